@@ -112,7 +112,8 @@ let package = Package(
     .target(
       name: "Journal",
       dependencies: [
-        "CLibrary", "CSQLiteGuard", "CoffeeTerms", "Support", SystemLibrary.libzip.dependency,
+        "CLibrary", "CSQLiteGuard", "CoffeeTerms", "ShotFiles", "Support", "Tables",
+        SystemLibrary.libzip.dependency,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams", condition: .when(traits: ["YAML"])),

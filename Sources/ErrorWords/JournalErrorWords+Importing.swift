@@ -27,16 +27,37 @@ extension JournalErrorWords {
     case .utf16Input: ("\(file) is cut-off or damaged UTF-16 text", "save it as UTF-8")
     case .workbookInput:
       (
-        "\(file) is a workbook of a spreadsheet program",
-        "save it as CSV there and import the CSV file"
+        "\(file) is a workbook in a form that is not read",
+        "save it there as .xlsx, .ods or CSV, and import that"
+      )
+    case .noTable:
+      ("\(file) has no table", "give it titles such as Date and Coffee, or save it as CSV")
+    case .noSuchTable:
+      (
+        "\(file) has no table '\(entry)'",
+        "name one of \(facts.allowed.map { "'\($0)'" }.joined(separator: ", ")) with --table"
+      )
+    case .notOfEncoding:
+      (
+        "\(file) is not text in \(facts.name ?? "an encoding that is known")",
+        "name another with --encoding, or save it as UTF-8"
+      )
+    case .encryptedInput: ("\(file) needs a password", "save it without one and import that")
+    case .damagedInput:
+      (
+        "\(file) is cut off or damaged\(facts.line.map { " at line \($0)" } ?? "")",
+        "export it again, and whole"
       )
     case .notATable: ("\(file) is no table, so it has no columns to name", "leave --map out")
     case .listInput:
-      ("\(file) is a list, maybe one part of an export", "import the whole export, the zip file")
+      (
+        "\(file) is a list without dates, doses or anything else of a cup or a bag",
+        "import the whole export if it is one part of one, or name the members with --map"
+      )
     case .unknownInput:
       (
         "\(file) is neither an export of an app that is known nor an exported journal",
-        "import one of Beanconqueror, BrewSpec, Visualizer or Decent, or CSV"
+        "import an export of Beanconqueror, a shot of a machine, or a table (CSV, .xlsx, .ods, Markdown, JSON)"
       )
     case .inputTooLarge:
       ("\(file) is larger than an export can be", "check where the file comes from")
@@ -74,8 +95,8 @@ extension JournalErrorWords {
     case .damagedEntry: ("\(entry) in \(file) is damaged", again)
     case .noTimeColumn:
       (
-        "the first line names no column \(field)",
-        "name the columns in the first line: \(facts.allowed.joined(separator: ",")); or say "
+        "no line names columns of cups or bags, such as \(field)",
+        "name the columns in a line: \(facts.allowed.joined(separator: ",")); or say "
           + "which is which with --map 'Theirs=ours'"
       )
     case .noBeanColumn:

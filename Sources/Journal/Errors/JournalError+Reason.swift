@@ -247,7 +247,17 @@ extension JournalError.Reason {
   public static let noMappedColumn = JournalError.Reason(name: "no mapped column", code: .badInput)
   /// The columns of `file` were named, but it is no table.
   public static let notATable = JournalError.Reason(name: "not a table", code: .badInput)
-  /// The file to import is a workbook of a spreadsheet program.
+  /// `file` can be read, and has no table.
+  public static let noTable = JournalError.Reason(name: "no table", code: .badInput)
+  /// `file` has no table `name`; `allowed` are those that it has.
+  public static let noSuchTable = JournalError.Reason(name: "no such table", code: .badInput)
+  /// `file` is no text in the encoding `name`, or in any that is known.
+  public static let notOfEncoding = JournalError.Reason(name: "not of encoding", code: .badInput)
+  /// `file` needs a password.
+  public static let encryptedInput = JournalError.Reason(name: "encrypted input", code: .badInput)
+  /// `file` is cut off or damaged at `line`.
+  public static let damagedInput = JournalError.Reason(name: "damaged input", code: .badInput)
+  /// The file to import is a workbook of a spreadsheet program that cannot be read.
   public static let workbookInput = JournalError.Reason(name: "workbook as input", code: .badInput)
   /// The schema of BrewSpec refuses `file`: the value at the path `field` has a `schemaFault`; the path
   /// of the document itself is empty.
@@ -287,6 +297,7 @@ extension JournalError.Reason {
     .archiveLibraryMissing,
     .damagedArchive, .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression,
     .damagedEntry, .noTimeColumn, .repeatedColumn, .noBeanColumn, .noMappedColumn, .notATable,
-    .workbookInput, .refusedDocument, .brokenYAML, .yamlNotBuilt, .nothingToExport,
+    .workbookInput, .noTable, .noSuchTable, .notOfEncoding, .encryptedInput, .damagedInput,
+    .refusedDocument, .brokenYAML, .yamlNotBuilt, .nothingToExport,
   ]
 }

@@ -1,4 +1,5 @@
 import Support
+import Tables
 
 /// The bytes of a file to import, of which the rest is read when it is needed.
 struct ImportBytes {
@@ -6,12 +7,13 @@ struct ImportBytes {
   let name: String
   /// The first bytes, or all.
   private(set) var head: [UInt8]
-  private let input: ByteInput
-  private var isWhole: Bool
+  private let input: ByteInput?
+  /// Whether `head` is all.
+  private(set) var isWhole: Bool
   /// Whether `head` is other text than the file.
   private var isDecoded = false
-  /// Whether the file is Windows-1252 text.
-  private(set) var isWindows = false
+  /// The encoding of the text, where it is another than UTF-8 or UTF-16.
+  private(set) var encoding: String?
 
   private static let block = 1 << 20
   /// The greatest number of bytes of a file that is read whole.
@@ -22,6 +24,7 @@ struct ImportBytes {
   /// Opens a file and reads its first block.
   init(_ path: String) throws(JournalError) {
     var head: [UInt8] = []
+    let input: ByteInput
     do throws(SystemError) {
       input = try ByteInput(path: path)
       isWhole = try input.read(Self.block, into: &head) < Self.block
@@ -29,7 +32,16 @@ struct ImportBytes {
       throw .cannotImport(error)
     }
     self.head = head
+    self.input = input
     name = input.name.split(separator: "/").last.map(String.init) ?? input.name
+  }
+
+  /// A file whose bytes are known.
+  init(_ bytes: [UInt8], name: String) {
+    head = bytes
+    self.name = name
+    input = nil
+    isWhole = true
   }
 
   /// Whether the file is a zip file, maybe without entries.
@@ -39,6 +51,7 @@ struct ImportBytes {
 
   /// Reads the rest.
   mutating func readAll() throws(JournalError) {
+    guard let input else { return }
     if let size = input.size, size > Self.longest {
       throw JournalError(.inputTooLarge, .init(file: name))
     }
@@ -55,27 +68,40 @@ struct ImportBytes {
     }
   }
 
-  /// Turns UTF-16 and Windows-1252 into UTF-8.
-  mutating func decode() throws(JournalError) {
-    guard let order = UTF16Text.order(of: head) else {
-      guard Windows1252Text.isCertain(head, isWhole: isWhole) else { return }
+  /// Turns text of another encoding into UTF-8: the one that the user named, or the one that bytes show.
+  /// What is UTF-8 but for some bytes stays as it is.
+  ///
+  /// - Throws: `JournalError` where the bytes are not of the encoding.
+  mutating func decode(_ said: String?) throws(JournalError) {
+    if said == nil {
+      guard UTF16Text.order(of: head) == nil else {
+        try readAll()
+        guard let order = UTF16Text.order(of: head), let text = UTF16Text.utf8(head, order) else {
+          throw JournalError(.utf16Input, .init(file: name))
+        }
+        head = text
+        isDecoded = true
+        return
+      }
+      let isUTF8 = UTF8Text.isWellFormed(isWhole ? head[...] : UTF8Text.wholeCharacters(head))
+      if isUTF8 || UTF8Text.isMostly(head) { return }
       try readAll()
-      head = Windows1252Text.utf8(head)
+    } else {
+      try readAll()
+    }
+    do throws(TableFault) {
+      let text = try TableContainer.text(head, encoding: said)
+      (head, encoding) = (text.utf8, text.encoding)
       isDecoded = true
-      isWindows = true
-      return
+    } catch {
+      // Bytes of no encoding are named cell by cell.
+      if said != nil { throw JournalError(.notOfEncoding, .init(file: name, name: said)) }
     }
-    try readAll()
-    guard let text = UTF16Text.utf8(head, order) else {
-      throw JournalError(.utf16Input, .init(file: name))
-    }
-    head = text
-    isDecoded = true
   }
 
   /// The bytes as a table, which is read more than once.
   mutating func source(_ path: String) throws(JournalError) -> TableSource {
-    if input.size != nil, path != ByteInput.standard, !isDecoded { return TableSource(file: path) }
+    if input?.size != nil, path != ByteInput.standard, !isDecoded { return TableSource(file: path) }
     try readAll()
     return TableSource(head)
   }

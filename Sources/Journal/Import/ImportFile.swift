@@ -1,105 +1,325 @@
+import ShotFiles
 import Support
+import Tables
 
-/// A file to import, recognized by its content.
-enum ImportFile {
-  case table(CSVImporter)
-  case beanconqueror(BeanconquerorExport)
-  case journal(JSONOutline)
-  case brewSpec(BrewSpecImporter)
-  case shot(ShotImporter)
+/// A file to import, or a part of one, recognized by its content.
+struct ImportFile {
+  fileprivate enum Content {
+    case table(CSVImporter, TablePlan)
+    case beanconqueror(BeanconquerorExport)
+    case journal(JSONOutline)
+    case brewSpec(BrewSpecImporter)
+    case shot(ShotImporter)
+  }
 
-  /// - Parameter options: What the user said about a table; for another file nothing must be said.
-  /// - Throws: `JournalError` when the file cannot be read or imported.
-  init(_ path: String, _ options: TableOptions) throws(JournalError) {
+  /// What messages call the file.
+  let name: String
+  let format: ImportFormat
+  fileprivate let content: Content
+
+  /// Takes over all that the file says.
+  func run(_ session: ImportSession, _ progress: (ImportProgress) -> Void) throws {
+    switch content {
+    case .table(let importer, let plan): try importer.run(plan, session, progress)
+    case .beanconqueror(let archive): try BeanconquerorImporter(archive, session).run(progress)
+    case .brewSpec(let document): try document.run(session, progress)
+    case .shot(let shot): try shot.run(session)
+    case .journal(let outline): try JournalJSONImporter(outline, session).run(progress)
+    }
+  }
+
+  /// What a table is, for a preview; nil for another file.
+  var plan: TablePlan? {
+    if case .table(_, let plan) = content { plan } else { nil }
+  }
+}
+
+/// Opens the files of an import.
+struct ImportReader {
+  let options: TableOptions
+  let today: CalendarDay
+  /// Tables of files that have others, too, and files of folders that could not be read.
+  private(set) var leftOut: [String] = []
+
+  init(_ options: TableOptions, today: CalendarDay) {
+    self.options = options
+    self.today = today
+  }
+
+  /// The parts of a file: most have one, workbooks and archives several.
+  ///
+  /// - Throws: `JournalError` when the file cannot be read, or nothing of it can be imported.
+  mutating func files(_ path: String) throws(JournalError) -> [ImportFile] {
     var bytes = try ImportBytes(path)
     if bytes.isArchive {
-      guard !WorkbookFile.isExcel(bytes.head) else {
-        throw JournalError(.workbookInput, .init(file: bytes.name))
-      }
       if path == ByteInput.standard {
         throw JournalError(.archiveOnStandardInput, .init(file: bytes.name))
       }
-      try Self.refuse(options, bytes.name)
-      self = .beanconqueror(
-        try BeanconquerorExport(archive: try ZipArchive(path: path), name: bytes.name))
-      return
+      let archive = try ZipArchive(path: path)
+      if BeanconquerorExport.isOne(archive) {
+        try refuseColumns(bytes.name)
+        let export = try BeanconquerorExport(archive: archive, name: bytes.name)
+        return [ImportFile(name: bytes.name, format: .beanconqueror, content: .beanconqueror(export))]
+      }
+      try bytes.readAll()
+      return try archived(bytes.head, bytes.name)
     }
     try Self.refuseForeign(bytes.head, bytes.name)
-    try bytes.decode()
-    let first = bytes.head.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }.first
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
-      if YAMLText.isDocument(bytes.head, path) {
-        try Self.refuse(options, bytes.name)
-        try bytes.readAll()
-        let document = try YAMLText.value(bytes.head, name: bytes.name)
-        self = .brewSpec(try BrewSpecImporter(document, name: bytes.name))
-        return
-      }
-      var options = options
-      options.encoding = bytes.isWindows ? "windows-1252" : nil
-      self = .table(CSVImporter(try bytes.source(path), options))
-      return
+    if let shot = try shot(bytes) { return [shot] }
+    try bytes.decode(options.encoding)
+    let kind = TableContainer.kind(of: bytes.head, name: bytes.name)
+    if kind != .delimited { try bytes.readAll() }
+    return try text(
+      kind == .delimited ? nil : bytes.head, kind, bytes.name, bytes.encoding
+    ) { () throws(JournalError) in try bytes.source(path) }
+  }
+
+  /// The parts of a file in an archive.
+  private mutating func entry(
+    _ bytes: [UInt8], _ name: String
+  ) throws(JournalError) -> [ImportFile] {
+    try Self.refuseForeign(bytes, name)
+    let whole = ImportBytes(bytes, name: name)
+    if let shot = try shot(whole) { return [shot] }
+    if [.xlsx, .ods].contains(TableContainer.kind(of: bytes, name: name)) {
+      return try tables(bytes, name)
     }
-    try Self.refuse(options, bytes.name)
-    try bytes.readAll()
-    self = try Self.json(bytes.head, bytes.name, isList: first == UInt8(ascii: "["))
+    let decoded: (utf8: [UInt8], encoding: String?)
+    do throws(TableFault) {
+      decoded = try TableContainer.text(bytes, encoding: options.encoding)
+    } catch {
+      throw JournalError(error, name)
+    }
+    let kind = TableContainer.kind(of: decoded.utf8, name: name)
+    return try text(decoded.utf8, kind, name, decoded.encoding) { TableSource(decoded.utf8) }
+  }
+
+  /// What an archive holds: a workbook's tables, or files of any kind.
+  private mutating func archived(
+    _ bytes: [UInt8], _ name: String
+  ) throws(JournalError) -> [ImportFile] {
+    if TableContainer.kind(of: bytes, name: name) != .zip { return try tables(bytes, name) }
+    let entries: [TableContainer.Entry]
+    do throws(TableFault) {
+      entries = try TableContainer.entries(in: bytes)
+    } catch {
+      throw JournalError(error, name)
+    }
+    guard !entries.isEmpty else { throw JournalError(.archiveWithoutExport, .init(file: name)) }
+    return try any(entries.map(\.name)) { reader, index throws(JournalError) in
+      try reader.entry(entries[index].bytes, entries[index].name)
+    }
+  }
+
+  /// The parts of those files that can be read; the others are named.
+  ///
+  /// - Throws: What the first file throws, where none can be read.
+  mutating func any(
+    _ names: [String],
+    _ read: (inout ImportReader, Int) throws(JournalError) -> [ImportFile]
+  ) throws(JournalError) -> [ImportFile] {
+    var found: [ImportFile] = []
+    var first: JournalError?
+    for (index, name) in names.enumerated() {
+      do throws(JournalError) {
+        found += try read(&self, index)
+      } catch {
+        first = first ?? error
+        leftOut.append(name)
+      }
+    }
+    if found.isEmpty, let first { throw first }
+    return found
+  }
+
+  /// A text of any kind.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole text; nil for delimited text, which is read block by block.
+  ///   - source: The text as a table.
+  private mutating func text(
+    _ bytes: [UInt8]?, _ kind: TableKind, _ name: String, _ encoding: String?,
+    _ source: () throws(JournalError) -> TableSource
+  ) throws(JournalError) -> [ImportFile] {
+    guard let bytes else { return try delimited(try source(), name, encoding) }
+    switch kind {
+    case .empty: throw JournalError(.emptyInput, .init(file: name))
+    case .json:
+      if let file = try json(bytes, name) { return [file] }
+    case .yaml:
+      if let file = try brewSpec(bytes, name) { return [file] }
+    case .delimited: return try delimited(TableSource(bytes), name, encoding)
+    default: break
+    }
+    return try tables(bytes, name, isJSON: kind == .json || kind == .jsonl)
+  }
+
+  // MARK: Tables
+
+  /// The tables of delimited text, one below the other.
+  private mutating func delimited(
+    _ source: TableSource, _ name: String, _ encoding: String?
+  ) throws(JournalError) -> [ImportFile] {
+    var options = options
+    options.encoding = encoding
+    let first = try TablePlan(source, options, today: today)
+    var files = [file(source, options, first, name, .csv)]
+    for line in first.survey.otherTables {
+      let next = source.from(line: line, separator: first.header.separator)
+      if let plan = try? TablePlan(next, options, today: today) {
+        files.append(file(next, options, plan, name, .csv))
+      } else {
+        leftOut.append("\(name):\(line)")
+      }
+    }
+    // Beans first: then brews find them.
+    return files.sorted { $0.plan?.kind == .bags && $1.plan?.kind != .bags }
+  }
+
+  private func file(
+    _ source: TableSource, _ options: TableOptions, _ plan: TablePlan, _ name: String,
+    _ format: ImportFormat
+  ) -> ImportFile {
+    ImportFile(
+      name: name, format: format, content: .table(CSVImporter(source, options), plan))
+  }
+
+  /// The tables of another container: those that are brews or bags, or the one that the user named.
+  private mutating func tables(
+    _ bytes: [UInt8], _ name: String, isJSON: Bool = false
+  ) throws(JournalError) -> [ImportFile] {
+    let tables: [CellTable]
+    do throws(TableFault) {
+      tables = try TableContainer.tables(in: bytes, name: name, encoding: nil)
+    } catch {
+      if isJSON, case .noTable = error { throw noRecords(bytes, name) }
+      throw JournalError(error, name)
+    }
+    var files: [ImportFile] = []
+    var fault: JournalError?
+    for (index, table) in tables.enumerated() {
+      let title = table.name.isEmpty ? String(index + 1) : table.name
+      for sheet in table.hiddenSheets where !leftOut.contains(sheet) { leftOut.append(sheet) }
+      if let wanted = options.table, wanted != title, wanted != String(index + 1) {
+        leftOut.append(title)
+        continue
+      }
+      let source = TableSource(cells: table.rows.map { ($0.line, $0.cells) })
+      do throws(JournalError) {
+        let plan = try TablePlan(source, options, today: today)
+        let container = table.container == .json ? "json-records" : table.container.rawValue
+        let format = ImportFormat(rawValue: container)
+        let part = tables.count > 1 ? "\(name): \(title)" : name
+        files.append(file(source, options, plan, part, format))
+      } catch {
+        fault = fault ?? error
+        leftOut.append(title)
+      }
+    }
+    guard files.isEmpty else {
+      // Beans first: then brews find them.
+      return files.sorted { $0.plan?.kind == .bags && $1.plan?.kind != .bags }
+    }
+    if let wanted = options.table, fault == nil {
+      throw JournalError(.noSuchTable, .init(file: name, name: wanted).with(\.allowed, leftOut))
+    }
+    if isJSON, fault?.reason == .noTimeColumn { throw noRecords(bytes, name) }
+    throw fault ?? JournalError(.noTable, .init(file: name))
+  }
+
+  /// JSON without records of cups.
+  private func noRecords(_ bytes: [UInt8], _ name: String) -> JournalError {
+    let isList = bytes.first { !UTF8Text.isSpace($0) } == UInt8(ascii: "[")
+    return JournalError(isList ? .listInput : .unknownInput, .init(file: name))
+  }
+
+  // MARK: Programs
+
+  private func shot(_ bytes: ImportBytes) throws(JournalError) -> ImportFile? {
+    // Shots are small; a large table is none.
+    guard bytes.isWhole else { return nil }
+    let shot: ShotFile?
+    do throws(ShotFault) {
+      shot = try ShotFile.read(bytes.head, name: bytes.name)
+    } catch {
+      throw JournalError(.brokenJSON, .init(file: bytes.name, line: error.line ?? 1))
+    }
+    guard let shot else { return nil }
+    try refuseColumns(bytes.name)
+    let importer = ShotImporter(shot)
+    return ImportFile(name: bytes.name, format: importer.format, content: .shot(importer))
+  }
+
+  /// An export of a program in JSON; nil for a list of records.
+  private func json(_ bytes: [UInt8], _ name: String) throws(JournalError) -> ImportFile? {
+    guard bytes.first(where: { !UTF8Text.isSpace($0) }) == UInt8(ascii: "{") else { return nil }
+    let outline = try JSONOutline(bytes, file: name)
+    func file(_ format: ImportFormat, _ content: ImportFile.Content) throws(JournalError) -> ImportFile {
+      try refuseColumns(name)
+      return ImportFile(name: name, format: format, content: content)
+    }
+    if outline.members["schema_version"] != nil { return try file(.json, .journal(outline)) }
+    if outline.members["brewspec_version"] != nil {
+      guard let document = JSONValue(bytes) else {
+        throw JournalError(.brokenJSON, .init(file: name, line: 1))
+      }
+      return try file(.brewSpec, .brewSpec(try BrewSpecImporter(document, name: name)))
+    }
+    if BeanconquerorExport.lists.contains(where: outline.isList) {
+      return try file(.beanconqueror, .beanconqueror(BeanconquerorExport(outline, name: name)))
+    }
+    return nil
+  }
+
+  /// A BrewSpec document in YAML; nil for a list of records.
+  private func brewSpec(_ bytes: [UInt8], _ name: String) throws(JournalError) -> ImportFile? {
+    let isOne = bytes.prefix(4096).split(separator: UInt8(ascii: "\n")).contains {
+      $0.starts(with: "brewspec_version:".utf8) || $0.starts(with: "brews:".utf8)
+    }
+    guard isOne else { return nil }
+    let document = try YAMLText.value(bytes, name: name)
+    guard JSONObject(document)?.hasMember("brewspec_version") == true else { return nil }
+    try refuseColumns(name)
+    return ImportFile(
+      name: name, format: .brewSpec,
+      content: .brewSpec(try BrewSpecImporter(document, name: name)))
   }
 
   /// What the user says about columns is for tables.
-  private static func refuse(_ options: TableOptions, _ name: String) throws(JournalError) {
+  private func refuseColumns(_ name: String) throws(JournalError) {
     guard options.columns.isEmpty else { throw JournalError(.notATable, .init(file: name)) }
   }
 
   /// Refuses files that people may have next to the right one.
   private static func refuseForeign(_ head: [UInt8], _ name: String) throws(JournalError) {
-    if head.isEmpty {
-      throw JournalError(.emptyInput, .init(file: name))
+    switch TableContainer.kind(of: Array(head.prefix(4096)), name: name) {
+    case .empty where head.isEmpty: throw JournalError(.emptyInput, .init(file: name))
+    case .sqlite: throw JournalError(.databaseInput, .init(file: name))
+    case .oldWorkbook: throw JournalError(.workbookInput, .init(file: name))
+    case .encryptedWorkbook: throw JournalError(.encryptedInput, .init(file: name))
+    default: break
     }
-    if head.starts(with: Array("SQLite format 3\0".utf8)) {
-      throw JournalError(.databaseInput, .init(file: name))
-    }
-    if WorkbookFile.isOld(head) {
-      throw JournalError(.workbookInput, .init(file: name))
-    }
-  }
-
-  private static func json(
-    _ bytes: [UInt8], _ name: String, isList: Bool
-  ) throws(JournalError) -> ImportFile {
-    if isList {
-      throw JournalError(.listInput, .init(file: name))
-    }
-    let outline = try JSONOutline(bytes, file: name)
-    if outline.members["schema_version"] != nil { return .journal(outline) }
-    if outline.members["brewspec_version"] != nil || outline.isList("brews") {
-      guard let document = JSONValue(bytes) else {
-        throw JournalError(.brokenJSON, .init(file: name, line: 1))
-      }
-      return .brewSpec(try BrewSpecImporter(document, name: name))
-    }
-    if let source = ShotReader.source(Set(outline.members.keys)) {
-      guard let object = JSONObject(JSONValue(bytes)) else {
-        throw JournalError(.brokenJSON, .init(file: name, line: 1))
-      }
-      return .shot(ShotImporter(object, source))
-    }
-    if BeanconquerorExport.lists.contains(where: outline.isList) {
-      return .beanconqueror(BeanconquerorExport(outline, name: name))
-    }
-    throw JournalError(.unknownInput, .init(file: name))
   }
 }
 
-/// Workbooks of spreadsheet programs, which are no tables yet.
-enum WorkbookFile {
-  /// Whether a zip file is a workbook: its first entries are named at its beginning.
-  static func isExcel(_ head: [UInt8]) -> Bool {
-    ["[Content_Types].xml", "xl/workbook.xml", "mimetypeapplication/vnd.oasis.opendocument"]
-      .contains { head.firstRange(of: Array($0.utf8)) != nil }
-  }
-
-  /// Whether the file is a compound file, as Excel wrote until 2003 ([MS-CFB], section 2.2).
-  static func isOld(_ head: [UInt8]) -> Bool {
-    head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])
+extension JournalError {
+  /// The error for a container that gives no table.
+  fileprivate init(_ fault: TableFault, _ name: String) {
+    let reason: Reason
+    var line: Int?
+    switch fault {
+    case .damaged(let place):
+      reason = .damagedInput
+      line = place
+    case .encrypted: reason = .encryptedInput
+    case .tooLarge: reason = .inputTooLarge
+    case .notBuilt("yaml"): reason = .yamlNotBuilt
+    case .notBuilt("zip"), .notBuilt("xml"): reason = .archiveNotBuilt
+    case .notBuilt("sqlite"): reason = .databaseInput
+    case .notBuilt: reason = .workbookInput
+    case .unknownEncoding, .notOfEncoding: reason = .notOfEncoding
+    case .noTable: reason = .noTable
+    }
+    self.init(reason, .init(file: name, line: line))
   }
 }

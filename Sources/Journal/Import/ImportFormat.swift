@@ -8,7 +8,8 @@ public struct ImportFormat: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// A table with the columns that the export writes.
+  /// Delimited text. Tables of other containers are named by these: `xlsx`, `ods`, `markdown`, `html`, `yaml`,
+  /// `toml`, `json-records` and `jsonl`; shots by what wrote them, such as `gaggimate`.
   public static let csv = ImportFormat(rawValue: "csv")
   /// An export of the Beanconqueror app.
   public static let beanconqueror = ImportFormat(rawValue: "beanconqueror")
@@ -18,6 +19,8 @@ public struct ImportFormat: RawRepresentable, Hashable, Sendable {
   public static let visualizer = ImportFormat(rawValue: "visualizer")
   /// A shot of Decent's app (de1app).
   public static let decent = ImportFormat(rawValue: "decent")
+  /// Several files of any kind.
+  public static let several = ImportFormat(rawValue: "several")
   /// A journal that was exported as JSON.
   public static let json = ImportFormat(rawValue: "json")
 }

@@ -22,6 +22,8 @@ final class ImportSession {
   let hadBrews: Bool
   /// What the file is called, without its folder and the number of a copy.
   var source = ""
+  /// The file whose problems are reported, where there are several.
+  var file: String?
   /// Hashes of the IDs of brews that this import added to a journal that had brews before.
   private var addedBrews: Set<Int> = []
   /// Times whose text in the journal differs from the one that our writers give them.
@@ -70,13 +72,15 @@ final class ImportSession {
   }
 
   func report(_ problem: ImportProblem) {
+    var problem = problem
+    if let file, problem.record.isEmpty { problem.record = file }
     summary.report(problem)
   }
 
   /// Counts one record as skipped.
   func skip(_ problems: [ImportProblem]) {
     summary.skipped += 1
-    for problem in problems { summary.report(problem) }
+    for problem in problems { report(problem) }
   }
 
   /// Writes the change into the log, and what undoing it needs.

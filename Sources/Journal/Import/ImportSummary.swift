@@ -107,8 +107,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var encoding: String?
   /// The line of a table's titles, where others stand above them.
   public var titlesLine: Int?
-  /// The lines on which further tables of a file begin, which are left out.
-  public var otherTables: [Int] = []
+  /// Files of a folder, tables and sheets that were left out: `Bags`, `log.csv:12` for the table that begins on line 12.
+  public var leftOutParts: [String] = []
   /// What the columns of a table mean.
   public var columns: [ImportedColumn] = []
   /// The method that the numbers of a table show, where no column names one.

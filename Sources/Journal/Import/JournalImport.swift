@@ -1,5 +1,6 @@
-/// Imports data of other programs into a journal: tables (CSV), exports of Beanconqueror, BrewSpec
-/// documents (JSON or YAML), shots of Visualizer and Decent, and journals exported as JSON. The format is recognized by the content.
+/// Imports data of other programs into a journal: tables of any container (delimited text, workbooks, Markdown, HTML,
+/// JSON, YAML, TOML), exports of Beanconqueror, BrewSpec documents, shots of espresso machines, and journals exported as
+/// JSON. The format is recognized by the content.
 ///
 /// An import is one transaction: a reader sees all of it or nothing, and an interrupted import
 /// leaves the journal unchanged. Importing a file again adds no duplicates: records of apps keep
@@ -40,6 +41,10 @@ public struct JournalImport: Sendable {
   public var bean = ""
   /// The year of a table's first date that has none.
   public var year: Int?
+  /// The encoding of text, such as `shift_jis`; nil where the bytes tell it.
+  public var encoding: String?
+  /// The name, or the number from 1, of the table to take of a file with several; nil for all.
+  public var table: String?
   /// The order of a table's dates that can be read several ways; nil where the table settles it.
   public var dateOrder: DateOrder?
 
@@ -51,39 +56,53 @@ public struct JournalImport: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Imports a file.
+  /// Imports a file, a folder, or an archive.
   ///
   /// - Parameters:
   ///   - path: The path of the file; `-` is standard input, which must not be a zip file.
   ///   - journal: The journal to add to.
   ///   - progress: Receives the progress from time to time.
-  /// - Complexity: Linear in the file. A table is read block by block, twice; JSON is read whole.
+  /// - Complexity: Linear in the file. Delimited text is read block by block, twice; other files whole.
   /// - Throws: `ImportRefusal` for a strict import with invalid records, `JournalError`, or
   ///   `CancellationError` in a cancelled task; in all cases the journal is unchanged.
   public func run(
     _ path: String, into journal: BrewJournal, progress: (ImportProgress) -> Void = { _ in }
   ) throws -> ImportSummary {
+    try run([path], into: journal, progress: progress)
+  }
+
+  /// Imports files, folders with all files in them, and archives, in one transaction.
+  ///
+  /// What cannot be imported of several files is named in `ImportSummary.leftOutParts`.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths, of which there is one at least.
+  ///   - journal: The journal to add to.
+  ///   - progress: Receives the progress from time to time.
+  /// - Throws: See `run(_:into:progress:)`; for several files, where none can be imported.
+  public func run(
+    _ paths: [String], into journal: BrewJournal, progress: (ImportProgress) -> Void = { _ in }
+  ) throws -> ImportSummary {
     let options = TableOptions(
-      columns: columns, ratingScale: ratingScale, method: method, grinder: grinder, bean: bean,
-      year: year, dateOrder: dateOrder)
-    let file = try ImportFile(path, options)
-    try Task.checkCancellation()
-    switch file {
-    case .table(let importer):
-      let plan = try importer.plan(today: today)
-      try Task.checkCancellation()
-      return try transaction(journal, path, .csv) { try importer.run(plan, $0, progress) }
-    case .beanconqueror(let archive):
-      return try transaction(journal, path, .beanconqueror) {
-        try BeanconquerorImporter(archive, $0).run(progress)
+      columns: columns, ratingScale: ratingScale, encoding: encoding, method: method,
+      grinder: grinder, bean: bean, year: year, dateOrder: dateOrder, table: table)
+    var reader = ImportReader(options, today: today)
+    let named = try paths.flatMap(ImportFolder.files)
+    let files =
+      named.count == 1
+      ? try reader.files(named[0])
+      : try reader.any(named) { reader, index throws(JournalError) in
+        try reader.files(named[index])
       }
-    case .brewSpec(let document):
-      return try transaction(journal, path, .brewSpec) { try document.run($0, progress) }
-    case .shot(let shot):
-      return try transaction(journal, path, shot.format) { try shot.run($0) }
-    case .journal(let outline):
-      return try transaction(journal, path, .json) {
-        try JournalJSONImporter(outline, $0).run(progress)
+    try Task.checkCancellation()
+    let formats = Set(files.map(\.format))
+    let format = formats.count == 1 ? formats.first ?? .several : .several
+    return try transaction(journal, paths.joined(separator: ", "), format) { session in
+      session.summary.leftOutParts = reader.leftOut
+      for file in files {
+        session.source = Self.source(file.name)
+        session.file = files.count > 1 ? file.name : nil
+        try file.run(session, progress)
       }
     }
   }
@@ -92,7 +111,7 @@ public struct JournalImport: Sendable {
   private static func source(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
-    return String(stem.replacing(/ ?\(\d{1,3}\)$/, with: ""))
+    return String(stem.replacing(/\s?\(\d{1,3}\)$/, with: ""))
   }
 
   private func transaction(
@@ -105,7 +124,6 @@ public struct JournalImport: Sendable {
       let session = try ImportSession(
         database, format: format, calendar: calendar, today: today, keepsJournal: keepsJournal,
         overwritesJournal: overwritesJournal)
-      session.source = Self.source(path)
       try body(session)
       if isStrict, session.summary.hasLosses { throw ImportRefusal(summary: session.summary) }
       try session.finish(path == "-" ? "" : path)

@@ -41,6 +41,7 @@ package struct CSVReader: Sendable {
   package mutating func open(rows: [(line: Int, cells: [String])]) {
     self.rows = rows
     position = 0
+    line = rows.first?.line ?? 1
   }
 
   /// The number of bytes that are not yet read.
@@ -54,6 +55,7 @@ package struct CSVReader: Sendable {
       guard position < rows.count else { return false }
       record = CSVRecord(line: rows[position].line, cells: rows[position].cells)
       position += 1
+      line = position < rows.count ? rows[position].line : record.line + 1
       return true
     }
     guard position < bytes.count else { return false }

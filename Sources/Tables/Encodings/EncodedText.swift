@@ -67,7 +67,7 @@ enum EncodedText {
       return (try decoded(whole, as: name).utf8, name)
     }
     if UTF8Text.isWellFormed(bytes[...]) { return (bytes, nil) }
-    if bytes.starts(with: UTF8Text.byteOrderMark) || isNearlyUTF8(bytes) {
+    if bytes.starts(with: UTF8Text.byteOrderMark) || UTF8Text.isMostly(bytes, times: 4) {
       return (Array(String(decoding: bytes, as: UTF8.self).utf8), nil)
     }
     if let name = declared(bytes), let text = try? decoded(bytes, as: name).utf8 {
@@ -82,31 +82,6 @@ enum EncodedText {
     var rest = bytes[...]
     while rest.starts(with: UTF8Text.byteOrderMark) { rest = rest.dropFirst(3) }
     return rest.count == bytes.count ? bytes : Array(rest)
-  }
-
-  /// Whether there are many characters of UTF-8 for each byte that is part of none.
-  private static func isNearlyUTF8(_ bytes: [UInt8]) -> Bool {
-    var (characters, damaged, index) = (0, 0, 0)
-    while index < bytes.count {
-      let byte = bytes[index]
-      let length =
-        switch byte {
-        case 0..<0x80: 1
-        case 0xC2...0xDF: 2
-        case 0xE0...0xEF: 3
-        case 0xF0...0xF4: 4
-        default: 0
-        }
-      let rest = bytes[index...].dropFirst().prefix(max(0, length - 1))
-      if length > 0, rest.count == length - 1, rest.allSatisfy({ $0 & 0xC0 == 0x80 }) {
-        if length > 1 { characters += 1 }
-        index += length
-      } else {
-        damaged += 1
-        index += 1
-      }
-    }
-    return characters >= damaged * 4
   }
 
   /// The encoding that a page of HTML names.

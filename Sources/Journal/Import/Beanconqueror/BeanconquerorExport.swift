@@ -15,6 +15,11 @@ struct BeanconquerorExport {
   /// The lists by which an export is recognized.
   static let lists = ["BREWS", "BEANS", "MILL", "PREPARATION"]
 
+  /// Whether an archive holds an export, maybe in a folder.
+  static func isOne(_ archive: ZipArchive) -> Bool {
+    archive.names.contains { $0?.split(separator: "/").last == "Beanconqueror.json" }
+  }
+
   init(_ main: JSONOutline, name: String) {
     self.main = main
     self.name = name

@@ -72,7 +72,6 @@ struct CSVImporter {
     session.summary.ratingScale = plan.toldScale ?? session.summary.ratingScale
     session.summary.encoding = options.encoding ?? session.summary.encoding
     if plan.header.linesAbove > 0 { session.summary.titlesLine = plan.header.line }
-    session.summary.otherTables += plan.survey.otherTables
     session.summary.columns += plan.columns
     session.summary.guessedMethod = plan.guessedMethod ?? session.summary.guessedMethod
   }

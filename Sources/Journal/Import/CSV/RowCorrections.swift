@@ -85,7 +85,7 @@ struct RowCorrections {
   /// The one brew of the row's time that is the same but for the names of its bean, method or grinder.
   private func otherNames(_ row: BrewRow) throws -> [Brew] {
     guard row.hasEvidence else { return [] }
-    return only(try session.brews(at: row.brew.brewedAt).filter { isSame($0, row) })
+    return only(try session.brews(at: row.brew.brewedAt).filter { try isSame($0, row) })
   }
 
   /// The one brew of another day that is the same in all else.
@@ -93,7 +93,7 @@ struct RowCorrections {
     guard row.hasEvidence, !row.brew.notes.isEmpty,
       let known = names.known(row, session.calendar), known.beanID != nil
     else { return [] }
-    return only(try session.brews(ofBean: known).filter { isSame($0, row) })
+    return only(try session.brews(ofBean: known).filter { try isSame($0, row) })
   }
 
   private func only(_ brews: [Brew]) -> [Brew] { brews.count == 1 ? brews : [] }

@@ -4,7 +4,7 @@ struct TableOptions: Sendable {
   var columns: [String: String] = [:]
   /// The highest rating of the table's scale; nil where nothing was said.
   var ratingScale: Double?
-  /// The encoding of the table, where it is not one of Unicode.
+  /// The encoding that the user named, or that the bytes of the table show; nil for Unicode.
   var encoding: String?
   /// The method, the grinder and the bean of rows that name none; empty for none.
   var method = ""
@@ -14,6 +14,9 @@ struct TableOptions: Sendable {
   var year: Int?
   /// The order of dates that can be read several ways.
   var dateOrder: DateOrder?
+
+  /// The name, or the number from 1, of the table to take of several; nil for all.
+  var table: String?
 
   /// The name that leaves a column out.
   static let leftOut = "-"

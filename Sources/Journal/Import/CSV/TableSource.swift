@@ -10,6 +10,8 @@ struct TableSource: Sendable {
   }
 
   private let place: Place
+  /// The first line that counts, and the separator of the lines before it.
+  private var start: (line: Int, separator: UInt8)?
 
   /// A regular file.
   init(file path: String) {
@@ -31,10 +33,25 @@ struct TableSource: Sendable {
     if case .cells = place { true } else { false }
   }
 
+  /// The table that begins on a line of this one.
+  func from(line: Int, separator: UInt8) -> TableSource {
+    var source = self
+    source.start = (line, separator)
+    return source
+  }
+
   /// The records from the beginning.
   ///
   /// - Throws: `JournalError` when the file can no longer be opened.
   func records() throws(JournalError) -> TableRecords {
+    var records = try allRecords()
+    guard let start else { return records }
+    if start.separator != 0 { records.reader.separator = start.separator }
+    while records.reader.line < start.line, try records.next() {}
+    return records
+  }
+
+  private func allRecords() throws(JournalError) -> TableRecords {
     switch place {
     case .memory(let bytes): return TableRecords(bytes)
     case .cells(let rows): return TableRecords(rows)

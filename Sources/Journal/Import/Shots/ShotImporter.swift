@@ -1,31 +1,36 @@
+import CoffeeTerms
+import ShotFiles
 import Support
 
-/// Imports a file with one shot of Visualizer or of Decent's app.
+/// Imports the file of one shot of a machine, or of one brew of an app; of a roast, the bag.
 struct ShotImporter {
-  private let object: JSONObject
-  private let source: ShotReader.Source
+  private let shot: ShotFile
 
-  init(_ object: JSONObject, _ source: ShotReader.Source) {
-    self.object = object
-    self.source = source
+  init(_ shot: ShotFile) {
+    self.shot = shot
   }
 
   /// The format as the summary names it.
-  var format: ImportFormat { source == .decent ? .decent : .visualizer }
+  var format: ImportFormat { ImportFormat(rawValue: shot.source.rawValue) }
 
   func run(_ session: ImportSession) throws {
     let brews = try BrewRowImporter(
       session, columns: [.beanName, .roaster, .roastLevel, .roastDate])
-    let reader = ShotReader(calendar: session.calendar, today: session.today)
-    let shot: (row: BrewRow, leftOut: [String], problems: [ImportProblem])
-    do throws(ImportProblem) {
-      shot = try reader.row(object, source)
-    } catch {
-      return session.skip([error])
-    }
-    try brews.add(shot.row)
     for field in shot.leftOut { session.summary.leftOut[field, default: 0] += 1 }
-    for problem in shot.problems { session.report(problem) }
+    var reader = ShotReader(shot, calendar: session.calendar, today: session.today)
+    if shot.source == .artisan {
+      switch Result(catching: { () throws(ImportProblem) in try reader.roast() }) {
+      case .success(let bag?): try brews.add(bag: bag)
+      case .success(nil): break
+      case .failure(let problem): session.skip([problem])
+      }
+    } else {
+      switch Result(catching: { () throws(ImportProblem) in try reader.row() }) {
+      case .success(let row): try brews.add(row)
+      case .failure(let problem): return session.skip([problem])
+      }
+    }
+    for problem in reader.problems { session.report(problem) }
     try brews.finish()
   }
 }

@@ -1,93 +1,87 @@
 import CoffeeTerms
+import ShotFiles
 import Support
 
-/// Reads one espresso shot as Visualizer (visualizer.coffee) or Decent's app (de1app) saves it.
-///
-/// Field names: Visualizer's source (github.com/miharekar/visualizer), `app/models/shot/jsonable.rb`
-/// for its own format, `app/models/parsers/decent_json.rb` and `base.rb` for Decent's.
+/// Makes a brew of what the file of a shot says; `ShotFile` reads the formats.
 struct ShotReader {
-  let calendar: LocalCalendar
+  private let shot: ShotFile
+  private let calendar: LocalCalendar
   /// The user's day; dates must not be after it.
-  let today: CalendarDay
+  private let today: CalendarDay
+  /// The values that could not be taken.
+  private(set) var problems: [ImportProblem] = []
+  private var record = "shot"
 
-  /// What records a shot.
-  enum Source: String {
-    case visualizer, decent
+  init(_ shot: ShotFile, calendar: LocalCalendar, today: CalendarDay) {
+    self.shot = shot
+    self.calendar = calendar
+    self.today = today
   }
 
-  /// The source of an object by its members; nil for another file.
-  static func source(_ names: Set<String>) -> Source? {
-    if names.isSuperset(of: ["timestamp", "elapsed", "app"]) { return .decent }
-    let isShot = names.contains("start_time") && names.contains("duration")
-    return isShot && !names.isDisjoint(with: ["bean_weight", "drink_weight", "espresso_enjoyment"])
-      ? .visualizer : nil
-  }
-
-  /// The fields that the journal has no place for.
-  static let leftOut = [
-    "profile_title", "barista", "my_name", "private_notes", "tags",
-    "fragrance", "aroma", "flavor", "aftertaste", "acidity", "bitterness", "sweetness", "mouthfeel",
-  ]
-
-  /// - Returns: The shot, the fields that had no place, and the values that could not be read.
   /// - Throws: The problem for which the shot is refused.
-  func row(
-    _ object: JSONObject, _ source: Source
-  ) throws(ImportProblem) -> (row: BrewRow, leftOut: [String], problems: [ImportProblem]) {
-    // Decent's app keeps what the user typed in its settings.
-    let settings =
-      source == .decent
-      ? object.object("app")?.object("data")?.object("settings") ?? object : object
-    let moment = try moment(object, source)
-    let id = source == .visualizer ? object.text("id").trimmed : ""
-    let record = "shot \(id.isEmpty ? moment.text : id)"
-    var problems: [ImportProblem] = []
-    func measure(_ value: Double?, _ range: FieldRange, _ field: String) -> Double? {
-      // 0 is "not weighed".
-      guard let value, value != 0 else { return nil }
-      if let checked = range.checked(value) { return checked }
-      problems.append(
-        ImportProblem(
-          .outOfRange, .setNumber, effect: .leftOut, record: record, field: field,
-          .init(number: value, range: range)))
-      return nil
-    }
-    let dose = ["DSx_bean_weight", "grinder_dose_weight", "bean_weight"]
-      .compactMap { settings.number($0) }.first { $0 > 0 }
-    let time = source == .decent ? object.numbers("elapsed").last : object.number("duration")
+  mutating func row() throws(ImportProblem) -> BrewRow {
+    let moment = try moment()
+    record = "shot \(shot.id.isEmpty ? moment.text : shot.id)"
+    let isEspresso = shot.method.isEmpty || FoldedText.keyword(shot.style) == "espresso"
     var brew = Brew(
-      id: Identifier(
-        rawValue: id.isEmpty
-          ? NameBasedID.imports.id("shot", [source.rawValue, moment.text]) : id),
-      brewedAt: moment, dose: measure(dose, .dose, "bean_weight"),
-      yield: measure(settings.number("drink_weight"), .yield, "drink_weight"),
-      brewTime: measure(time, .brewTime, "duration"))
-    brew.tds = measure(settings.number("drink_tds"), .tds, "drink_tds")
-    brew.take(
-      extractionYield: measure(settings.number("drink_ey"), .extractionYield, "drink_ey"))
-    if let enjoyment = settings.number("espresso_enjoyment"), enjoyment > 0 {
-      brew.rating = RatingText.stars(min(enjoyment, 100), best: 100)
+      id: Identifier(rawValue: id(moment)), brewedAt: moment,
+      dose: measure(shot.dose, .dose, "bean_weight"), water: measure(shot.water, .water, "water"),
+      yield: measure(shot.yield, .yield, "drink_weight"),
+      waterTemperature: measure(shot.waterTemperature, .waterTemperature, "temperature"),
+      brewTime: measure(shot.duration, .brewTime, "duration"))
+    brew.tds = measure(shot.tds, .tds, "drink_tds")
+    brew.take(extractionYield: measure(shot.extractionYield, .extractionYield, "drink_ey"))
+    if let rating = shot.rating {
+      brew.rating = RatingText.stars(min(rating, shot.ratingBest), best: shot.ratingBest)
     }
-    var notes = [HTMLText.plain(settings.text("espresso_notes"))]
-    let grind = settings.text("grinder_setting").trimmed
-    brew.grindSetting = FieldRange.grindSetting.checked(GrindText.number(grind))
-    if brew.grindSetting == nil, !grind.isEmpty { notes.append("Grind: \(grind)") }
+    brew.grindSetting = FieldRange.grindSetting.checked(GrindText.number(shot.grindSetting))
+    var notes = [shot.note]
+    if !shot.balance.isEmpty { notes.append("Balance: \(shot.balance)") }
+    if brew.grindSetting == nil, !shot.grindSetting.isEmpty {
+      notes.append("Grind: \(shot.grindSetting)")
+    }
     brew.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n")
-    let row = BrewRow(
-      brew: brew, bean: bean(settings, record, &problems), method: "Espresso",
-      grinder: settings.text("grinder_model").trimmed, hasOwnID: true)
-    let leftOut = Self.leftOut.filter { name in
-      let text = settings.text(name)
-      return !text.isEmpty && settings.number(name) != 0
-    }
-    return (row, leftOut, problems)
+    var row = BrewRow(
+      brew: brew, bean: bean(), method: isEspresso && shot.method.isEmpty ? "Espresso" : shot.method,
+      grinder: shot.grinder, hasOwnID: true)
+    if isEspresso { row.category = .espresso }
+    row.tasting = tasting
+    return row
   }
 
-  private func moment(_ object: JSONObject, _ source: Source) throws(ImportProblem) -> Timestamp {
-    let field = source == .decent ? "timestamp" : "start_time"
-    let text = object.text(field)
+  /// The bag of a roast; nil where the file names none.
+  ///
+  /// - Throws: The problem for which the roast is refused.
+  mutating func roast() throws(ImportProblem) -> Bean? {
+    guard var bean = bean(), !bean.name.isEmpty else { return nil }
+    if bean.roastDateText.isEmpty, let day = try calendar.day(of: moment()) {
+      bean.roastDateText = day.description
+    }
+    return bean
+  }
+
+  private func id(_ moment: Timestamp) -> String {
+    // Machines count their shots; only these sources have IDs of their own.
+    let hasID = [.visualizer, .beanconquerorBrew].contains(shot.source) && shot.id.count >= 8
+    return hasID ? shot.id : NameBasedID.imports.id("shot", [shot.source.rawValue, moment.text])
+  }
+
+  /// A measure within the range of its field.
+  private mutating func measure(_ value: Double?, _ range: FieldRange, _ field: String) -> Double? {
+    guard let value else { return nil }
+    if let checked = range.checked((value * 1000).rounded() / 1000) { return checked }
+    problems.append(
+      ImportProblem(
+        .outOfRange, .setNumber, effect: .leftOut, record: record, field: field,
+        .init(number: value, range: range)))
+    return nil
+  }
+
+  private func moment() throws(ImportProblem) -> Timestamp {
+    let field = shot.source == .visualizer ? "start_time" : "timestamp"
+    let text = shot.startedAt?.text ?? ""
     let seconds =
-      object.number(field) ?? Timestamp(text).seconds.map(Double.init)
+      shot.startedAt?.seconds ?? Timestamp(text).seconds.map(Double.init)
       ?? (try? DateText(text)).flatMap { $0.moment(in: calendar).seconds }.map(Double.init)
     guard let seconds, seconds > 0, seconds < 1e11 else {
       throw ImportProblem(.unreadableTime, .exportShot, record: "shot", field: field)
@@ -98,14 +92,12 @@ struct ShotReader {
     return Timestamp(seconds: Int(seconds))
   }
 
-  private func bean(
-    _ settings: JSONObject, _ record: String, _ problems: inout [ImportProblem]
-  ) -> Bean? {
+  private mutating func bean() -> Bean? {
     var day = ""
-    let text = settings.text("roast_date").trimmed
+    let text = shot.roastDate.trimmed
     if !text.isEmpty {
-      if let date = try? DateText(text, latest: today), date.day <= today {
-        day = date.day.description
+      if let date = roastDay(text) {
+        day = date.description
       } else {
         problems.append(
           ImportProblem(
@@ -114,10 +106,34 @@ struct ShotReader {
       }
     }
     let bean = Bean(
-      id: Identifier(rawValue: ""), name: settings.text("bean_type").trimmed,
-      roaster: settings.text("bean_brand").trimmed,
-      roastLevel: RoastLevel(words: settings.text("roast_level").trimmed), roastDateText: day,
-      notes: HTMLText.plain(settings.text("bean_notes")))
+      id: Identifier(rawValue: ""), name: shot.beanName, roaster: shot.roaster,
+      roastLevel: RoastLevel(words: shot.roastLevel), roastDateText: day, notes: shot.beanNote)
     return BeanKey.isEmpty(bean) ? nil : bean
+  }
+
+  /// The day of the roast, which is not after the shot.
+  private func roastDay(_ text: String) -> CalendarDay? {
+    let latest = (try? moment()).flatMap { calendar.day(of: $0) } ?? today
+    guard let date = try? DateText(text, latest: min(latest, today)), date.day <= today else {
+      return nil
+    }
+    return date.day
+  }
+
+  /// The levels of the taster, from the scale of the file; nil for none.
+  private var tasting: Tasting? {
+    func level(_ names: String...) -> Int? {
+      shot.levels.first { names.contains($0.name) }.map {
+        min(5, max(1, Int(($0.value / $0.best * 5).rounded())))
+      }
+    }
+    let tags = shot.tags.map { FlavorTag(rawValue: "custom:\($0)") }
+    let tasting = Tasting(
+      id: Identifier(rawValue: ""), brewID: Identifier(rawValue: ""),
+      aroma: level("aroma") ?? level("fragrance"), acidity: level("acidity"),
+      sweetness: level("sweetness"), body: level("mouthfeel", "body"), balance: level("balance"),
+      aftertaste: level("aftertaste"), bitterness: level("bitterness"), flavorTags: tags)
+    let none = Tasting(id: tasting.id, brewID: tasting.brewID)
+    return tasting == none ? nil : tasting
   }
 }
