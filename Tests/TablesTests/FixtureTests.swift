@@ -51,7 +51,6 @@ enum Fixture {
     return names.sorted()
   }()
 
-  static let all = ["brews.xlsx","mac.xlsx","brews.ods","brews.zip","utf16.json","utf32.json","cp1252.md","mac.md","cp1251.md","shift-jis.md","gb18030.md","log.md","list.json","lines.jsonl","brews.json","pipes.txt","title.md","shot.json","marks.json","sessions.json","keyed.json","rows.json","brews.yaml","documents.yaml","brews.toml","records.md","bullets.md","plain-fields.md","vault.md","page.html","entities.xlsx","deep.xlsx","cut.xlsx","repeats.ods","encrypted.ods"]
   static func bytes(_ name: String) throws -> [UInt8] {
     let input = try ByteInput(path: folder + name)
     var bytes: [UInt8] = []

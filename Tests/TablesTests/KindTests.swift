@@ -80,7 +80,8 @@ import Testing
   static let faults: [(text: String, name: String, fault: TableFault)] = [
     ("[\n1,\n x]", "a", .damaged(line: 3)), ("{\"a\": \"\n\n", "a", .damaged(line: 3)),
     ("[1]", "a", .noTable(.json)), ("# Log\n\nwords\n", "a.md", .noTable(.markdown)),
-    ("<html><p>x", "a", .noTable(.html)), ("[[a]]\nb = 1\nc = \"x\nd = 2", "a.toml", .damaged(line: 3)),
+    ("<html><p>x", "a", .noTable(.html)),
+    ("[[a]]\nb = 1\nc = \"x\nd = 2", "a.toml", .damaged(line: 3)),
     ("a: [1\nb: 2", "a.yaml", .damaged(line: 2)),
   ]
 
