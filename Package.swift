@@ -16,6 +16,7 @@ struct SystemLibrary {
   static let hunspell = SystemLibrary(trait: "Spelling", target: "CHunspell", flag: "HAS_HUNSPELL")
   static let snowball = SystemLibrary(trait: "Stemming", target: "CSnowball", flag: "HAS_SNOWBALL")
   static let libzip = SystemLibrary(trait: "Zip", target: "CZipLoader", flag: "HAS_LIBZIP")
+  static let expat = SystemLibrary(trait: "Zip", target: "CExpat", flag: "HAS_EXPAT")
 
   var dependency: Target.Dependency {
     .target(name: target, condition: .when(platforms: Self.platforms, traits: [trait]))
@@ -38,7 +39,7 @@ let package = Package(
   traits: [
     .trait(name: "Spelling", description: "Typos are corrected, with a dictionary for Hunspell"),
     .trait(name: "Stemming", description: "Inflected words are recognized by Snowball stems"),
-    .trait(name: "Zip", description: "Zip files are imported with libzip"),
+    .trait(name: "Zip", description: "Zip files and workbooks are imported, with libzip and libexpat"),
     .trait(name: "YAML", description: "BrewSpec documents are imported as YAML, with Yams"),
     .trait(name: "Server", description: "'insights serve' answers over HTTP, with FlyingSocks"),
     .default(enabledTraits: ["Spelling", "Stemming", "Zip", "YAML", "Server"]),
@@ -72,6 +73,7 @@ let package = Package(
     .systemLibrary(
       name: "CHunspell", pkgConfig: "hunspell",
       providers: [.apt(["libhunspell-dev"]), .brew(["hunspell"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     // Loaded by name on Linux, so only the headers of libzip-dev are needed to build.
     .target(
       name: "CZipLoader", linkerSettings: [.linkedLibrary("zip", .when(platforms: [.macOS]))]),
@@ -107,6 +109,13 @@ let package = Package(
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     // The files of espresso machines, one shot each.
     .target(name: "ShotFiles", dependencies: ["Support"]),
+    // Tables of cells in workbooks, pages, Markdown, JSON, YAML and TOML, whatever they mean.
+    .target(
+      name: "Tables",
+      dependencies: [
+        "CLibrary", "Support", SystemLibrary.expat.dependency, SystemLibrary.libzip.dependency,
+        .product(name: "Yams", package: "Yams", condition: .when(traits: ["YAML"])),
+      ]),
     // Settings of SQLite that only C can make.
     .target(name: "CSQLiteGuard"),
     .target(
@@ -227,6 +236,7 @@ let package = Package(
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "ShotFilesTests", dependencies: ["ShotFiles", "Support", "TestSupport"]),
+    .testTarget(name: "TablesTests", dependencies: ["CLibrary", "Support", "Tables"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(
@@ -345,6 +355,7 @@ for target in package.targets where target.type != .system {
     // SE-0480: a warning in this package is an error; dependencies are not held to it.
     .treatAllWarnings(as: .error),
     SystemLibrary.hunspell.setting, SystemLibrary.snowball.setting, SystemLibrary.libzip.setting,
+    SystemLibrary.expat.setting,
     .define("HAS_YAML", .when(traits: ["YAML"])),
     .define("HAS_SERVER", .when(traits: ["Server"])),
   ]

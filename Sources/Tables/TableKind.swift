@@ -48,7 +48,9 @@ extension TableKind {
     if lower.contains("xl/workbook.xml") { return .xlsx }
     if lower.contains("xl/workbook.bin") { return .oldWorkbook }
     if lower.contains("index/document.iwa") || lower.contains("index.zip") { return .numbers }
-    if lower.contains("[content_types].xml"), lower.contains(where: { $0.hasSuffix("workbook.xml") }) {
+    if lower.contains("[content_types].xml"),
+      lower.contains(where: { $0.hasSuffix("workbook.xml") })
+    {
       return .xlsx
     }
     if lower.contains("content.xml") {
@@ -98,7 +100,9 @@ extension TableKind {
       return hasProse ? .markdown : .yaml
     }
     if isYAML(lines, ending) { return .yaml }
-    if MarkdownReader.isLikely(lines), !isDelimited(lines) || lines.contains(where: PipeTable.isAlignment) {
+    if MarkdownReader.isLikely(lines),
+      !isDelimited(lines) || lines.contains(where: PipeTable.isAlignment)
+    {
       return .markdown
     }
     return isMarkdownName && !isDelimited(lines) ? .markdown : .delimited

@@ -99,7 +99,9 @@ enum EncodingGuess {
     let frequent: Set<UInt8> = [
       0xE0, 0xE2, 0xE5, 0xE8, 0xEA, 0xEB, 0xED, 0xEE, 0xF0, 0xF1, 0xF2,
     ]
-    let signs: Set<UInt8> = [0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xA0, 0xAB, 0xB0, 0xB9, 0xBB]
+    let signs: Set<UInt8> = [
+      0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xA0, 0xAB, 0xB0, 0xB9, 0xBB,
+    ]
     let inner: Set<UInt8> = [0xA8, 0xB8, 0xAA, 0xBA, 0xAF, 0xBF, 0xB2, 0xB3]
     var (letters, usualLetters) = (0, 0)
     let part = fit(bytes) { byte, before, after in
@@ -112,7 +114,7 @@ enum EncodingGuess {
       if (0xC0...0xDF).contains(byte), let before, before >= 0xE0 { return false }
       return true
     }
-    guard letters >= 4, Double(usualLetters) >= Double(letters) * 0.45 else { return 0 }
+    guard letters >= 4, Double(usualLetters) >= Double(letters) * 0.35 else { return 0 }
     return part
   }
 
@@ -138,6 +140,8 @@ enum EncodingGuess {
       guard (0x81...0x9F).contains(byte) || (0xE0...0xFC).contains(byte),
         (0x40...0xFC).contains(second), second != 0x7F
       else { return 0 }
+      // Within a word of ASCII a pair is a letter of another encoding and the next letter.
+      if index > 2, isLetter(bytes[index - 3]), isLetter(second) { continue }
       switch byte {
       case 0x82, 0x83:
         usual += 1

@@ -29,7 +29,7 @@
               left > 0
               ? iconv(converter, &next, &left, &end, &room)
               : iconv(converter, nil, nil, &end, &room)
-            return (Int(bitPattern: UInt(result)), block.count - room, errno)
+            return (result, block.count - room, errno)
           }
           output.append(contentsOf: block[..<count].lazy.map { UInt8(bitPattern: $0) })
           if result == -1 {

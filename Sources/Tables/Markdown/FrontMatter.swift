@@ -25,7 +25,8 @@ enum FrontMatter {
         let key = TextLines.trimmed(line[..<colon])
         guard !key.isEmpty, !key.hasPrefix("#"), !record.has(key) else { continue }
         let value = TextLines.trimmed(line[line.index(after: colon)...])
-        let isQuoted = value.count > 1 && value.first == value.last && "\"'".contains(value.prefix(1))
+        let isQuoted =
+          value.count > 1 && value.first == value.last && "\"'".contains(value.prefix(1))
         record.fields.append(
           .init(key: key, value: isQuoted ? String(value.dropFirst().dropLast()) : value))
       }

@@ -5,6 +5,7 @@ enum MarkdownInline {
     let letters = Array(text.unicodeScalars)
     var output = String.UnicodeScalarView()
     let stars = letters.count { $0 == "*" }
+    var closers = Closers(letters)
     // Code is taken as it is.
     var isCode = false
     var index = 0
@@ -25,7 +26,7 @@ enum MarkdownInline {
         index += run - 1
       case "!" where index + 1 < letters.count && letters[index + 1] == "[": break
       case "[":
-        guard let link = link(letters, index) else { fallthrough }
+        guard let link = link(letters, index, &closers) else { fallthrough }
         output.append(contentsOf: plain(String(link.text)).unicodeScalars)
         index = link.end - 1
       case "<":
@@ -76,13 +77,12 @@ enum MarkdownInline {
 
   /// The text of a link that begins at `index`, and the position after it.
   private static func link(
-    _ letters: [Unicode.Scalar], _ index: Int
+    _ letters: [Unicode.Scalar], _ index: Int, _ closers: inout Closers
   ) -> (text: String.UnicodeScalarView, end: Int)? {
     // Wiki links: [[Page|text]].
     let isWiki = index + 1 < letters.count && letters[index + 1] == "["
     let start = index + (isWiki ? 2 : 1)
-    guard start < letters.count else { return nil }
-    guard let close = letters[start...].prefix(1000).firstIndex(of: "]") else { return nil }
+    guard let close = closers.square(from: start), close - start < 1000 else { return nil }
     var text = letters[start..<close]
     if isWiki {
       guard close + 1 < letters.count, letters[close + 1] == "]" else { return nil }
@@ -90,7 +90,7 @@ enum MarkdownInline {
       return (String.UnicodeScalarView(text), close + 2)
     }
     guard close + 1 < letters.count, letters[close + 1] == "(",
-      let end = letters[close...].prefix(4000).firstIndex(of: ")")
+      let end = closers.round(from: close)
     else { return nil }
     return (String.UnicodeScalarView(text), end + 1)
   }
@@ -101,5 +101,31 @@ enum MarkdownInline {
     guard let end = tag.firstIndex(of: ">") else { return nil }
     let name = String(String.UnicodeScalarView(tag[(index + 1)..<end])).lowercased()
     return ["br", "br/", "br /"].contains(name) ? end + 1 : nil
+  }
+
+  /// Finds closing brackets, each only once for all that open before it.
+  private struct Closers {
+    private let letters: [Unicode.Scalar]
+    private var (square, round) = (-1, -1)
+
+    init(_ letters: [Unicode.Scalar]) {
+      self.letters = letters
+    }
+
+    mutating func square(from start: Int) -> Int? {
+      if square < start { square = next("]", start) }
+      return square < letters.count ? square : nil
+    }
+
+    mutating func round(from start: Int) -> Int? {
+      if round < start { round = next(")", start) }
+      return round < letters.count ? round : nil
+    }
+
+    private func next(_ letter: Unicode.Scalar, _ start: Int) -> Int {
+      var index = start
+      while index < letters.count, letters[index] != letter { index += 1 }
+      return index
+    }
   }
 }

@@ -10,7 +10,9 @@ enum MarkdownLine {
       var title = TextLines.trimmed(rest)[...]
       // Marks at the end of a heading are no part of it.
       let marks = title.reversed().prefix { $0 == "#" }.count
-      if marks > 0, title.dropLast(marks).last?.isWhitespace == true { title = title.dropLast(marks) }
+      if marks > 0, title.dropLast(marks).last?.isWhitespace == true {
+        title = title.dropLast(marks)
+      }
       return (level, MarkdownInline.plain(title))
     }
     guard text.hasPrefix("**"), text.hasSuffix("**"), text.count > 4 else { return nil }

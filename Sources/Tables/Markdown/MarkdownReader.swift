@@ -35,7 +35,7 @@ enum MarkdownReader {
       try budget.spend(table.rows.reduce(0) { $0 + $1.cells.count })
     }
     guard !tables.isEmpty else { throw .noTable(.markdown) }
-    return tables
+    return tables.sorted { ($0.rows.first?.line ?? 0) < ($1.rows.first?.line ?? 0) }
   }
 
   /// Whether a text is Markdown with something to read, by its first lines.
@@ -63,7 +63,16 @@ enum MarkdownReader {
       guard let group = groups[key] else { return nil }
       let isTable = group.contains { !$0.fields.isEmpty || MarkdownLine.isDated($0.heading) }
       guard isTable, let first = group.first else { return nil }
-      return table(group, name: first.parent)
+      // Records one below the other under one heading: that is the name of their table.
+      guard group.count > 1, group.allSatisfy({ $0.heading == first.heading }) else {
+        return table(group, name: first.parent)
+      }
+      let records = group.map { record in
+        var record = record
+        record.heading = ""
+        return record
+      }
+      return table(records, name: first.heading)
     }
   }
 

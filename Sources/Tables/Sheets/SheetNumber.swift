@@ -32,7 +32,8 @@ enum SheetFormat: Sendable {
           return
         }
       case UInt8(ascii: ";"): letters = []
-      case UInt8(ascii: "a") where letters.starts(with: "m/pm".utf8) || letters.starts(with: "/p".utf8):
+      case UInt8(ascii: "a")
+      where letters.starts(with: "m/pm".utf8) || letters.starts(with: "/p".utf8):
         hasClock = true
         letters = letters.dropFirst(letters.first == UInt8(ascii: "m") ? 4 : 2)
       case UInt8(ascii: "g") where letters.starts(with: "eneral".utf8):

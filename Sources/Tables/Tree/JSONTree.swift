@@ -145,7 +145,8 @@ struct JSONTree {
   private mutating func unit() throws(TableFault) -> UInt16 {
     guard position + 4 <= bytes.count,
       bytes[position..<(position + 4)].allSatisfy(Self.isOfWord),
-      let unit = UInt16(String(decoding: bytes[position..<(position + 4)], as: UTF8.self), radix: 16)
+      let unit = UInt16(
+        String(decoding: bytes[position..<(position + 4)], as: UTF8.self), radix: 16)
     else { throw fault }
     position += 4
     return unit

@@ -277,7 +277,8 @@ struct TOMLTree {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0D: position += 1
       case 0x0A: newLine()
-      case UInt8(ascii: "#"): while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+      case UInt8(ascii: "#"):
+        while position < bytes.count, bytes[position] != 0x0A { position += 1 }
       default: return
       }
     }

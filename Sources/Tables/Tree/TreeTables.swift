@@ -134,7 +134,7 @@ struct TreeTables {
     _ object: TreeObject, prefix: String, _ cells: inout [Cell],
     _ lists: inout [(path: String, value: TreeValue)]
   ) {
-    for member in object.members {
+    for member in object.members where member.value != .list([]) {
       let title = prefix + member.key
       if let text = Self.text(member.value) {
         cells.append((title, text))

@@ -33,7 +33,10 @@ enum YAMLTree {
       switch node {
       case .scalar(let scalar):
         let isNull = scalar.style == .plain && nulls.contains(scalar.string)
-        return isNull ? .null : .text(scalar.string)
+        if isNull { return .null }
+        // A block of lines has a line break at its end, which is no part of a cell.
+        let isBlock = scalar.style == .literal || scalar.style == .folded
+        return .text(isBlock ? TextLines.trimmed(scalar.string) : scalar.string)
       case .sequence(let sequence):
         var elements: [TreeValue] = []
         for element in sequence { elements.append(try value(element, &budget, depth + 1)) }
