@@ -27,7 +27,24 @@ extension InsightsEngine {
     by importer: JournalImport = JournalImport(today: .today),
     progress: ImportProgressHandler? = nil
   ) async throws -> ImportSummary {
+    try await importing([path], into: journal, by: importer, progress: progress)
+  }
+
+  /// Imports files, folders and archives into a journal, as one change.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths, of which there is one at least.
+  ///   - journal: The journal to add to.
+  ///   - importer: How the files are read, and what happens with records that the journal has.
+  ///   - progress: Receives the progress.
+  /// - Throws: `ImportRefusal` for a strict import with invalid records, `JournalError`, or
+  ///   `CancellationError` in a cancelled task.
+  @concurrent public func importing(
+    _ paths: [String], into journal: BrewJournal,
+    by importer: JournalImport = JournalImport(today: .today),
+    progress: ImportProgressHandler? = nil
+  ) async throws -> ImportSummary {
     try Task.checkCancellation()
-    return try importer.run(path, into: journal) { progress?($0) }
+    return try importer.run(paths, into: journal) { progress?($0) }
   }
 }

@@ -30,7 +30,7 @@ extension ImportReport: Codable {
 
 extension ImportReport.Problem: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case effect, line, record, field, code, problem, remedy
+    case effect, line, record, field, code, value, problem, remedy
   }
 
   public init(from decoder: any Decoder) throws {
@@ -47,6 +47,7 @@ extension ImportReport.Problem: Decodable {
       effect: try word(.effect), line: try values.decodeIfPresent(Int.self, forKey: .line),
       record: try values.decode(String.self, forKey: .record),
       field: try values.decode(String.self, forKey: .field), code: try word(.code),
+      value: try values.decodeIfPresent(String.self, forKey: .value),
       problem: try values.decode(String.self, forKey: .problem),
       remedy: try values.decode(String.self, forKey: .remedy))
   }

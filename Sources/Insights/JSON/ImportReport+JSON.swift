@@ -51,6 +51,15 @@ extension JSONWriter {
     counts(summary.deleted)
     raw(",\n \"conflicts\": ")
     integer(summary.conflicts)
+    raw(",\n \"values_left_out\": ")
+    integer(summary.valuesLeftOut)
+    name("titles_line")
+    if let line = summary.titlesLine { integer(line) } else { raw("null") }
+    field("guessed_method", summary.guessedMethod)
+    name("left_out_parts")
+    array(summary.leftOutParts) { $0.string($1) }
+    raw(",\n \"columns\": ")
+    lines(summary.columns, indent: 2) { $0.column($1) }
     raw(",\n \"differences\": ")
     lines(summary.differences, indent: 2) { $0.difference($1) }
     raw(",\n \"deletions\": ")
@@ -81,6 +90,16 @@ extension JSONWriter {
     }
   }
 
+  private mutating func column(_ column: ImportedColumn) {
+    object { writer in
+      writer.field("title", column.title)
+      writer.field("field", column.field)
+      writer.field("basis", column.basis)
+      writer.name("examples")
+      writer.array(column.examples) { $0.string($1) }
+    }
+  }
+
   private mutating func difference(_ difference: ImportSummary.Difference) {
     object { writer in
       writer.field("kind", difference.kind.rawValue)
@@ -107,6 +126,7 @@ extension JSONWriter {
       writer.field("record", problem.record)
       writer.field("field", problem.field)
       writer.field("code", problem.code.rawValue)
+      writer.field("value", problem.value)
       writer.field("problem", problem.problem)
       writer.field("remedy", problem.remedy)
     }

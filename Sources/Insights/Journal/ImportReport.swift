@@ -17,6 +17,8 @@ public struct ImportReport: Sendable, Equatable {
     public let field: String
     /// What is wrong.
     public let code: ImportProblem.Code
+    /// The value as the file has it; nil where there is none.
+    public let value: String?
     /// What is wrong, in words.
     public let problem: String
     /// What to do, in words.
@@ -71,6 +73,6 @@ extension ImportReport.Problem {
   fileprivate init(_ problem: ImportProblem, _ words: Words) {
     self.init(
       effect: problem.effect, line: problem.line, record: problem.record, field: problem.field,
-      code: problem.code, problem: words.text(of: problem), remedy: words.remedy(for: problem))
+      code: problem.code, value: problem.facts.value, problem: words.text(of: problem), remedy: words.remedy(for: problem))
   }
 }

@@ -24,7 +24,8 @@ enum ColumnMap {
         throw unknown(ours)
       }
       let name = ours.isEmpty ? "-" : ours
-      if name != "-", map.values.contains(name) {
+      // Several columns of words may join the note.
+      if !["-", "notes", "words"].contains(name), map.values.contains(name) {
         throw Failure(.usage, "--map names \(name) twice", "give each column one title")
       }
       guard map.updateValue(name, forKey: theirs) == nil else {

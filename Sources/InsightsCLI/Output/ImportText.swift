@@ -10,6 +10,7 @@ enum ImportText {
   ) -> [String] {
     let head = isPreview ? "preview" : "imported"
     var lines = [text(head, ["file": .text(file), "journal": .text(journal)])]
+    if isPreview { lines += summary.columns.map(meaning) }
     var added = counts(summary.added)
     if let first = added.first, summary.added.brews > 0 {
       let kinds = [("unrated", summary.unrated), ("copies", summary.copies)].filter { $1 > 0 }
@@ -35,6 +36,11 @@ enum ImportText {
       lines.append(text("repeated", ["count": .count(summary.repeatedRows)]))
     }
     if summary.skipped > 0 { lines.append(text("skipped", ["count": .count(summary.skipped)])) }
+    if summary.valuesLeftOut > 0 {
+      lines.append(text("values-left-out", ["count": .count(summary.valuesLeftOut)]))
+    }
+    if let line = summary.titlesLine { lines.append(text("titles", ["line": .count(line)])) }
+    if !summary.leftOutParts.isEmpty { list("left-out-parts", summary.leftOutParts) }
     if !summary.ignoredColumns.isEmpty { list("ignored", summary.ignoredColumns.map(column)) }
     if !summary.leftOut.isEmpty {
       list(
@@ -42,6 +48,9 @@ enum ImportText {
         summary.leftOut.sorted { $0.key < $1.key }.map {
           text("field", ["name": .text($0.key), "count": .count($0.value)])
         })
+    }
+    if let method = summary.guessedMethod {
+      lines.append(text("guessed-method", ["method": .text(method)]))
     }
     if let order = summary.dateOrder {
       lines.append(text("dates", ["order": .text(order.rawValue)]))
@@ -60,6 +69,17 @@ enum ImportText {
     }
     if summary.conflicts > 0 || total(summary.deleted) > 0 { lines.append(text("overwrite")) }
     return lines.map(TextTable.oneLine)
+  }
+
+  /// What a column means, and what that rests on.
+  private static func meaning(_ column: ImportedColumn) -> String {
+    let examples = column.examples.map { $0.count > 30 ? $0.prefix(29) + "…" : $0 }
+    var arguments: [String: PhraseArgument] = [
+      "title": .text(column.title), "examples": .text(words.commas(examples)),
+    ]
+    guard let field = column.field else { return text("column.left-out", arguments) }
+    arguments["field"] = .text(field)
+    return text(column.basis == "cells" ? "column.cells" : "column.meaning", arguments)
   }
 
   /// How many differences are shown one by one.

@@ -10,6 +10,11 @@ extension ImportSummary {
     case leftOut = "left_out"
     case dateOrder = "date_order"
     case ratingScale = "rating_scale"
+    case valuesLeftOut = "values_left_out"
+    case titlesLine = "titles_line"
+    case guessedMethod = "guessed_method"
+    case leftOutParts = "left_out_parts"
+    case columns
   }
 
   /// Decodes all but the problems, of which the form has only the words.
@@ -42,6 +47,11 @@ extension ImportSummary {
     for deletion in try values.decodeIfPresent([Deletion].self, forKey: .deletions) ?? [] {
       add(deletion)
     }
+    valuesLeftOut = try values.decodeIfPresent(Int.self, forKey: .valuesLeftOut) ?? 0
+    titlesLine = try values.decodeIfPresent(Int.self, forKey: .titlesLine)
+    guessedMethod = try values.decodeIfPresent(String.self, forKey: .guessedMethod)
+    leftOutParts = try values.decodeIfPresent([String].self, forKey: .leftOutParts) ?? []
+    columns = try values.decodeIfPresent([ImportedColumn].self, forKey: .columns) ?? []
     drop(problems: try values.decode(forKey: .problemCount), hasLosses: hasLosses)
   }
 

@@ -114,7 +114,7 @@ public struct ImportSummary: Sendable, Equatable {
   /// The method that the numbers of a table show, where no column names one.
   public var guessedMethod: String?
   /// The number of values that were left out of records that came in.
-  public private(set) var valuesLeftOut = 0
+  public internal(set) var valuesLeftOut = 0
   /// The first changes of records that the journal had; `updated` and `kept` count all.
   public private(set) var differences: [Difference] = []
   /// The first records that stay deleted; `deleted` counts all.

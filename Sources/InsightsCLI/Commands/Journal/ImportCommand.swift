@@ -8,29 +8,34 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Import an export of another app, a table of brews, or an exported journal.",
     discussion: """
-      The format is recognized by its content: a Beanconqueror export (.zip or .json), BrewSpec 1.0 \
-      (.yaml or .json), a shot of Visualizer or Decent (.json), JSON from 'insights journal export', \
-      or CSV whose first line names columns (commas, semicolons or tabs; \
-      decimal points or commas; UTF-8, UTF-16 or Windows-1252). Usual titles in English, German, Spanish, French, \
-      Italian and Portuguese are understood ("Datum", "Dose (g)", "Temp °F"), and so are the names \
-      that 'insights journal export' writes; --map names others. The order of dates such as \
-      13/06/2026 is settled by the whole file. Standard input (-) may be anything but .zip.
+      Give files, folders or zip files. What they are is recognized by their content: an export of \
+      Beanconqueror, BrewSpec 1.0, JSON from 'insights journal export', shots of Decent, Visualizer, \
+      GaggiMate, Gaggiuino, Meticulous and Smart Espresso Profiler, roasts of Artisan, and tables: CSV with \
+      any separator, .xlsx, .ods, Markdown, HTML, YAML, TOML, JSON, JSON lines.
+
+      What columns mean is read from their titles, in English, German, Spanish, French, Italian, Portuguese \
+      and some Japanese, Chinese and Russian, and from their cells; --map names others. --preview shows it, and on \
+      a terminal you are asked before anything is written; --yes does not ask. The order of dates such as 04/05/2026 and the scale of ratings are settled by the \
+      whole table, or said with --date-order and --rating-scale. A list of bags becomes beans.
 
       Importing a file again adds nothing twice. Later changes of the file update the journal: \
-      the record with the same ID, or for a row of a table the brew of that bean, method and \
-      time; what the file leaves empty stays. What you corrected or deleted in the journal since the \
+      the record with the same ID or number, or for a row of a table the brew of that bean, method and \
+      time, or the one that is the same but for its bean, method or day; what the file leaves empty \
+      stays. What you corrected or deleted in the journal since the \
       last import stays so, also where the file changed the same value: --overwrite takes the \
       file's side. --keep leaves all that the journal has as it is, --preview shows \
       what would happen, and 'insights journal undo' undoes an import. A value \
-      that cannot be read is left out, a record without a day is skipped; both are reported on \
-      standard error, and the exit status is 65; with --strict nothing is imported then.
+      that cannot be read is left out and reported on standard error, and the exit status is 65; the brew \
+      comes in. With --strict nothing is imported then.
       """
   ).showing(
     "insights journal import export.zip --preview",
-    "insights journal import brews.csv --create --db new.sqlite")
+    "insights journal import brews.csv --create --db new.sqlite",
+    "insights journal import shots/ --method Espresso --grinder Niche")
 
-  @Argument(help: ArgumentHelp("The file to import; - is standard input.", valueName: "file"))
-  var file: String
+  @Argument(
+    help: ArgumentHelp("Files, folders or zip files; - is standard input.", valueName: "path"))
+  var paths: [String]
   @Flag(help: "Import nothing if a record is invalid.")
   var strict = false
   @Flag(help: "Show what would happen, and change nothing.") var preview = false
@@ -47,6 +52,18 @@ struct ImportCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("The highest rating of a table's scale.", valueName: "5|10|100"))
   var ratingScale: Double?
+  @Option(help: "The method of a table's rows that name none.") var method = ""
+  @Option(help: "The grinder of a table's rows that name none.") var grinder = ""
+  @Option(help: "The bean of a table's rows that name none.") var bean = ""
+  @Option(help: "The year of a table's first date that has none.") var year: Int?
+  @Option(help: "The order of dates that can be read several ways.") var dateOrder: WrittenOrder?
+  @Option(
+    help: ArgumentHelp("The encoding of the text, where it is not found.", valueName: "name"))
+  var encoding: String?
+  @Option(
+    help: ArgumentHelp("The table to take of several, by its name or number.", valueName: "name"))
+  var table: String?
+  @Flag(help: "Do not ask before writing.") var yes = false
   @Flag(help: "Create the journal if it does not exist.") var create = false
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
@@ -68,7 +85,11 @@ struct ImportCommand: AsyncParsableCommand {
     // What the journal had is not the file's.
     let known = isNew || preview ? [] : Set(try journal.doubts().map(\.confirmation))
     do {
-      summary = try await imported(into: journal, columns)
+      guard try await isWanted(journal, columns) else {
+        if isNew { try? FileManager.default.removeItem(atPath: journal.path) }
+        return
+      }
+      summary = try await imported(into: journal, columns, isPreview: preview)
     } catch {
       if isNew { try? FileManager.default.removeItem(atPath: journal.path) }
       throw error
@@ -83,17 +104,38 @@ struct ImportCommand: AsyncParsableCommand {
       try StandardOutput.write(lines: ImportText.lines(summary, source, place, isPreview: preview))
     case .json:
       let report = ImportReport(
-        summary, file: file, journal: place, isPreview: preview, doubts: doubts,
+        summary, file: paths.joined(separator: ", "), journal: place, isPreview: preview, doubts: doubts,
         words: Language.words)
       try StandardOutput.writeJSON { $0.importReport(report) }
     }
     if summary.hasLosses { throw ExitStatus.badData }
   }
 
-  private var isStandardInput: Bool { file == "-" }
+  /// Shows on a terminal what would happen, and asks.
+  private func isWanted(_ journal: BrewJournal, _ columns: [String: String]) async throws -> Bool {
+    guard !yes, !preview, !isStandardInput, format == .text, StandardOutput.isTerminal,
+      isatty(STDIN_FILENO) == 1
+    else { return true }
+    let summary = try await imported(into: journal, columns, isPreview: true)
+    report(summary)
+    try StandardOutput.write(
+      lines: ImportText.lines(summary, source, journal.path, isPreview: true))
+    while true {
+      StandardError.write(Language.words.text("import.question") + " ")
+      let answer = readLine()?.lowercased().filter { !$0.isWhitespace }
+      switch answer {
+      case "", "y", "yes": return true
+      case nil, "n", "no": return false
+      default: continue
+      }
+    }
+  }
+
+  private var isStandardInput: Bool { paths == ["-"] }
   /// What results call the file.
   private var source: String {
-    isStandardInput ? Language.words.text("import.standard-input") : file
+    isStandardInput
+      ? Language.words.text("import.standard-input") : paths.joined(separator: ", ")
   }
   private static let invitation = "Paste a table or an exported journal; end with Ctrl-D."
 
@@ -111,20 +153,23 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func imported(
-    into journal: BrewJournal, _ columns: [String: String]
+    into journal: BrewJournal, _ columns: [String: String], isPreview: Bool
   ) async throws -> ImportSummary {
     var importer = JournalImport(today: today.day, isStrict: strict)
     importer.keepsJournal = keep
     importer.overwritesJournal = overwrite
-    importer.isPreview = preview
+    importer.isPreview = isPreview
     importer.columns = columns
     importer.ratingScale = ratingScale
+    (importer.method, importer.grinder, importer.bean) = (method, grinder, bean)
+    (importer.year, importer.dateOrder) = (year, dateOrder?.order)
+    (importer.encoding, importer.table) = (encoding, table)
     let isTyped = isStandardInput && isatty(STDIN_FILENO) == 1
     if isTyped { StandardError.line(Self.invitation) }
-    let line = ProgressLine("importing \(isStandardInput ? "standard input" : file)")
+    let line = ProgressLine("importing \(isStandardInput ? "standard input" : paths.joined(separator: ", "))")
     defer { line.finish() }
-    let work = { @Sendable [file, importer] in
-      try await Language.engine().importing(file, into: journal, by: importer, progress: line.show)
+    let work = { @Sendable [paths, importer] in
+      try await Language.engine().importing(paths, into: journal, by: importer, progress: line.show)
     }
     do {
       // Nobody looks for a cancelled task while a line is typed: the signal takes its usual effect.
@@ -175,5 +220,18 @@ struct ImportCommand: AsyncParsableCommand {
   private func remark(_ key: String, _ arguments: [String: PhraseArgument] = [:]) {
     let line = Language.words.text(key, arguments.merging(["file": .text(source)]) { $1 })
     StandardError.line("insights: \(TextTable.oneLine(line))")
+  }
+}
+
+/// The order of dates as `--date-order` writes it.
+enum WrittenOrder: String, ExpressibleByArgument, CaseIterable {
+  case dmy, mdy, ymd
+
+  var order: DateOrder {
+    switch self {
+    case .dmy: .dayFirst
+    case .mdy: .monthFirst
+    case .ymd: .yearFirst
+    }
   }
 }
