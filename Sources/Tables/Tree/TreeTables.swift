@@ -110,7 +110,7 @@ struct TreeTables {
   /// The cells of a record; lists of records within it become tables with its cells as `parent.…`.
   ///
   /// - Parameter parent: What the record is within; nil where it is in no list, so that its cells
-  ///   are not told to tables within.
+  ///   are not repeated in tables within.
   private mutating func record(
     _ object: TreeObject, name: String, parent: [Cell]?
   ) throws(TableFault) -> [Cell] {
