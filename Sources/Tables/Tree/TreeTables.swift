@@ -89,8 +89,8 @@ struct TreeTables {
     for member in object.members {
       guard case .object(let record) = member.value else { continue }
       let place = begin(name)
-      let cells = try self.record(record, name: name, parent: parent)
       let key: Cell = ("key", member.key)
+      let cells = try self.record(record, name: name, parent: parent + [key])
       try append([key] + cells + parent, line: record.line, to: place)
     }
   }
