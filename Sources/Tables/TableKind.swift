@@ -189,16 +189,16 @@ extension TableKind {
     return nested > 0 || isName
   }
 
-  /// Whether two lines among the first, one below the other, have the same number of separators,
-  /// and with a single one all of them; comments and what no row begins with aside.
+  /// Whether two lines among the first have the same number of separators, or all have one;
+  /// comments are left out, and where a line begins as no row does it is another kind of text.
   private static func isDelimited(_ lines: [Substring]) -> Bool {
     let full = lines.lazy.filter { !TextLines.isBlank($0) && !$0.hasPrefix("#") }.prefix(10)
     guard full.count >= 2, !full.contains(where: { $0.hasPrefix("- ") || $0.hasPrefix("**") })
     else { return false }
     return [",", ";", "\t", "|"].contains { (separator: Character) in
       let counts = full.map { line in line.count { $0 == separator } }
-      let isSame = Swift.zip(counts, counts.dropFirst()).contains { $0 == $1 && $0 >= 2 }
-      return isSame || counts.allSatisfy { $0 == 1 }
+      let several = counts.filter { $0 >= 2 }
+      return Set(several).count < several.count || counts.allSatisfy { $0 == 1 }
     }
   }
 
