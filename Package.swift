@@ -39,7 +39,8 @@ let package = Package(
   traits: [
     .trait(name: "Spelling", description: "Typos are corrected, with a dictionary for Hunspell"),
     .trait(name: "Stemming", description: "Inflected words are recognized by Snowball stems"),
-    .trait(name: "Zip", description: "Zip files and workbooks are imported, with libzip and libexpat"),
+    .trait(
+      name: "Zip", description: "Zip files and workbooks are imported, with libzip and libexpat"),
     .trait(name: "YAML", description: "BrewSpec documents are imported as YAML, with Yams"),
     .trait(name: "Server", description: "'insights serve' answers over HTTP, with FlyingSocks"),
     .default(enabledTraits: ["Spelling", "Stemming", "Zip", "YAML", "Server"]),

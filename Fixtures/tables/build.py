@@ -139,10 +139,10 @@ archive(
 for name, encoding, text in (
     ("utf16.json", "utf-16", '[{"coffee": "Café"}]'),
     ("utf32.json", "utf-32", '[{"coffee": "Café"}]'),
-    ("cp1252.md", "cp1252", "| Coffee | Note |\n|---|---|\n| Café – Perú | It’s “süß” |\n"),
-    ("mac.md", "mac-roman", "| Coffee | Note |\n|---|---|\n| Café – Perú | It’s “süß”, crème brûlée |\n"),
-    ("cp1251.md", "cp1251", "| Дата | Кофе | Вкус |\n|---|---|---|\n| 2026-05-04 | Эфиопия | Слива и мёд, сладкий |\n"),
-    ("shift-jis.md", "shift_jis", "| 日付 | コーヒー |\n|---|---|\n| 2026-05-04 | エチオピア、甘い香りと酸味 |\n"),
-    ("gb18030.md", "gb18030", "| 日期 | 咖啡 |\n|---|---|\n| 2026-05-04 | 埃塞俄比亚，花香和柑橘的酸味 |\n"),
+    ("cp1252.markdown", "cp1252", "| Coffee | Note |\n|---|---|\n| Café – Perú | It’s “süß” |\n"),
+    ("mac.markdown", "mac-roman", "| Coffee | Note |\n|---|---|\n| Café – Perú | It’s “süß”, crème brûlée |\n"),
+    ("cp1251.markdown", "cp1251", "| Дата | Кофе | Вкус |\n|---|---|---|\n| 2026-05-04 | Эфиопия | Слива и мёд, сладкий |\n"),
+    ("shift-jis.markdown", "shift_jis", "| 日付 | コーヒー |\n|---|---|\n| 2026-05-04 | エチオピア、甘い香りと酸味 |\n"),
+    ("gb18030.markdown", "gb18030", "| 日期 | 咖啡 |\n|---|---|\n| 2026-05-04 | 埃塞俄比亚，花香和柑橘的酸味 |\n"),
 ):
     (FOLDER / name).write_bytes(text.encode(encoding))

@@ -22,7 +22,7 @@ public enum TableKind: String, Sendable, CaseIterable {
 }
 
 extension TableKind {
-  /// How much of a text is looked at, where the whole is not needed.
+  /// How much of a text is read where the whole is not needed.
   private static let head = 1 << 16
 
   /// The kind by bytes that no text begins with; nil for text.
@@ -100,11 +100,9 @@ extension TableKind {
       return hasProse ? .markdown : .yaml
     }
     if isYAML(lines, ending) { return .yaml }
-    if MarkdownReader.isLikely(lines),
-      !isDelimited(lines) || lines.contains(where: PipeTable.isAlignment)
-    {
-      return .markdown
-    }
+    let hasDashes = lines.contains(where: PipeTable.isAlignment)
+    if MarkdownReader.isLikely(lines), hasDashes || !isDelimited(lines) { return .markdown }
+    if isOfBlocks(lines), !isDelimited(lines) { return .markdown }
     return isMarkdownName && !isDelimited(lines) ? .markdown : .delimited
   }
 
@@ -191,13 +189,32 @@ extension TableKind {
     return nested > 0 || isName
   }
 
-  /// Whether the first lines have the same number of separators.
+  /// Whether two lines among the first have the same number of separators, or all have one;
+  /// comments are left out, and where a line begins as no row does it is another kind of text.
   private static func isDelimited(_ lines: [Substring]) -> Bool {
-    let full = lines.filter { !TextLines.isBlank($0) }.prefix(2)
-    guard full.count == 2, let first = full.first, let second = full.last else { return false }
+    let full = lines.lazy.filter { !TextLines.isBlank($0) && !$0.hasPrefix("#") }.prefix(10)
+    guard full.count >= 2, !full.contains(where: { $0.hasPrefix("- ") || $0.hasPrefix("**") })
+    else { return false }
     return [",", ";", "\t", "|"].contains { (separator: Character) in
-      let count = first.count { $0 == separator }
-      return count > 0 && count == second.count { $0 == separator }
+      let counts = full.map { line in line.count { $0 == separator } }
+      let several = counts.filter { $0 >= 2 }
+      return Set(several).count < several.count || counts.allSatisfy { $0 == 1 }
     }
+  }
+
+  /// Whether a text is mostly keys with values, some of them more than once, as in blocks of lines
+  /// for each brew.
+  private static func isOfBlocks(_ lines: [Substring]) -> Bool {
+    var keys: Set<String> = []
+    var (fields, others, repeats) = (0, 0, 0)
+    for line in lines.prefix(200) where !TextLines.isBlank(line) {
+      guard let field = MarkdownLine.field(line) else {
+        others += 1
+        continue
+      }
+      fields += 1
+      if !keys.insert(field.key.lowercased()).inserted { repeats += 1 }
+    }
+    return keys.count >= 2 && repeats >= 2 && fields * 2 >= others * 3
   }
 }

@@ -82,7 +82,9 @@ import Testing
       """)
   }
 
-  private static let headers = ["libstemmer.h", "hunspell/hunspell.h", "zip.h", "sqlite3.h"]
+  private static let headers = [
+    "libstemmer.h", "hunspell/hunspell.h", "zip.h", "expat.h", "sqlite3.h",
+  ]
 
   @Test func `without apt nothing fails where all is there`() throws {
     for (system, headers) in [("Linux", Self.headers), ("Darwin", Array(Self.headers.prefix(3)))] {
@@ -101,10 +103,12 @@ import Testing
 
   @Test(arguments: [
     (
-      ["libstemmer.h", "hunspell/hunspell.h", "sqlite3.h"], "libzip is missing", "or build without"
+      ["libstemmer.h", "hunspell/hunspell.h", "expat.h", "sqlite3.h"], "libzip is missing",
+      "or build without"
     ),
     (
-      ["libstemmer.h", "hunspell/hunspell.h", "zip.h"], "sqlite3 is missing", "install the headers"
+      ["libstemmer.h", "hunspell/hunspell.h", "zip.h", "expat.h"], "sqlite3 is missing",
+      "install the headers"
     ),
   ])
   func `other systems are told which library is missing`(

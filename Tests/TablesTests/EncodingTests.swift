@@ -59,7 +59,7 @@ import Testing
     #expect(throws: TableFault.unknownEncoding) { try TableContainer.text([0x81, 0xFF, 0x41]) }
   }
 
-  /// Texts as bytes of their encoding, which is told from them.
+  /// Texts as bytes of their encoding, which they show.
   static let guessed: [(bytes: [UInt8], name: String?)] = [
     (Array("Café".utf8), nil),
     // Much UTF-8 and one stray byte.

@@ -13,6 +13,11 @@ import Testing
     ("Date: 2026-05-04\nCoffee: Rio\n", "a.txt", .delimited),
     ("Date: 2026-05-04\nCoffee: Rio\n", "a.yaml", .yaml),
     ("#Date,Coffee\n2026-05-04,Rio: plum\n", "a.csv", .delimited),
+    (
+      "# a\n# b\nDate,Coffee,Note\n2026-05-04,Rio,\"x, y\"\n2026-05-05,Rio,z\n", "a.csv", .delimited
+    ),
+    ("Date: 1 May\nCoffee: Rio\n\nDate: 2 May\nCoffee: Rio, a\nwords\n", "a.txt", .markdown),
+    ("Note: a, b, c\nDate,Coffee,Note\n1,2,3\n", "a.csv", .delimited),
     ("brews:\n  - date: 2026-05-04\n", "a", .yaml), ("- date: 1\n  b: 2\n", "a", .yaml),
     ("---\na: 1\n---\na: 2\n", "a", .yaml), ("---\na: 1\n---\nSome words.\n", "a", .markdown),
     ("[[brew]]\ndate = 2026-05-04\n", "a", .toml), ("a = 1\nb = 2\n", "a.toml", .toml),

@@ -2,7 +2,7 @@ import Support
 
 /// Tells encodings apart by how writers use the bytes beyond ASCII.
 enum EncodingGuess {
-  /// How much of a text is looked at.
+  /// How much of a text is read.
   private static let sample = 1 << 20
 
   /// The name of the encoding; nil where none fits well.

@@ -40,14 +40,17 @@ enum MarkdownReader {
 
   /// Whether a text is Markdown with something to read, by its first lines.
   static func isLikely(_ lines: [Substring]) -> Bool {
-    var (headings, fields, bold) = (0, 0, 0)
+    var (headings, fields, nested, bold) = (0, 0, 0, 0)
     for (index, line) in lines.enumerated() {
       if PipeTable.begins(lines, index) { return true }
       if line.hasPrefix("#"), MarkdownLine.heading(line) != nil { headings += 1 }
-      if MarkdownLine.bullet(line) != nil, MarkdownLine.field(line) != nil { fields += 1 }
+      if MarkdownLine.bullet(line) != nil, MarkdownLine.field(line) != nil {
+        fields += 1
+        if TextLines.indentation(line) > 0 { nested += 1 }
+      }
       if line.contains("**"), MarkdownLine.field(line) != nil { bold += 1 }
     }
-    return bold > 0 || headings > 0 && fields > 0 || headings > 1
+    return bold > 0 || nested > 1 || headings > 0 && fields > 0 || headings > 1
   }
 
   /// Tables of records of the same level under the same heading.

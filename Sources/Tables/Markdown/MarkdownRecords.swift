@@ -11,6 +11,8 @@ struct MarkdownRecord: Equatable {
   var fields: [Field] = []
   /// Lines that are no fields.
   var notes: [String] = []
+  /// The record with a date that this section is within, by its place among all.
+  var owner: Int?
 
   /// A key with its value.
   struct Field: Equatable {
@@ -29,7 +31,7 @@ struct MarkdownRecords {
   private(set) var tables: [CellTable] = []
   /// The records, in their order.
   private(set) var records: [MarkdownRecord] = []
-  /// Lines that are in no record and no table, from before the first heading.
+  /// The headings that the line is under, with their records.
   private var stack: [(level: Int, text: String, record: Int?)] = []
   private var current: MarkdownRecord
   private var bulletIndentation = 0
@@ -66,6 +68,7 @@ struct MarkdownRecords {
       index += 1
     }
     flush()
+    records = MarkdownSections.settled(records)
   }
 
   private mutating func read(_ lines: [Substring], _ index: Int) {
@@ -163,18 +166,14 @@ struct MarkdownRecords {
           .init(key: current.heading, value: current.notes.joined(separator: "\n")))
         return
       }
-      if MarkdownLine.isDated(records[owner].heading),
-        !current.fields.contains(where: { records[owner].has($0.key) })
-      {
-        records[owner].fields += current.fields
-        records[owner].notes += current.notes
-        return
-      }
+      if MarkdownLine.isDated(records[owner].heading) { current.owner = owner }
     }
     let isDated = MarkdownLine.isDated(current.heading)
     guard !current.fields.isEmpty || !current.notes.isEmpty || isSection && isDated else { return }
     records.append(current)
-    if isSection, !current.fields.isEmpty || isDated, let last = stack.indices.last {
+    if isSection, !current.fields.isEmpty || isDated, records.last?.owner == nil,
+      let last = stack.indices.last
+    {
       stack[last].record = records.count - 1
     }
   }

@@ -18,7 +18,7 @@ enum PipeTable {
     }
   }
 
-  /// Reads the table that begins at `index`, and moves behind it.
+  /// Reads the table that begins at `index`, and moves to the line after.
   static func read(
     _ lines: [Substring], _ index: inout Int, name: String, _ budget: inout CellBudget
   ) throws(TableFault) -> CellTable {

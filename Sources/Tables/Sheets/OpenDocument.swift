@@ -164,7 +164,7 @@ private final class OpenDocumentReader: XMLReader {
   /// The text of the cell that ends.
   private func text() -> String {
     let shown = paragraphs.joined(separator: "\n")
-    // An error in a formula is told only by the extension.
+    // Only the extension says that a formula failed.
     if attributes["calcext:value-type"] == "error" { return "" }
     switch attributes["office:value-type"] {
     case "date": return attributes["office:date-value"].map(OpenDocument.date) ?? shown

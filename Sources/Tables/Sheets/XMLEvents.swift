@@ -1,4 +1,4 @@
-/// What is told of an XML document, in its order.
+/// What a reader learns of an XML document, in its order.
 protocol XMLReader: AnyObject {
   /// An element begins.
   ///

@@ -89,8 +89,8 @@ struct TreeTables {
     for member in object.members {
       guard case .object(let record) = member.value else { continue }
       let place = begin(name)
-      let cells = try self.record(record, name: name, parent: parent)
       let key: Cell = ("key", member.key)
+      let cells = try self.record(record, name: name, parent: parent + [key])
       try append([key] + cells + parent, line: record.line, to: place)
     }
   }
@@ -110,7 +110,7 @@ struct TreeTables {
   /// The cells of a record; lists of records within it become tables with its cells as `parent.…`.
   ///
   /// - Parameter parent: What the record is within; nil where it is in no list, so that its cells
-  ///   are not told to tables within.
+  ///   are not repeated in tables within.
   private mutating func record(
     _ object: TreeObject, name: String, parent: [Cell]?
   ) throws(TableFault) -> [Cell] {
