@@ -33,7 +33,9 @@ package struct ColumnTitle: Sendable, Equatable {
       unit = folded[folded.index(after: start)..<end].filter { !$0.isWhitespace }
       return
     }
-    if let found = folded.firstMatch(of: /[ ,]*((?:[01] ?[-–] ?|\/ ?)\d{1,3})$/), found.range.lowerBound > folded.startIndex {
+    if let found = folded.firstMatch(of: /[ ,]*((?:[01] ?[-–] ?|\/ ?)\d{1,3})$/),
+      found.range.lowerBound > folded.startIndex
+    {
       name = String(folded[..<found.range.lowerBound])
       unit = found.1.filter { !$0.isWhitespace }
       return

@@ -31,7 +31,11 @@ extension JournalErrorWords {
         "save it there as .xlsx, .ods or CSV, and import that"
       )
     case .noTable:
-      ("\(file) has no table", "give it titles such as Date and Coffee, or save it as CSV")
+
+      (
+        "\(file) has no table or list of cups or bags",
+        "give it titles such as Date and Coffee, or save it as CSV"
+      )
     case .noSuchTable:
       (
         "\(file) has no table '\(entry)'",

@@ -73,6 +73,7 @@ extension ImportReport.Problem {
   fileprivate init(_ problem: ImportProblem, _ words: Words) {
     self.init(
       effect: problem.effect, line: problem.line, record: problem.record, field: problem.field,
-      code: problem.code, value: problem.facts.value, problem: words.text(of: problem), remedy: words.remedy(for: problem))
+      code: problem.code, value: problem.facts.value, problem: words.text(of: problem),
+      remedy: words.remedy(for: problem))
   }
 }

@@ -13,6 +13,7 @@ struct CSVExport {
   private var grinders: [Identifier<Grinder>: String] = [:]
   private var summary = ExportSummary()
   private var bags: [Identifier<Bean>: Bean] = [:]
+  private var tastings: [Identifier<Brew>: Tasting] = [:]
   /// The columns after the usual ones.
   private let rare: [CSVColumn]
 
@@ -32,7 +33,8 @@ struct CSVExport {
     }
     for method in try BrewMethod.fetch(database) { methods[method.id] = method.name }
     for grinder in try Grinder.fetch(database) { grinders[grinder.id] = grinder.name }
-    rare = try Self.rare(database, bags)
+    for tasting in try Tasting.fetch(database) { tastings[tasting.brewID] = tasting }
+    rare = try Self.rare(database, bags, tastings)
   }
 
   consuming func run(
@@ -78,7 +80,8 @@ struct CSVExport {
 
   /// The rare columns for which a brew that is written has a value.
   private static func rare(
-    _ database: Database, _ bags: [Identifier<Bean>: Bean]
+    _ database: Database, _ bags: [Identifier<Bean>: Bean],
+    _ tastings: [Identifier<Brew>: Tasting]
   ) throws -> [CSVColumn] {
     var open = Set(CSVColumn.rare)
     try ColumnReader.forEach(
@@ -87,7 +90,7 @@ struct CSVExport {
       let brew = Brew(row: columns)
       guard !open.isEmpty, moment(of: brew) != nil else { return }
       let bean = brew.beanID.flatMap { bags[$0] }
-      open = open.filter { $0.rareText(brew, bean).isEmpty }
+      open = open.filter { $0.rareText(brew, bean, tastings[brew.id]).isEmpty }
     }
     return CSVColumn.rare.filter { !open.contains($0) }
   }
@@ -127,7 +130,7 @@ struct CSVExport {
       brew.methodID.flatMap { methods[$0] } ?? "", brew.grinderID.flatMap { grinders[$0] } ?? "",
     ]
     let bean = brew.beanID.flatMap { bags[$0] }
-    let others = rare.map { $0.rareText(brew, bean) }
+    let others = rare.map { $0.rareText(brew, bean, tastings[brew.id]) }
     return Array(Timestamp(seconds: seconds).text.utf8) + [UInt8(ascii: ",")]
       + (brew.beanID.flatMap { beans[$0] } ?? Self.noBean) + [UInt8(ascii: ",")]
       + CSVCells.joined(devices + numbers + [brew.notes] + others) + [UInt8(ascii: "\n")]

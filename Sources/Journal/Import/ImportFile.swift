@@ -59,7 +59,9 @@ struct ImportReader {
       if BeanconquerorExport.isOne(archive) {
         try refuseColumns(bytes.name)
         let export = try BeanconquerorExport(archive: archive, name: bytes.name)
-        return [ImportFile(name: bytes.name, format: .beanconqueror, content: .beanconqueror(export))]
+        return [
+          ImportFile(name: bytes.name, format: .beanconqueror, content: .beanconqueror(export))
+        ]
       }
       try bytes.readAll()
       return try archived(bytes.head, bytes.name)
@@ -224,7 +226,10 @@ struct ImportReader {
       throw JournalError(.noSuchTable, .init(file: name, name: wanted).with(\.allowed, leftOut))
     }
     if isJSON, fault?.reason == .noTimeColumn { throw noRecords(bytes, name) }
-    throw fault ?? JournalError(.noTable, .init(file: name))
+    guard let fault, fault.reason != .noTimeColumn else {
+      throw JournalError(.noTable, .init(file: name))
+    }
+    throw fault
   }
 
   /// JSON without records of cups.
@@ -254,7 +259,9 @@ struct ImportReader {
   private func json(_ bytes: [UInt8], _ name: String) throws(JournalError) -> ImportFile? {
     guard bytes.first(where: { !UTF8Text.isSpace($0) }) == UInt8(ascii: "{") else { return nil }
     let outline = try JSONOutline(bytes, file: name)
-    func file(_ format: ImportFormat, _ content: ImportFile.Content) throws(JournalError) -> ImportFile {
+    func file(_ format: ImportFormat, _ content: ImportFile.Content) throws(JournalError)
+      -> ImportFile
+    {
       try refuseColumns(name)
       return ImportFile(name: name, format: format, content: content)
     }

@@ -31,7 +31,8 @@ enum ImportFolder {
   private static let most = 100_000
 
   private static let aside: Set = [
-    "png", "jpg", "jpeg", "gif", "heic", "webp", "svg", "pdf", "mp4", "mov", "sqlite", "db", "swift", "py",
+    "png", "jpg", "jpeg", "gif", "heic", "webp", "svg", "pdf", "mp4", "mov", "sqlite", "db",
+    "swift", "py",
     "js", "ts", "css",
   ]
 }

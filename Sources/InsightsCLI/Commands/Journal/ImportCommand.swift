@@ -104,7 +104,8 @@ struct ImportCommand: AsyncParsableCommand {
       try StandardOutput.write(lines: ImportText.lines(summary, source, place, isPreview: preview))
     case .json:
       let report = ImportReport(
-        summary, file: paths.joined(separator: ", "), journal: place, isPreview: preview, doubts: doubts,
+        summary, file: paths.joined(separator: ", "), journal: place, isPreview: preview,
+        doubts: doubts,
         words: Language.words)
       try StandardOutput.writeJSON { $0.importReport(report) }
     }
@@ -166,7 +167,8 @@ struct ImportCommand: AsyncParsableCommand {
     (importer.encoding, importer.table) = (encoding, table)
     let isTyped = isStandardInput && isatty(STDIN_FILENO) == 1
     if isTyped { StandardError.line(Self.invitation) }
-    let line = ProgressLine("importing \(isStandardInput ? "standard input" : paths.joined(separator: ", "))")
+    let line = ProgressLine(
+      "importing \(isStandardInput ? "standard input" : paths.joined(separator: ", "))")
     defer { line.finish() }
     let work = { @Sendable [paths, importer] in
       try await Language.engine().importing(paths, into: journal, by: importer, progress: line.show)

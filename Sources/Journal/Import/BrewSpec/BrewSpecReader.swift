@@ -28,7 +28,7 @@ struct BrewSpecReader {
       checked(result?.number(field) ?? object.number(field), range, record, field)
     }
     var brew = Brew(
-      id: Identifier(rawValue: ""), brewedAt: date.moment(in: calendar),
+      id: Identifier(rawValue: ""), brewedAt: date?.moment(in: calendar) ?? Timestamp(""),
       dose: measure("dose_g", .dose), water: measure("water_g", .water),
       yield: measure("yield_g", .yield),
       waterTemperature: FieldRange.waterTemperature.checked(
@@ -58,13 +58,12 @@ struct BrewSpecReader {
     return BrewRow(
       brew: brew, bean: bean, method: method, grinder: grinder,
       category: line(.category).map(MethodCategory.init(rawValue:)) ?? Self.category(object),
-      tasting: Self.tasting(result?.object("ratings"), lines), isDayOnly: date.clock == nil)
+      tasting: Self.tasting(result?.object("ratings"), lines), isDayOnly: date?.clock == nil)
   }
 
-  private func date(_ text: String, _ record: String) throws(ImportProblem) -> DateText {
-    guard !text.isEmpty else {
-      throw ImportProblem(.missing, .addDay, record: record, field: "date")
-    }
+  /// The day, which a document need not have.
+  private func date(_ text: String, _ record: String) throws(ImportProblem) -> DateText? {
+    if text.isEmpty { return nil }
     guard let date = try? DateText(text), date.day.year >= 1900 else {
       throw ImportProblem(.noDate, .writeDate, record: record, field: "date", .text(text))
     }
@@ -185,7 +184,7 @@ struct BrewSpecReader {
 
   /// The identity of a brew, so that the same document gives the same brews everywhere.
   private func identity(
-    _ brew: Brew, _ date: DateText, _ bean: Bean?, _ method: String, _ grinder: String
+    _ brew: Brew, _ date: DateText?, _ bean: Bean?, _ method: String, _ grinder: String
   ) -> [String] {
     let numbers = [
       brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.grindSetting, brew.brewTime,

@@ -37,6 +37,7 @@ final class BrewRowImporter {
       } else {
         try takeDetails(of: row, row.brew.id)
         claimed.insert(row.brew.id.rawValue.hashValue)
+        try settleTasting(row, row.brew.id)
       }
       return
     case .deleted, .none: break

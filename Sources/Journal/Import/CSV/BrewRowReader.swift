@@ -64,7 +64,8 @@ struct BrewRowReader: Sendable {
     guard let first = text.utf8.first, !(0x30...0x39).contains(first), text.utf8.count <= 8 else {
       return false
     }
-    return ["\"", "''", "〃", "″", "”", "“", "ditto", "dito", "idem", "do.", "same"].contains(text.lowercased())
+    return ["\"", "''", "〃", "″", "”", "“", "ditto", "dito", "idem", "do.", "same"].contains(
+      text.lowercased())
   }
 
   // MARK: Lines between rows
@@ -241,9 +242,15 @@ struct BrewRowReader: Sendable {
       return date
     } catch {
       switch error {
+      // One option makes all of these dates certain: until it is given, no cup comes in without its day.
       case .ambiguous:
-        faults.add(column.rawValue, .ambiguousDate, .giveDateOrder, .text(text))
-      case .yearless: faults.add(column.rawValue, .noYear, .giveYear, .text(text))
+        faults.add(
+          column.rawValue, .ambiguousDate, .giveDateOrder, .text(text),
+          effect: column == .brewedAt ? .skipped : .leftOut)
+      case .yearless:
+        faults.add(
+          column.rawValue, .noYear, .giveYear, .text(text),
+          effect: column == .brewedAt ? .skipped : .leftOut)
       case .unreadable: faults.add(column.rawValue, .noDate, form, .text(text))
       }
       return nil
@@ -312,7 +319,8 @@ struct BrewRowReader: Sendable {
   private func complete(_ brew: inout Brew, _ cells: [CSVColumn: String]) {
     guard let text = cells[.ratio], !CellText.isNothing(text) else { return }
     var ratio = RatioText.water(text)
-    if ratio == nil, case .number(let value) = NumberText(text, isCommaCustomary: isCommaCustomary) {
+    if ratio == nil, case .number(let value) = NumberText(text, isCommaCustomary: isCommaCustomary)
+    {
       ratio = value
     }
     guard let ratio, ratio > 0.5, ratio < 40, brew.water == nil || brew.dose == nil else { return }

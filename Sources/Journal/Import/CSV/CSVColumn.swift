@@ -37,10 +37,11 @@ enum CSVColumn: String, CaseIterable, Sendable {
   static let usual = allCases.filter { !rare.contains($0) && !onlyRead.contains($0) }
 
   /// The columns that follow where some brew has a value for them.
-  static let rare: [CSVColumn] = [
-    .isCopy, .tds, .extractionYield, .isFavorite, .price, .bagWeight, .frozenDate, .thawedDate,
-    .roastRange, .isFavoriteBean, .pricePerCup,
-  ] + levels
+  static let rare: [CSVColumn] =
+    [
+      .isCopy, .tds, .extractionYield, .isFavorite, .price, .bagWeight, .frozenDate, .thawedDate,
+      .roastRange, .isFavoriteBean, .pricePerCup,
+    ] + levels
 
   /// The levels of a tasting.
   static let levels: [CSVColumn] = [

@@ -45,6 +45,7 @@ struct RowCorrections {
       { row, _ in (try numbered(row), false) },
       { row, names in (try sameKey(row, &names), true) },
       { row, _ in (try otherNames(row), true) },
+      { row, names in (try undated(row, &names), false) },
       { row, names in
         (hasOldRows && rows.count <= Self.mostMoved ? try otherDay(row, &names) : [], false)
       },
@@ -76,7 +77,9 @@ struct RowCorrections {
   /// The brews of the row's bean, method and time: of several, those that are most like it first.
   private func sameKey(_ row: BrewRow, _ names: inout TableNames) throws -> [Brew] {
     guard let known = names.known(row, session.calendar) else { return [] }
-    let compared = try session.brews(like: known).map { (stored: $0, likeness: Likeness(known, $0)) }
+    let compared = try session.brews(like: known).map {
+      (stored: $0, likeness: Likeness(known, $0))
+    }
     // On one day there may be several brews of a bean: a row without a time must be like this one.
     let near = compared.filter { !row.isDayOnly || $0.likeness.isCorrection }
     return near.sorted { $0.likeness.same > $1.likeness.same }.map(\.stored)
@@ -86,6 +89,17 @@ struct RowCorrections {
   private func otherNames(_ row: BrewRow) throws -> [Brew] {
     guard row.hasEvidence else { return [] }
     return only(try session.brews(at: row.brew.brewedAt).filter { try isSame($0, row) })
+  }
+
+  /// The one brew without a day that is the same in all else: the row tells it now.
+  private func undated(_ row: BrewRow, _ names: inout TableNames) throws -> [Brew] {
+    guard row.hasEvidence, row.brew.brewedAt.seconds != nil,
+      let known = names.known(row, session.calendar)
+    else { return [] }
+    return only(
+      try session.brews(at: Timestamp("")).filter {
+        try $0.beanID == known.beanID && $0.methodID == known.methodID && isSame($0, row)
+      })
   }
 
   /// The one brew of another day that is the same in all else.

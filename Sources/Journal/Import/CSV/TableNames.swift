@@ -94,7 +94,9 @@ struct TableNames {
   /// Adds a bag that no brew tells of, or takes over what is said of it.
   mutating func settle(_ bean: Bean, _ session: ImportSession) throws {
     guard let id = beans.id(of: bean), let stored: Bean = try session.writer.stored(id) else {
-      _ = try add(bean, Timestamp(seconds: session.calendar.seconds(ofLocal: session.today.number * 86_400)), session)
+      _ = try add(
+        bean, Timestamp(seconds: session.calendar.seconds(ofLocal: session.today.number * 86_400)),
+        session)
       return
     }
     var bag = bean

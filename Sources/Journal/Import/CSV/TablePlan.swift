@@ -105,7 +105,9 @@ struct TablePlan: Sendable {
   /// Espresso, where no column names the method and all numbers are those of espresso and of nothing else;
   /// nil where that is not certain.
   var guessedMethod: String? {
-    guard header.positions[.method] == nil, options.method.isEmpty, kind == .cups else { return nil }
+    guard header.positions[.method] == nil, options.method.isEmpty, kind == .cups else {
+      return nil
+    }
     let usual = UsualValues.standard
     func isEspresso(_ column: CSVColumn) -> Bool? {
       guard let profile = header.profile(column), profile.cells > 0 else { return nil }

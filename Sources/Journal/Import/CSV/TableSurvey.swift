@@ -39,6 +39,7 @@ struct TableSurvey: Sendable {
     var identified = 0
     var rows = 0
     var afterBlank = false
+    var heading: Int?
     while try records.next() {
       // The import throws after a survey that was cut short.
       if rows % Self.rowsPerLook == 0, Task.isCancelled { break }
@@ -51,13 +52,14 @@ struct TableSurvey: Sendable {
           continue
         }
         if header.isTitles(record, options, afterBlank: afterBlank) {
-          if afterBlank { otherTables.append(record.line) }
-          afterBlank = false
+          if afterBlank { otherTables.append(heading ?? record.line) }
+          (afterBlank, heading) = (false, nil)
           continue
         }
       }
+      heading = record.isHeading ? record.line : nil
+      afterBlank = heading != nil
       if !otherTables.isEmpty { continue }
-      afterBlank = record.isHeading
       var readings: [CSVColumn: DateReadings] = [:]
       for (column, position) in dates where position < record.count {
         guard let text = record.text(position) else { continue }
@@ -74,7 +76,8 @@ struct TableSurvey: Sendable {
         evidence.add(read, isBrew: column == .brewedAt, today: today)
       }
       if let roast = readings[.roastDate] { evidence.add(roast: roast, brew: readings[.brewedAt]) }
-      if let place = header.positions[.rating], place < record.count, let text = record.text(place) {
+      if let place = header.positions[.rating], place < record.count, let text = record.text(place)
+      {
         ratings.add(text)
       }
       if let place = header.positions[.rowID], place < record.count, let text = record.text(place),
@@ -133,7 +136,8 @@ extension DateText {
 /// What a cell says that has no value.
 enum CellText {
   private static let nothing: Set = [
-    "", "-", "--", "---", "–", "—", "?", "??", "n/a", "na", "n.a.", "none", "null", "nil", "nan", "tbd", "x",
+    "", "-", "--", "---", "–", "—", "?", "??", "n/a", "na", "n.a.", "none", "null", "nil", "nan",
+    "tbd", "x",
     "#n/a", ".", "/",
   ]
 

@@ -46,7 +46,8 @@ enum ColumnFit: Int, Sendable {
       return profile.isMost(profile.numbers + profile.ratings) && (profile.median ?? 0) <= 100
         ? .good : .none
     case .rowID:
-      return profile.isDistinct && !profile.isMost(profile.phrases) && !profile.isMost(profile.dates)
+      return profile.isDistinct && !profile.isMost(profile.phrases)
+        && !profile.isMost(profile.dates)
         ? .good : .none
     case .daysOffRoast:
       return profile.isMost(profile.numbers) && profile.values.allSatisfy { (0...730).contains($0) }

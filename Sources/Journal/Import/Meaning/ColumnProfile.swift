@@ -121,7 +121,8 @@ struct ClockText: Sendable {
       hasWord = true
     }
     var half: Int?
-    for (word, hours) in [("a.m.", 0), ("p.m.", 12), ("am", 0), ("pm", 12)] where rest.hasSuffix(word) {
+    for (word, hours) in [("a.m.", 0), ("p.m.", 12), ("am", 0), ("pm", 12)]
+    where rest.hasSuffix(word) {
       rest = rest.dropLast(word.count)
       while rest.last?.isWhitespace == true { rest.removeLast() }
       half = hours

@@ -213,7 +213,8 @@ struct TableMeaning: Sendable {
       profile(positions[level])?.values.allSatisfy { (5...10).contains($0) } ?? false
     }
     let values = levels.flatMap { profile(positions[$0])?.values ?? [] }
-    guard levels.count >= 3, values.contains(where: { $0 > 5 && $0 * 4 == ($0 * 4).rounded() && $0 != $0.rounded() })
+    guard levels.count >= 3,
+      values.contains(where: { $0 > 5 && $0 * 4 == ($0 * 4).rounded() && $0 != $0.rounded() })
     else { return }
     for level in levels {
       positions[level] = nil

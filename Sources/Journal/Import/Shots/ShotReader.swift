@@ -42,7 +42,8 @@ struct ShotReader {
     }
     brew.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n")
     var row = BrewRow(
-      brew: brew, bean: bean(), method: isEspresso && shot.method.isEmpty ? "Espresso" : shot.method,
+      brew: brew, bean: bean(),
+      method: isEspresso && shot.method.isEmpty ? "Espresso" : shot.method,
       grinder: shot.grinder, hasOwnID: true)
     if isEspresso { row.category = .espresso }
     row.tasting = tasting

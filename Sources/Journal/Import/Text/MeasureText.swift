@@ -59,7 +59,9 @@ package enum MeasureText {
   }
 
   /// Words before a number that say that it is about right.
-  private static let about = ["approx.", "approx", "about", "around", "circa", "ca.", "c.", "ca ", "etwa", "environ"]
+  private static let about = [
+    "approx.", "approx", "about", "around", "circa", "ca.", "c.", "ca ", "etwa", "environ",
+  ]
 
   private static func loose(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
     var rest = Substring(text.trimmed.lowercased())

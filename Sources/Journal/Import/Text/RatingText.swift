@@ -11,7 +11,9 @@ enum RatingText {
   /// The stars of a cell that names its own scale: `8/10`, `8 of 10`, `80%`, `4 stars`, `★★★★☆`; nil for other cells.
   static func stars(_ text: String) -> Double? {
     // Most cells are numbers, which name no scale.
-    guard text.utf8.contains(where: { !(0x30...0x39).contains($0) && $0 != 0x2E }) else { return nil }
+    guard text.utf8.contains(where: { !(0x30...0x39).contains($0) && $0 != 0x2E }) else {
+      return nil
+    }
     let parts = text.replacing(" out of ", with: "/").replacing(" of ", with: "/")
       .split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2, let value = value(parts[0]), case .number(let best) = NumberText(parts[1]),
@@ -50,7 +52,8 @@ enum RatingText {
     }
     let plain = text.trimmed.filter { $0 != "\u{FE0F}" && $0 != "!" && $0 != "." }
     return ParameterTerms.standard.stars(plain)
-      ?? ParameterTerms.standard.stars(String(String.UnicodeScalarView(plain.unicodeScalars.filter { $0.value != 0xFE0F })))
+      ?? ParameterTerms.standard.stars(
+        String(String.UnicodeScalarView(plain.unicodeScalars.filter { $0.value != 0xFE0F })))
   }
 
   /// A rating on a scale up to `best` in stars up to 5.

@@ -21,7 +21,8 @@ struct YearlessDate {
       let isDotted = found.2 == "."
       if isDotted, !text.trimmed.hasSuffix("."), order != .dayFirst { return nil }
       let settled =
-        orders.first { $0.0 == (isDotted ? .dayFirst : order) } ?? (orders.count == 1 ? orders.first : nil)
+        orders.first { $0.0 == (isDotted ? .dayFirst : order) }
+        ?? (orders.count == 1 ? orders.first : nil)
       guard let settled else { return nil }
       (month, day, clock) = (settled.1, settled.2, nil)
     } else if let written = WrittenDate.day(andMonthOf: text) {
@@ -39,7 +40,8 @@ struct YearlessDate {
     let years = last == nil ? [base] : [base - 1, base, base + 1]
     let days = years.compactMap { CalendarDay(year: $0, month: month, day: day) }
     let near = days.min { left, right in
-      abs(left.number - (last?.number ?? left.number)) < abs(right.number - (last?.number ?? right.number))
+      abs(left.number - (last?.number ?? left.number))
+        < abs(right.number - (last?.number ?? right.number))
     }
     guard let near else { throw .unreadable }
     return DateText(day: near, clock: clock)
