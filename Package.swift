@@ -171,7 +171,7 @@ let package = Package(
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Support",
+        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Support", "Tables",
         .target(name: "InsightsServer", condition: .when(traits: ["Server"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

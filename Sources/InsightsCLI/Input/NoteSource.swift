@@ -1,4 +1,5 @@
 import Support
+import Tables
 
 /// Cuts an input into chunks of whole records, with their line numbers.
 ///
@@ -39,6 +40,13 @@ final class NoteSource {
       isAtEnd = try !text.read(into: &pending)
     } while !isAtEnd && (format == nil || format == .json || pending.isEmpty)
       && NoteFormat.isOpen(beginning: pending)
+    if format == nil, input.size != nil, path != ByteInput.standard,
+      let table = try Self.table(path, columns)
+    {
+      pending = table
+      isAtEnd = true
+      format = .csv
+    }
     self.format = format ?? NoteFormat(beginning: pending, path: path)
     format = self.format
     guard format == .csv else {
@@ -63,6 +71,51 @@ final class NoteSource {
     searched = 0
     ends = CSVRecordEnds(separator: layout.separator)
   }
+
+  /// The table of notes in a workbook, a page, a Markdown text or a file of YAML or TOML, as CSV; nil for other
+  /// inputs.
+  ///
+  /// - Throws: A `Failure` with status 65 for a workbook that cannot be read.
+  private static func table(_ path: String, _ columns: CSVLayout.Names) throws -> [UInt8]? {
+    let kinds: Set<TableKind> = [.xlsx, .ods, .html, .markdown, .yaml, .toml]
+    let input = try ByteInput(path: path, option: "--input")
+    var bytes: [UInt8] = []
+    _ = try input.read(into: &bytes)
+    let kind = TableContainer.kind(of: bytes, name: input.name)
+    guard kinds.contains(kind) else { return nil }
+    while bytes.count <= longestRecord, try input.read(into: &bytes) > 0 {}
+    let tables: [CellTable]
+    do throws(TableFault) {
+      tables = try TableContainer.tables(in: bytes, name: input.name)
+    } catch {
+      // Text of any kind may look like Markdown or YAML.
+      guard kind == .xlsx || kind == .ods else {
+        return nil
+      }
+      throw Failure(
+        .badData, "\(input.name) is a workbook that cannot be read",
+        "save it again, without a password, as .xlsx, .ods or CSV")
+    }
+    for table in tables {
+      for start in table.rows.indices.prefix(mostTitleRows) {
+        let text = table.rows[start...].map { row in
+          row.cells.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",")
+        }
+        let header = Array(text[text.startIndex].utf8)
+        guard (try? CSVLayout(header, name: input.name, columns: columns)) != nil else { continue }
+        return Array((text.joined(separator: "\n") + "\n").utf8)
+      }
+    }
+    guard kind == .xlsx || kind == .ods else {
+      return nil
+    }
+    throw Failure(
+      .badData, "\(input.name) has no column 'text' or 'notes'",
+      "name the notes' column with --column")
+  }
+
+  /// How far down the titles of a sheet are looked for.
+  private static let mostTitleRows = 20
 
   /// The encoding of the input where it is not UTF-8, once it is known; nil after it was reported.
   func takeEncoding() -> TextInput.Encoding? {

@@ -115,7 +115,7 @@ struct BrewSpecReader {
     }
     var day = ""
     if coffee.has("roast_date") {
-      day = try date(coffee.text("roast_date"), record).day.description
+      day = try date(coffee.text("roast_date"), record)?.day.description ?? ""
     }
     let name = coffee.text("name")
     var bean = Bean(
@@ -190,7 +190,7 @@ struct BrewSpecReader {
       brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.grindSetting, brew.brewTime,
       brew.rating,
     ].map { $0.map(NumberText.shortest) ?? "" }
-    return [date.clock == nil ? date.day.description : brew.brewedAt.text]
+    return [date.map { $0.clock == nil ? $0.day.description : brew.brewedAt.text } ?? ""]
       + CSVColumn.bean.map { column in bean.map { BeanKey.field(column, $0) } ?? "" }
       + [method, grinder] + numbers + [brew.notes] + (brew.isCopy ? ["is_copy"] : [])
   }
