@@ -36,6 +36,24 @@ package struct ColumnTerms: Sendable {
   /// The meaning of a title without a unit; nil for an unknown one.
   package func meaning(of title: String) -> Meaning? { meanings[Self.key(title)] }
 
+  /// The meaning of the title that differs from one by the fewest letters, at most one in four; nil for none.
+  package func nearest(to title: String) -> Meaning? {
+    let key = Array(Self.key(title).utf8)
+    guard key.count >= 4 else { return nil }
+    var best: (distance: Int, title: String, meaning: Meaning)?
+    for (known, meaning) in meanings {
+      let letters = Array(known.utf8)
+      guard abs(letters.count - key.count) <= 2, letters.count >= 4,
+        EditDistance.typos(key, for: letters, oneIn: 4, of: min(letters.count, key.count)) != nil
+      else { continue }
+      let distance = EditDistance.between(letters, key)
+      if best.map({ (distance, known) < ($0.distance, $0.title) }) ?? true {
+        best = (distance, known, meaning)
+      }
+    }
+    return best?.meaning
+  }
+
   /// All titles that mean `column` alone, folded.
   package func titles(of column: String) -> [String] {
     meanings.filter { $0.value.columns == [column] }.map(\.key)

@@ -19,9 +19,51 @@ package struct ColumnTitle: Sendable, Equatable {
     let digits = String(unit.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard let best = Double(digits), (3...100).contains(best) else { return nil }
     let rest = unit.dropLast(digits.count)
-    return rest.isEmpty || "-–/".contains(rest.last ?? " ") || rest.hasSuffix("of")
-      || rest.hasSuffix("von") || rest.hasSuffix("sur") || rest.hasSuffix("to") ? best : nil
+    let ends = ["-", "–", "/", "of", "von", "sur", "su", "sobre", "to"]
+    return rest.isEmpty || ends.contains(where: rest.hasSuffix) ? best : nil
   }
+
+  /// A name and its unit.
+  package init(name: String, unit: String) {
+    self.name = name
+    self.unit = unit
+  }
+
+  /// The ways to read a title that is none of ours as it stands, the surest first: without the path before
+  /// it (`recipe.dose`), and with its unit wherever it is (`g_in`, `Grams water`, `totalSeconds`, `°C`).
+  package static func readings(_ title: String) -> [ColumnTitle] {
+    var readings = [ColumnTitle(title)]
+    var parts = title.split(separator: ".").map(String.init)
+    if parts.count > 1, !title.contains(" ") {
+      while let last = parts.last, parts.count > 1, general.contains(last.lowercased()) {
+        parts.removeLast()
+      }
+      if parts.count > 1 { readings.append(ColumnTitle(parts.suffix(2).joined(separator: " "))) }
+      if let last = parts.last { readings.append(ColumnTitle(last)) }
+    }
+    let terms = ParameterTerms.standard
+    let words = FoldedText.words(plain(title).replacing(".", with: " "))
+      .split { $0.isWhitespace || "_-/,()[]".contains($0) }.map(String.init)
+    let units = words.indices.filter { terms.unit(words[$0]).map(bareUnits.contains) ?? false }
+    if let place = units.first, units.count == 1 {
+      var rest = words
+      let unit = rest.remove(at: place)
+      readings.append(ColumnTitle(name: rest.joined(separator: " "), unit: unit))
+      if rest.isEmpty || rest == ["total"], let name = terms.unit(unit).flatMap({ measured[$0] }) {
+        readings.append(ColumnTitle(name: name, unit: unit))
+      }
+    }
+    return readings
+  }
+
+  /// Names of members that say nothing of their own.
+  private static let general: Set = ["value", "amount", "name", "text", "label", "title"]
+
+  /// What a title that is only a unit measures.
+  private static let measured: [ParameterTerms.Unit: String] = [
+    .celsius: "temperature", .fahrenheit: "temperature", .seconds: "brew time",
+    .minutes: "brew time", .grams: "weight",
+  ]
 
   package init(_ title: String) {
     let folded = FoldedText.words(Self.plain(title))
@@ -33,11 +75,11 @@ package struct ColumnTitle: Sendable, Equatable {
       unit = folded[folded.index(after: start)..<end].filter { !$0.isWhitespace }
       return
     }
-    if let found = folded.firstMatch(of: /[ ,]*((?:[01] ?[-–] ?|\/ ?)\d{1,3})$/),
-      found.range.lowerBound > folded.startIndex
-    {
+    let scale =
+      /[ ,_]*((?:[01] ?[-–] ?|\/ ?|out of |von |sur |su |sobre )\d{1,3})$|[ _](5|10|20|100)$/
+    if let found = folded.firstMatch(of: scale) {
       name = String(folded[..<found.range.lowerBound])
-      unit = found.1.filter { !$0.isWhitespace }
+      unit = (found.1 ?? found.2 ?? "").filter { !$0.isWhitespace }
       return
     }
     var words = folded.replacing("%", with: " % ").split { $0.isWhitespace || "_/,".contains($0) }

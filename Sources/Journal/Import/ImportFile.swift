@@ -67,13 +67,27 @@ struct ImportReader {
       return try archived(bytes.head, bytes.name)
     }
     try Self.refuseForeign(bytes.head, bytes.name)
-    if let shot = try shot(bytes) { return [shot] }
+    if !Self.isObject(bytes.head), let shot = try shot(bytes) { return [shot] }
     try bytes.decode(options.encoding)
-    let kind = TableContainer.kind(of: bytes.head, name: bytes.name)
+    let kind = Self.kind(of: bytes.head, bytes.name)
     if kind != .delimited { try bytes.readAll() }
     return try text(
       kind == .delimited ? nil : bytes.head, kind, bytes.name, bytes.encoding
     ) { () throws(JournalError) in try bytes.source(path) }
+  }
+
+  /// What a text is. Bytes that no text has are named cell by cell, and BrewSpec need not look like YAML.
+  private static func kind(of text: [UInt8], _ name: String) -> TableKind {
+    if ["brewspec_version:", "brews:"].contains(where: { text.starts(with: $0.utf8) }) {
+      return .yaml
+    }
+    let kind = TableContainer.kind(of: text, name: name)
+    return kind == .binary || kind == .tcl ? .delimited : kind
+  }
+
+  private static func isObject(_ bytes: [UInt8]) -> Bool {
+    bytes.first { !UTF8Text.isSpace($0) && !UTF8Text.byteOrderMark.contains($0) }
+      == UInt8(ascii: "{")
   }
 
   /// The parts of a file in an archive.
@@ -81,8 +95,7 @@ struct ImportReader {
     _ bytes: [UInt8], _ name: String
   ) throws(JournalError) -> [ImportFile] {
     try Self.refuseForeign(bytes, name)
-    let whole = ImportBytes(bytes, name: name)
-    if let shot = try shot(whole) { return [shot] }
+    if !Self.isObject(bytes), let shot = try shot(ImportBytes(bytes, name: name)) { return [shot] }
     if [.xlsx, .ods].contains(TableContainer.kind(of: bytes, name: name)) {
       return try tables(bytes, name)
     }
@@ -92,7 +105,7 @@ struct ImportReader {
     } catch {
       throw JournalError(error, name)
     }
-    let kind = TableContainer.kind(of: decoded.utf8, name: name)
+    let kind = Self.kind(of: decoded.utf8, name)
     return try text(decoded.utf8, kind, name, decoded.encoding) { TableSource(decoded.utf8) }
   }
 
@@ -146,14 +159,15 @@ struct ImportReader {
     guard let bytes else { return try delimited(try source(), name, encoding) }
     switch kind {
     case .empty: throw JournalError(.emptyInput, .init(file: name))
-    case .json:
+    case .json, .jsonl:
       if let file = try json(bytes, name) { return [file] }
+      if Self.isObject(bytes), let shot = try shot(ImportBytes(bytes, name: name)) { return [shot] }
     case .yaml:
       if let file = try brewSpec(bytes, name) { return [file] }
     case .delimited: return try delimited(TableSource(bytes), name, encoding)
     default: break
     }
-    return try tables(bytes, name, isJSON: kind == .json || kind == .jsonl)
+    return try tables(bytes, name, kind)
   }
 
   // MARK: Tables
@@ -164,7 +178,7 @@ struct ImportReader {
   ) throws(JournalError) -> [ImportFile] {
     var options = options
     options.encoding = encoding
-    let first = try TablePlan(source, options, today: today)
+    let (source, first) = try plan(source, options)
     var files = [file(source, options, first, name, .csv)]
     for line in first.survey.otherTables {
       let next = source.from(line: line, separator: first.header.separator)
@@ -178,6 +192,22 @@ struct ImportReader {
     return files.sorted { $0.plan?.kind == .bags && $1.plan?.kind != .bags }
   }
 
+  /// How a table is read: as it is, or with rows for columns where the titles stand in the first column.
+  private func plan(
+    _ source: TableSource, _ options: TableOptions
+  ) throws(JournalError) -> (TableSource, TablePlan) {
+    do throws(JournalError) {
+      return (source, try TablePlan(source, options, today: today))
+    } catch {
+      guard error.reason == .noTimeColumn, let turned = try source.transposed() else { throw error }
+      do throws(JournalError) {
+        return (turned, try TablePlan(turned, options, today: today))
+      } catch _ {
+        throw error
+      }
+    }
+  }
+
   private func file(
     _ source: TableSource, _ options: TableOptions, _ plan: TablePlan, _ name: String,
     _ format: ImportFormat
@@ -188,17 +218,23 @@ struct ImportReader {
 
   /// The tables of another container: those that are brews or bags, or the one that the user named.
   private mutating func tables(
-    _ bytes: [UInt8], _ name: String, isJSON: Bool = false
+    _ bytes: [UInt8], _ name: String, _ kind: TableKind? = nil
   ) throws(JournalError) -> [ImportFile] {
+    let isJSON = kind == .json || kind == .jsonl
     let tables: [CellTable]
     do throws(TableFault) {
       tables = try TableContainer.tables(in: bytes, name: name, encoding: nil)
     } catch {
       if isJSON, case .noTable = error { throw noRecords(bytes, name) }
+      if case .damaged(let line) = error, isJSON || kind == .yaml {
+        throw JournalError(isJSON ? .brokenJSON : .brokenYAML, .init(file: name, line: line ?? 1))
+      }
       throw JournalError(error, name)
     }
     var files: [ImportFile] = []
     var fault: JournalError?
+    var options = options
+    options.bags = BagLookup(tables)
     for (index, table) in tables.enumerated() {
       let title = table.name.isEmpty ? String(index + 1) : table.name
       for sheet in table.hiddenSheets where !leftOut.contains(sheet) { leftOut.append(sheet) }
@@ -207,8 +243,9 @@ struct ImportReader {
         continue
       }
       let source = TableSource(cells: table.rows.map { ($0.line, $0.cells) })
+      options.heading = title
       do throws(JournalError) {
-        let plan = try TablePlan(source, options, today: today)
+        let (source, plan) = try plan(source, options)
         let container = table.container == .json ? "json-records" : table.container.rawValue
         let format = ImportFormat(rawValue: container)
         let part = tables.count > 1 ? "\(name): \(title)" : name
@@ -257,8 +294,10 @@ struct ImportReader {
 
   /// An export of a program in JSON; nil for a list of records.
   private func json(_ bytes: [UInt8], _ name: String) throws(JournalError) -> ImportFile? {
-    guard bytes.first(where: { !UTF8Text.isSpace($0) }) == UInt8(ascii: "{") else { return nil }
-    let outline = try JSONOutline(bytes, file: name)
+    // Some machines write line breaks within strings.
+    guard Self.isObject(bytes), let outline = try? JSONOutline(bytes, file: name) else {
+      return nil
+    }
     func file(_ format: ImportFormat, _ content: ImportFile.Content) throws(JournalError)
       -> ImportFile
     {

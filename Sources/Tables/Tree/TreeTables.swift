@@ -107,7 +107,7 @@ struct TreeTables {
     return count * 2 > object.members.count
   }
 
-  /// The cells of a record; lists of records within it become tables with its cells as `parent.…`.
+  /// The cells of a record; lists of records within it become tables with its cells under its name, as in `coffee.name`.
   ///
   /// - Parameter parent: What the record is within; nil where it is in no list, so that its cells
   ///   are not repeated in tables within.
@@ -118,7 +118,11 @@ struct TreeTables {
     var lists: [(path: String, value: TreeValue)] = []
     flatten(object, prefix: "", &cells, &lists)
     guard !lists.isEmpty else { return cells }
-    let inherited = parent.map { $0 + cells }?.map { ("parent." + $0.title, $0.text) } ?? []
+    let own = Self.singular(name)
+    let inherited =
+      parent.map { parent in
+        cells.map { (title: "\(own).\($0.title)", text: $0.text) } + parent
+      } ?? []
     for list in lists {
       let path = name.isEmpty ? list.path : "\(name).\(list.path)"
       switch list.value {
@@ -128,6 +132,14 @@ struct TreeTables {
       }
     }
     return cells
+  }
+
+  /// What one element of a list is called: `coffee` in `roasters.coffees`, `parent` in a list without a name.
+  private static func singular(_ name: String) -> String {
+    let last = name.split(separator: ".").last.map(String.init) ?? ""
+    if last.isEmpty { return "parent" }
+    return last.count > 3 && last.hasSuffix("s") && !last.hasSuffix("ss")
+      ? String(last.dropLast()) : last
   }
 
   private func flatten(

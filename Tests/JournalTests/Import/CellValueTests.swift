@@ -51,12 +51,13 @@ import Testing
   ])
   func `no date is made of what is none`(_ cell: String) throws {
     let (brews, summary) = try importing("Date,Coffee\n\"\(cell)\",Guji\n")
-    #expect(brews.isEmpty && summary.problems.map(\.code) == [.noDate])
+    #expect(brews.map(\.brewedAt.text) == [""] && summary.problems.map(\.code) == [.noDate])
   }
 
   @Test func `one other cell, and numbers are no days of a spreadsheet`() throws {
     let (brews, summary) = try importing("Date,Coffee\n46084,Guji\n2026-03-04,Guji\n")
-    #expect(brews.count == 1 && summary.problems.map(\.line) == [2])
+    #expect(brews.map(\.brewedAt.text) == ["2026-03-04T12:00:00Z", ""])
+    #expect(summary.problems.map(\.line) == [2])
   }
 
   @Test(
@@ -66,7 +67,43 @@ import Testing
     ] as [(String, Double?)])
   func `amounts, and marks of nothing`(_ cell: String, _ dose: Double?) throws {
     let (brews, summary) = try importing("Date,Coffee,Dose\n2026-03-03,Guji,\(cell)\n")
-    #expect(brews.map(\.dose) == [dose] && summary.problems == [])
+    #expect(brews.map(\.dose) == [dose])
+    // A range is said.
+    #expect(summary.problems.map(\.code) == (cell.contains("17") ? [.range] : []))
+    #expect(!summary.hasLosses)
+  }
+
+  @Test(
+    arguments: [
+      ("good", 4), ("Excellent", 5), ("sehr gut", 4.5), ("B+", 4.5), ("👍", 4), ("😐", 3), ("so-so", 3),
+      ("8 of 10", 4), ("16/20", 4), ("7½/10", 3.75), ("★★★", 3), ("75%", 3.75),
+    ] as [(String, Double)])
+  func `ratings in words, grades, faces and scales`(_ cell: String, _ stars: Double) throws {
+    let (brews, summary) = try importing("Date,Coffee,Rating\n2026-03-03,Guji,\(cell)\n")
+    #expect(brews.map(\.rating) == [stars] && summary.problems == [])
+  }
+
+  @Test(
+    arguments: [
+      ("Temp", ["200", "198", "203"], 93.3), ("Water temp", ["93", "200", "92"], 93),
+      ("Brew time", ["2:45:00", "3:05:00"], 165), ("Brew time", ["0.114583", "0.128"], 165),
+      ("Brew time", ["27", "30"], 27),
+    ] as [(String, [String], Double)])
+  func `units that only a whole column shows`(
+    _ title: String, _ cells: [String], _ value: Double
+  ) throws {
+    let rows = cells.enumerated().map { "2026-03-0\($0.offset + 1),Guji,\($0.element)\n" }
+    let (brews, _) = try importing("Date,Coffee,\(title)\n" + rows.joined())
+    let first = try #require(brews.first)
+    #expect((first.waterTemperature ?? first.brewTime) == value)
+  }
+
+  @Test func `dates without a year take it from the row before`() throws {
+    let (brews, summary) = try importing(
+      "Date,Coffee\n\"Dec 30, 2025\",A\nDec 31,A\nJan 2,A\n5/1,A\n")
+    #expect(
+      brews.map(\.brewedAt.text.prefix(10)) == ["2025-12-30", "2025-12-31", "2026-01-02"])
+    #expect(summary.problems.map(\.line) == [5])
   }
 
   @Test(arguments: ["1-8-0", "19-17", "18 or 19", "in", "~", "18 g 19"])

@@ -200,7 +200,41 @@ import Testing
       table("2026-05-03T07:10:00Z,Sidama,V60,18,5,smoke"), into: journal)
     #expect(summary.updated.brews == 1)
     let other = try importing(table("2026-05-03T07:10:00Z,Guji,V60,18,5,smoke"), into: journal)
-    #expect(other.added.brews == 1, "another bean is another brew")
+    #expect(other.updated.brews == 0 && other.updated.beans == 1, "the bean was renamed")
+    let another = try importing(table("2026-05-03T07:10:00Z,Kochere,V60,15,2,plum"), into: journal)
+    #expect(another.added.brews == 1, "another bean and other values are another brew")
+  }
+
+  @Test func `a day, a method and a bean that are corrected move the brew`() throws {
+    let journal = try scratch.journal()
+    let kept = "2026-05-02,Sidama,V60,16,4,peach"
+    _ = try importing(table(kept, "2026-05-03,Sidama,V60,15,3,plum"), into: journal)
+    let day = try importing(table(kept, "2026-05-05,Sidama,V60,15,3,plum"), into: journal)
+    #expect(day.updated.brews == 1 && day.added.brews == 0)
+    let method = try importing(table(kept, "2026-05-05,Sidama,Chemex,15,3,plum"), into: journal)
+    #expect(method.updated.brews == 1 && method.added.brews == 0)
+    let bean = try importing(table(kept, "2026-05-05,Guji,Chemex,15,3,plum"), into: journal)
+    #expect(bean.updated.brews == 1 && bean.added.brews == 0 && bean.added.beans == 1)
+    #expect(try journal.contents().brews.count == 2)
+    // What is still there was not corrected.
+    let more = try importing(
+      table(kept, "2026-05-05,Guji,Chemex,15,3,plum", "2026-05-06,Guji,Chemex,15,3,plum"),
+      into: journal)
+    #expect(more.added.brews == 1 && more.updated == ImportSummary.Counts())
+  }
+
+  @Test func `rows with a number of their own are told apart and found again`() throws {
+    let journal = try scratch.journal()
+    func numbered(_ rows: String...) -> String {
+      "Shot #,Date,Coffee,Dose,Notes\n" + rows.joined(separator: "\n") + "\n"
+    }
+    let first = numbered("1,2026-05-03,Guji,18,a", "2,2026-05-03,Guji,18,a", "3,2026-05-03,Guji,18,a")
+    #expect(try importing(first, into: journal).added.brews == 3)
+    #expect(try importing(first, into: journal).alreadyThere.brews == 3)
+    let corrected = numbered(
+      "1,2026-05-03,Guji,18,a", "2,2026-05-04,Kochere,18,a", "3,2026-05-03,Guji,18,a")
+    let again = try importing(corrected, into: journal)
+    #expect(again.updated.brews == 1 && again.added.brews == 0)
   }
 
   @Test func `a row that did not change leaves what the journal changed`() throws {

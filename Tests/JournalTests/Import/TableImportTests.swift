@@ -182,7 +182,7 @@ import Testing
 
   @Test(arguments: [
     ("", JournalError.Reason.emptyInput), ("a,b\n1,2\n", .noTimeColumn),
-    ("brewed_at,Dose-G,dose_g\n", .repeatedColumn), ("\u{FEFF}\n", .noTimeColumn),
+    ("brewed_at,Dose-G,dose_g\n", .repeatedColumn), ("\u{FEFF}\n", .emptyInput),
     ("{", .brokenJSON), ("[1]", .listInput), ("{\"a\": 1}", .unknownInput),
     ("SQLite format 3\0…", .databaseInput), ("PK\u{3}\u{4}nothing", .damagedArchive),
   ])

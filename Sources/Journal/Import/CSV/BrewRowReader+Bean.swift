@@ -40,6 +40,12 @@ extension BrewRowReader {
       roastLevel: RoastLevel(
         rawValue: reading(.roastLevel, cells) { RoastLevel(words: $0).rawValue }),
       roastDateText: day(.roastDate, cells, &faults), notes: text(.beanNotes))
+    // Where no column names the bean, more than a country is its name.
+    if plan.header.positions[.beanName] == nil, bean.name.isEmpty, text(.origin).contains(" "),
+      CountryTerms.standard.translated(text(.origin)) == text(.origin)
+    {
+      bean.name = text(.origin)
+    }
     if bean.roastDateText.isEmpty, let date, let age = RatingText.number(text(.daysOffRoast)),
       (0...730).contains(age), age == age.rounded()
     {

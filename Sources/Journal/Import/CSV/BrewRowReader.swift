@@ -18,6 +18,8 @@ struct BrewRowReader: Sendable {
   private var month: (year: Int, month: Int)?
   /// The bean that a line above the rows names, where no column does.
   private(set) var beanAbove = ""
+  /// The roaster that such a line names after the bean.
+  private(set) var roasterAbove = ""
   /// The cells of the row above, which marks such as `"` repeat.
   private var above: [CSVColumn: String] = [:]
 
@@ -25,9 +27,15 @@ struct BrewRowReader: Sendable {
     self.plan = plan
     self.calendar = calendar
     self.today = today
+    month = WrittenDate.month(andYearOf: plan.header.heading)
   }
 
   private var header: CSVHeader { plan.header }
+  /// The positions of columns that name bags of another table.
+  private var keys: [Int] {
+    guard header.positions[.beanName] == nil else { return [] }
+    return header.meaning.titles.indices.filter { plan.options.bags.has(header.meaning.titles[$0]) }
+  }
 
   /// The greatest numbers of bytes of a name, and of notes.
   private static let longestName = 1000
@@ -54,6 +62,11 @@ struct BrewRowReader: Sendable {
       cells[column] = text(record, position, column, Self.longestName, &faults)
     }
     for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
+    for position in keys where position < record.count {
+      guard let key = record.text(position) else { continue }
+      let bag = plan.options.bags.cells(header.meaning.titles[position], key)
+      cells.merge(bag) { own, bag in own.isEmpty ? bag : own }
+    }
     above = cells
     if let notes = notes(record, &faults) { cells[.notes] = notes }
     return cells
@@ -91,14 +104,15 @@ struct BrewRowReader: Sendable {
       self.month = month
       return aside(.adjusted)
     }
-    if first == header.positions[.beanName] || header.positions[.brewedAt] == nil { return nil }
+    if header.positions[.beanName] != nil, first != header.positions[.brewedAt] { return nil }
+    if header.positions[.brewedAt] == nil { return nil }
     if first == header.positions[.brewedAt], (try? DateText(text, order: .dayFirst)) != nil {
       return nil
     }
     guard header.positions[.beanName] == nil, text.contains(where: \.isLetter) else {
       return first == header.positions[.brewedAt] ? aside(.leftOut) : nil
     }
-    beanAbove = text
+    (beanAbove, roasterAbove) = Self.bag(named: text)
     return aside(.adjusted)
   }
 
@@ -137,17 +151,31 @@ struct BrewRowReader: Sendable {
     return notes
   }
 
+  /// The bean and the roaster of a line such as `== Guji, North Wharf Roasters ==`.
+  private static func bag(named text: String) -> (bean: String, roaster: String) {
+    let isMark: (Character) -> Bool = { $0.isWhitespace || "=#*-–—_:".contains($0) }
+    var name = text[...].drop(while: isMark)
+    while let last = name.last, isMark(last) { name.removeLast() }
+    let parts = name.split(separator: ",", maxSplits: 1).map { String($0).trimmed }
+    let roasts = ["roast", "röst", "torref", "torréf", "tost", "torrad"]
+    guard parts.count == 2, roasts.contains(where: parts[1].lowercased().contains) else {
+      return (String(name), "")
+    }
+    return (parts[0], parts[1])
+  }
+
   /// The brew of a row and the values that it lost, or all errors of the row where it is no brew.
   mutating func row(_ record: CSVRecord) -> Result<(BrewRow, RowFaults), RowFaults> {
     var faults = RowFaults(line: record.line)
     guard let cells = cells(of: record, &faults) else { return .failure(faults) }
     let date = moment(cells, &faults)
     var bean = bean(cells, date, &faults)
-    if bean == nil || header.positions[.beanName] == nil {
+    if bean == nil || header.positions[.beanName] == nil && bean?.name.isEmpty == true {
       let name = beanAbove.isEmpty ? plan.options.bean : beanAbove
       if !name.isEmpty {
         bean = bean ?? Bean(id: Identifier(rawValue: ""))
         bean?.name = name
+        if bean?.roaster.isEmpty == true { bean?.roaster = roasterAbove }
       }
     }
     let grind = grind(cells, &faults)

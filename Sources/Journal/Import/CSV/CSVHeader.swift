@@ -8,6 +8,8 @@ struct CSVHeader: Sendable {
   let linesAbove: Int
   /// The line of the titles, from 1.
   let line: Int
+  /// The last line above the titles that has a single cell; empty for none.
+  let heading: String
   /// What the columns mean.
   private(set) var meaning: TableMeaning
   /// The number of records to read before the first row.
@@ -33,7 +35,7 @@ struct CSVHeader: Sendable {
   var ignored: [String] { meaning.unknown.prefix(20).map { String($0.prefix(40)) } }
 
   /// The separators that are tried; of several as good as another the first is taken.
-  private static let separators: [UInt8] = [
+  static let separators: [UInt8] = [
     UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
   ]
   /// How far down titles are looked for.
@@ -47,34 +49,43 @@ struct CSVHeader: Sendable {
   /// - Throws: `JournalError` when no line has titles.
   init(_ source: TableSource, _ options: TableOptions) throws(JournalError) {
     var records = try source.records()
-    var best: (known: Int, separator: UInt8, record: Int, above: Int, line: Int, texts: [String?])?
+    var best: Line?
     // A file has at least its first line, which may be longer than what was read.
     if records.reader.peek(separator: UInt8(ascii: ",")) == nil { _ = try records.next() }
     for separator in source.isCells ? [0] : Self.separators {
       var reader = try source.records().reader
-      var above = 0
+      var (above, heading, found) = (0, "", 0)
       for number in 0..<Self.mostLines {
         guard let record = reader.peek(separator: separator) else { break }
         reader.separator = separator
         _ = reader.next()
         let texts = record.texts
         if Self.isNothing(texts) { continue }
-        let known = try TableMeaning(texts, options.columns).known
-        // Data may have a word that is a title, too.
-        if known > (best?.known ?? 0), known > 1 || above == 0 {
-          best = (known, separator, number, above, record.line, texts)
+        let meaning = try TableMeaning(texts, options.columns)
+        let cells = texts.count { !($0 ?? "").isEmpty }
+        // Data may have a word that is a title, too; the first line of titles counts, others are those
+        // of further tables.
+        if meaning.known > max(found, best?.known ?? 0), meaning.known > 1 || above == 0 {
+          best = Line(
+            known: meaning.known, separator: separator, record: number, above: above,
+            line: record.line, texts: texts, heading: heading)
         }
+        found = max(found, meaning.known)
+        if meaning.known > 1, meaning.known * 2 >= cells { break }
+        if cells == 1 { heading = texts.compactMap(\.self).first { !$0.isEmpty } ?? "" }
         above += 1
       }
     }
-    guard let best else {
+    guard var best else {
       throw JournalError(
         .noTimeColumn,
         .init(field: CSVColumn.brewedAt.rawValue)
           .with(\.allowed, CSVColumn.usual.map(\.rawValue)))
     }
     separator = best.separator
-    skipped = best.record + 1
+    heading = best.heading
+    let hasUnits = try best.addUnits(source)
+    skipped = best.record + (hasUnits ? 2 : 1)
     linesAbove = best.above
     line = best.line
     meaning = try TableMeaning(best.texts, options.columns)
@@ -91,16 +102,52 @@ struct CSVHeader: Sendable {
     return records
   }
 
-  /// Whether a record is the titles again, or those of another table.
-  func isTitles(_ record: CSVRecord, _ options: TableOptions, afterBlank: Bool) -> Bool {
-    guard record.count > 1, let first = record.text(0) else { return false }
-    if first == meaning.titles.first, !first.isEmpty {
-      return record.texts.elementsEqual(meaning.titles.map(Optional.some))
-    }
-    guard afterBlank, let other = try? TableMeaning(record.texts, options.columns) else {
+  /// Whether a record is the titles of another table.
+  func isOther(_ record: CSVRecord, _ options: TableOptions) -> Bool {
+    guard record.count > 1, let other = try? TableMeaning(record.texts, options.columns) else {
       return false
     }
     return other.known > 1 && other.unknown.count < other.known
+  }
+
+  /// A line that may be the titles.
+  private struct Line {
+    let known: Int
+    let separator: UInt8
+    let record: Int
+    let above: Int
+    let line: Int
+    var texts: [String?]
+    let heading: String
+
+    /// Adds the units of a line below the titles, which has nothing else.
+    ///
+    /// - Returns: Whether there is such a line.
+    mutating func addUnits(_ source: TableSource) throws(JournalError) -> Bool {
+      var records = try source.records()
+      if separator != 0 { records.reader.separator = separator }
+      for _ in 0...(record + 1) where try !records.next() { return false }
+      let below = records.reader.record.texts.map { ($0 ?? "").trimmed }
+      let units = below.map { text -> String? in
+        let unit = text.filter { !"[]() ".contains($0) }
+        if unit.isEmpty { return "" }
+        let title = ColumnTitle("x (\(unit))")
+        return ParameterTerms.standard.unit(unit) != nil || title.scale != nil ? unit : nil
+      }
+      guard units.allSatisfy({ $0 != nil }), units.count(where: { $0 != "" }) > 1 else {
+        return false
+      }
+      for (index, unit) in units.enumerated() where index < texts.count {
+        if let unit, !unit.isEmpty, let title = texts[index] { texts[index] = "\(title) (\(unit))" }
+      }
+      return true
+    }
+  }
+
+  /// Whether a record is the titles of this table.
+  func isSame(_ record: CSVRecord) -> Bool {
+    guard let first = record.text(0), first == meaning.titles.first else { return false }
+    return record.texts.elementsEqual(meaning.titles.map(Optional.some))
   }
 
   private static func isNothing(_ texts: [String?]) -> Bool {

@@ -31,7 +31,7 @@ struct CSVImporter {
       try session.beginRecord()
       let record = records.reader.record
       if record.line >= end { break }
-      if record.isBlank || plan.header.isTitles(record, options, afterBlank: false) { continue }
+      if record.isBlank || plan.header.isSame(record) { continue }
       if let problem = rows.aside(record) {
         if problem.code != .noRow || problem.effect == .leftOut { session.report(problem) }
         continue

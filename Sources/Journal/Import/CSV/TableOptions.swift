@@ -18,6 +18,11 @@ struct TableOptions: Sendable {
   /// The name, or the number from 1, of the table to take of several; nil for all.
   var table: String?
 
+  /// What stands above a table: the name of its sheet.
+  var heading = ""
+  /// The bags of other tables of the file, which rows name by a key.
+  var bags = BagLookup()
+
   /// The name that leaves a column out.
   static let leftOut = "-"
 }

@@ -15,20 +15,11 @@ struct TablePlan: Sendable {
     self.options = options
     var rows = try header.rows(of: source)
     survey = try TableSurvey(&rows, header, options, today: today)
-    let positions = header.positions
     if kind == .nothing {
       throw JournalError(
         .noTimeColumn,
         .init(field: CSVColumn.brewedAt.rawValue)
           .with(\.allowed, CSVColumn.usual.map(\.rawValue)))
-    }
-    // A title that is a typo of the bean's would leave all brews without their bean.
-    let near = header.meaning.unknown.filter {
-      JournalImport.column(near: $0) == CSVColumn.beanName.rawValue
-    }
-    guard positions[.beanName] != nil || !options.bean.isEmpty || near.isEmpty else {
-      throw JournalError(
-        .noBeanColumn, .init(field: CSVColumn.beanName.rawValue).with(\.allowed, header.ignored))
     }
   }
 
@@ -121,6 +112,13 @@ struct TablePlan: Sendable {
       header.units[.brewTime] == nil, isEspresso(.brewTime) == true
     else { return nil }
     return "Espresso"
+  }
+
+  /// The method that a heading such as `Espresso 2026` names; nil where it names none.
+  private static func method(in heading: String) -> String? {
+    heading.split { !$0.isLetter && !$0.isNumber }.map(String.init).first {
+      $0.count > 2 && MethodCategory(impliedBy: $0) != .unrecorded
+    }
   }
 
   /// What each column means and rests on, for a preview.

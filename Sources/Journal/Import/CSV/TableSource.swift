@@ -40,6 +40,33 @@ struct TableSource: Sendable {
     return source
   }
 
+  /// The table with columns for rows, where its first column has titles; nil for a large one, or where the
+  /// separator leaves no columns.
+  func transposed() throws(JournalError) -> TableSource? {
+    for separator in isCells ? [0] : CSVHeader.separators {
+      var records = try records()
+      if separator != 0 { records.reader.separator = separator }
+      var rows: [[String]] = []
+      while try records.next() {
+        guard rows.count < Self.mostTurned else { return nil }
+        let record = records.reader.record
+        if !record.isBlank { rows.append(record.texts.map { $0 ?? "" }) }
+      }
+      let titles = rows.map { $0.first ?? "" }
+      guard let known = try? TableMeaning(titles, [:]).known, known > 2,
+        let width = rows.map(\.count).max(), width > 1, width <= Self.mostTurned
+      else { continue }
+      return TableSource(
+        cells: (0..<width).map { column in
+          (column + 1, rows.map { column < $0.count ? $0[column] : "" })
+        })
+    }
+    return nil
+  }
+
+  /// More rows are no titles.
+  private static let mostTurned = 1000
+
   /// The records from the beginning.
   ///
   /// - Throws: `JournalError` when the file can no longer be opened.

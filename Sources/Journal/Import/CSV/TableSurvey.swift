@@ -51,8 +51,12 @@ struct TableSurvey: Sendable {
           afterBlank = true
           continue
         }
-        if header.isTitles(record, options, afterBlank: afterBlank) {
-          if afterBlank { otherTables.append(heading ?? record.line) }
+        if header.isSame(record) {
+          (afterBlank, heading) = (false, nil)
+          continue
+        }
+        if afterBlank, header.isOther(record, options) {
+          otherTables.append(heading ?? record.line)
           (afterBlank, heading) = (false, nil)
           continue
         }
@@ -137,15 +141,15 @@ extension DateText {
 enum CellText {
   private static let nothing: Set = [
     "", "-", "--", "---", "–", "—", "?", "??", "n/a", "na", "n.a.", "none", "null", "nil", "nan",
-    "tbd", "x",
-    "#n/a", ".", "/",
+    "tbd", "#n/a", "#ref!", "#value!", "k.a.", "k. a.", "keine", "n.d.", "s/d", "néant", "aucun",
+    "nada", "nessuno",
   ]
 
   /// Whether a cell is empty or has a mark of nothing, such as `n/a` or `-`.
   static func isNothing(_ text: String) -> Bool {
     // Most cells are numbers, which show in their first byte.
     if let first = text.utf8.first, (0x30...0x39).contains(first) { return false }
-    return text.utf8.count <= 4 && nothing.contains(text.trimmed.lowercased())
+    return text.utf8.count <= 8 && nothing.contains(text.trimmed.lowercased())
   }
 }
 

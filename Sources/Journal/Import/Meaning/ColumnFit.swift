@@ -19,6 +19,9 @@ enum ColumnFit: Int, Sendable {
     _ profile: ColumnProfile, _ column: CSVColumn, _ isShared: Bool
   ) -> ColumnFit {
     let isText = profile.isMost(profile.words)
+    // Where a title means one column, a few cells that cannot be read are named rather than their column left out.
+    let isOther =
+      (isShared || profile.cells >= Self.fewestCells) && (isText || profile.isMost(profile.dates))
     switch column {
     case .brewedAt:
       if profile.isMost(profile.dates) || profile.isSerial { return .good }
@@ -28,12 +31,12 @@ enum ColumnFit: Int, Sendable {
       return isShared || profile.isMost(profile.numbers) ? .none : .open
     case .timeOfDay:
       if isShared { return profile.isTimeOfDay ? .good : .none }
-      return profile.isMost(profile.clocks) ? .good : .none
+      return profile.isMost(profile.clocks + profile.dottedClocks) ? .good : .none
     case .brewTime:
-      if profile.halves > 0 || isText || profile.isMost(profile.dates) { return .none }
+      if profile.halves > 0 || isOther { return .none }
       return isShared ? range(profile, column) : .good
     case .dose, .water, .yield, .waterTemperature, .tds, .extractionYield, .bagWeight:
-      if isText || profile.isMost(profile.dates) || profile.isMost(profile.clocks) { return .none }
+      if isOther || profile.isMost(profile.clocks) { return .none }
       return isShared ? range(profile, column) : .open
     case .price: return profile.isMost(profile.dates) ? .none : .open
     case .rating:
@@ -58,6 +61,9 @@ enum ColumnFit: Int, Sendable {
     default: return .open
     }
   }
+
+  /// Fewer cells do not tell what a column is against its title.
+  private static let fewestCells = 3
 
   /// Whether the number in the middle is in the usual range of a field.
   private static func range(_ profile: ColumnProfile, _ column: CSVColumn) -> ColumnFit {

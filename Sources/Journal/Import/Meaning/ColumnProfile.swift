@@ -11,6 +11,10 @@ struct ColumnProfile: Sendable {
   private(set) var dates = 0
   /// Cells with a time such as `7:13`, and those with `AM` or `PM` among them.
   private(set) var (clocks, halves) = (0, 0)
+  /// Cells with a number that may be a time, such as `07.00`.
+  private(set) var dottedClocks = 0
+  /// Cells with the name of a method.
+  private(set) var methods = 0
   /// Cells with a duration in words, such as `2m45`.
   private(set) var durations = 0
   /// Cells with a ratio such as `1:16`.
@@ -51,7 +55,11 @@ struct ColumnProfile: Sendable {
     let isRating = RatingText.stars(text) != nil
     if isRating { ratings += 1 }
     if RatingText.words(text) != nil { ratingWords += 1 }
-    if !isRating, DateText.readings(text) != nil || WrittenDate.isWritten(text) {
+    if text.wholeMatch(of: /([01]?\d|2[0-3])\.[0-5]\d/) != nil { dottedClocks += 1 }
+    if MethodCategory(impliedBy: text) != .unrecorded { methods += 1 }
+    if !isRating,
+      DateText.readings(text)?.orders.isEmpty == false || WrittenDate.isWritten(text)
+    {
       dates += 1
       if Double(text) == nil { return }
     }
@@ -116,7 +124,7 @@ struct ClockText: Sendable {
       return nil
     }
     var hasWord = false
-    for word in [" uhr", " h", " o'clock"] where rest.hasSuffix(word) {
+    for word in [" uhr", " o'clock"] where rest.hasSuffix(word) {
       rest = rest.dropLast(word.count)
       hasWord = true
     }

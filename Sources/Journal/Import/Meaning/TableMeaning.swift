@@ -44,7 +44,7 @@ struct TableMeaning: Sendable {
     let column: CSVColumn
     let position: Int
     let basis: Basis
-    let rank: Int
+    var rank: Int
     var unit: ColumnUnit?
     var fit = ColumnFit.open
 
@@ -143,9 +143,36 @@ struct TableMeaning: Sendable {
       return ColumnFit(profile, .rowID) == .none
         ? [] : [Claim(column: .rowID, position: position, basis: .title, rank: 0)]
     }
-    let parts = ColumnTitle(title)
     let terms = ColumnTerms.standard
-    guard let meaning = terms.meaning(of: title) ?? terms.meaning(of: parts.name) else { return [] }
+    if let meaning = terms.meaning(of: title) {
+      return claims(meaning, ColumnTitle(title), position, profile, hasBrewTime)
+    }
+    for parts in ColumnTitle.readings(title) {
+      // A scale alone is that of the rating.
+      let name = parts.name.isEmpty && parts.scale != nil ? CSVColumn.rating.rawValue : parts.name
+      guard let meaning = terms.meaning(of: name) else { continue }
+      let found = claims(meaning, parts, position, profile, hasBrewTime)
+      if !found.isEmpty { return found }
+    }
+    // A typo is less sure than any title.
+    guard profile.cells > 0,
+      let near = terms.nearest(to: ColumnTitle(title).name)
+    else { return [] }
+    return claims(near, ColumnTitle(title), position, profile, hasBrewTime).map { claim in
+      var claim = claim
+      claim.rank += leastTypo
+      return claim
+    }
+  }
+
+  /// The rank of the surest typo.
+  private static let leastTypo = 1000
+
+  /// What a title claims whose words mean one or several columns.
+  private static func claims(
+    _ meaning: ColumnTerms.Meaning, _ parts: ColumnTitle, _ position: Int,
+    _ profile: ColumnProfile, _ hasBrewTime: Bool
+  ) -> [Claim] {
     let columns = meaning.columns.compactMap(CSVColumn.init)
     var last: Claim?
     for column in columns {
@@ -240,7 +267,11 @@ struct TableMeaning: Sendable {
       bases[column] = .cells
       used.insert(position)
     }
-    take(.brewedAt) { $0.isMost($0.dates) }
+    // Bags have days, too: those of cups stand beside a dose or a rating.
+    let isOfCups =
+      !CSVColumn.ofCup.isDisjoint(with: positions.keys) || positions[.rating] != nil
+    if isOfCups || positions[.beanName] == nil { take(.brewedAt) { $0.isMost($0.dates) } }
+    take(.method) { $0.isMost($0.methods) }
     if positions[.brewedAt] != nil { take(.timeOfDay) { $0.isMost($0.halves) } }
     take(.rating) { $0.isMost($0.ratings) }
     takeEspresso(profiles, &used)
@@ -256,7 +287,9 @@ struct TableMeaning: Sendable {
       }
     }
     noteParts.sort { $0.position < $1.position }
-    for (column, position) in positions where units[column] == nil && position < profiles.count {
+    // Our own names say their units.
+    for (column, position) in positions
+    where units[column] == nil && position < profiles.count && bases[column] != .name {
       units[column] = ColumnUnit.read(profiles[position], column)
     }
   }

@@ -1,0 +1,55 @@
+import CoffeeTerms
+import Support
+import Tables
+
+/// The bags of a workbook's other tables, which brews name by a key: the same title, such as `Bean ID`, in both.
+struct BagLookup: Sendable {
+  /// By the folded title of the key and its text, the cells of a bag by our columns.
+  private var bags: [String: [String: [CSVColumn: String]]] = [:]
+
+  init() {}
+
+  /// - Parameter tables: All tables of the file, of which lists of bags count.
+  init(_ tables: [CellTable]) {
+    guard tables.count > 1 else { return }
+    for table in tables {
+      guard
+        let start = table.titles
+          ?? table.rows.indices.prefix(20).first(where: { index in
+            ((try? TableMeaning(table.rows[index].cells, [:]))?.known ?? 0) > 1
+          }), table.rows.indices.contains(start),
+        let meaning = try? TableMeaning(table.rows[start].cells, [:]),
+        meaning.positions[.beanName] != nil, meaning.positions[.dose] == nil
+      else { continue }
+      for (position, title) in meaning.titles.enumerated()
+      where !title.isEmpty && !CSVColumn.bean.contains(where: { meaning.positions[$0] == position })
+      {
+        var found: [String: [CSVColumn: String]] = [:]
+        for row in table.rows[(start + 1)...] where position < row.cells.count {
+          let key = row.cells[position].trimmed
+          // A key names one bag.
+          if key.isEmpty { continue }
+          if found[key] != nil {
+            found = [:]
+            break
+          }
+          var cells: [CSVColumn: String] = [:]
+          for (column, place) in meaning.positions
+          where CSVColumn.bean.contains(column) && place < row.cells.count {
+            cells[column] = row.cells[place]
+          }
+          found[key] = cells
+        }
+        if !found.isEmpty { bags[ColumnTerms.key(title)] = found }
+      }
+    }
+  }
+
+  /// The cells of the bag that a row names by the key of a column; empty for none.
+  func cells(_ title: String, _ key: String) -> [CSVColumn: String] {
+    bags[ColumnTerms.key(title)]?[key.trimmed] ?? [:]
+  }
+
+  /// Whether a column names bags.
+  func has(_ title: String) -> Bool { bags[ColumnTerms.key(title)] != nil }
+}
