@@ -79,19 +79,19 @@ extension JournalErrorWords {
     case .archiveNotBuilt:
       (
         "\(file) is a zip file, which this build cannot read",
-        "unzip it and import Beanconqueror.json, or build with the trait Zip"
+        "unzip it and import the folder, or build with the trait Zip"
       )
     case .archiveLibraryMissing:
       (
         "\(file) is a zip file, and libzip, which reads zip files, is not installed",
-        "install it (Debian: libzip4), or unzip the file and import Beanconqueror.json"
+        "install it (Debian: libzip4), or unzip it and import the folder"
       )
     case .damagedArchive: ("\(file) is a damaged or cut-off zip file", again)
     case .archiveTooLarge:
       ("\(file) unpacks to more than an export can hold", "check where the file comes from")
     case .archiveWithoutExport:
       (
-        "\(file) holds no Beanconqueror.json", "import the zip file that the app's settings export"
+        "\(file) is an empty zip file", "export it again"
       )
     case .encryptedEntry: ("\(entry) in \(file) is encrypted", "export it again without a password")
     case .unusualCompression:
@@ -102,11 +102,6 @@ extension JournalErrorWords {
         "no line names columns of cups or bags, such as \(field)",
         "name the columns in a line: \(facts.allowed.joined(separator: ",")); or say "
           + "which is which with --map 'Theirs=ours'"
-      )
-    case .noBeanColumn:
-      (
-        "no column names the bean, and \(unknown(facts.allowed))",
-        "name it with --map 'Theirs=\(field)', or leave a column out with --map 'Theirs=-'"
       )
     case .noMappedColumn:
       (
@@ -136,14 +131,5 @@ extension JournalErrorWords {
   private static func part(_ facts: JournalError.Facts) -> String {
     let file = facts.file ?? "the exported journal"
     return facts.name.map { "\($0) in \(file)" } ?? file
-  }
-
-  /// Such as `'Kafee' (did you mean bean_name?) means nothing`.
-  private static func unknown(_ titles: [String]) -> String {
-    let named = titles.map { title in
-      let near = JournalImport.column(near: title)
-      return "'\(title)'" + (near.map { $0 == title ? "" : " (did you mean \($0)?)" } ?? "")
-    }
-    return named.joined(separator: ", ") + (named.count == 1 ? " means nothing" : " mean nothing")
   }
 }

@@ -224,27 +224,25 @@ import Testing
     #expect(
       message(.unknownInput)
         == "new.txt is neither an export of an app that is known nor an exported journal; "
-        + "import one of Beanconqueror, BrewSpec, Visualizer or Decent, or CSV")
+        + "import an export of Beanconqueror, a shot of a machine, or a table (CSV, .xlsx, .ods, "
+        + "Markdown, JSON)")
     #expect(
       message(.databaseInput)
         == "new.txt is a database, not an export; "
         + "name it with --db to work on it, or import an export of it")
     #expect(
       message(.listInput)
-        == "new.txt is a list, maybe one part of an export; import the whole export, the zip file")
+        == "new.txt is a list without dates, doses or anything else of a cup or a bag; import the "
+        + "whole export if it is one part of one, or name the members with --map")
     #expect(
       message(.noTimeColumn)
-        == "the first line names no column brewed_at; "
-        + "name the columns in the first line: brewed_at,notes; or say which is which with "
+        == "no line names columns of cups or bags, such as brewed_at; "
+        + "name the columns in a line: brewed_at,notes; or say which is which with "
         + "--map 'Theirs=ours'")
     #expect(
-      message(.noBeanColumn)
-        == "no column names the bean, and 'brewed_at', 'notes' mean nothing; "
-        + "name it with --map 'Theirs=brewed_at', or leave a column out with --map 'Theirs=-'")
-    #expect(
       message(.workbookInput)
-        == "new.txt is a workbook of a spreadsheet program; "
-        + "save it as CSV there and import the CSV file")
+        == "new.txt is a workbook in a form that is not read; "
+        + "save it there as .xlsx, .ods or CSV, and import that")
     #expect(message(.brokenYAML) == "new.txt is broken YAML at line 3; correct it there")
     #expect(
       message(.archiveTooLarge)
@@ -252,11 +250,11 @@ import Testing
     #expect(
       message(.archiveNotBuilt)
         == "new.txt is a zip file, which this build cannot read; "
-        + "unzip it and import Beanconqueror.json, or build with the trait Zip")
+        + "unzip it and import the folder, or build with the trait Zip")
     #expect(
       message(.archiveLibraryMissing)
         == "new.txt is a zip file, and libzip, which reads zip files, is not installed; "
-        + "install it (Debian: libzip4), or unzip the file and import Beanconqueror.json")
+        + "install it (Debian: libzip4), or unzip it and import the folder")
     #expect(
       message(.damagedArchive)
         == "new.txt is a damaged or cut-off zip file; export it again, and whole")

@@ -213,12 +213,12 @@ import Testing
     let cases: [(name: String, bytes: [UInt8], problem: String)] = [
       ("empty.csv", [], "empty.csv is empty"),
       ("cut.zip", Array(zip.prefix(zip.count / 2)), "cut.zip is a damaged or cut-off zip file"),
-      ("nul.csv", [UInt8](repeating: 0, count: 5000), "the first line names no column brewed_at"),
-      ("picture.png", [0x89, 0x50, 0x4E, 0x47], "the first line names no column brewed_at"),
+      ("nul.csv", [UInt8](repeating: 0, count: 5000), "no line names columns of cups or bags"),
+      ("picture.png", [0x89, 0x50, 0x4E, 0x47], "no line names columns of cups or bags"),
       ("cut.json", Array("{\"BREWS\": [{\"a".utf8), "cut.json is broken JSON at line 1"),
       (
         "line.csv", [UInt8](repeating: UInt8(ascii: "x"), count: 10 << 20),
-        "the first line names no column brewed_at"
+        "no line names columns of cups or bags"
       ),
       (
         "deep.json", Array(String(repeating: "{\"a\":[", count: 100_000).utf8),
@@ -332,13 +332,14 @@ import Testing
     ("", "standard input is empty; export it again"),
     (
       "[]",
-      "standard input is a list, maybe one part of an export; import the whole export, the zip file"
+      "standard input is a list without dates, doses or anything else of a cup or a bag; import the "
+        + "whole export if it is one part of one, or name the members with --map"
     ),
     ("{\"a\": ", "standard input is broken JSON at line 1; export it again, and whole"),
     ("PK\u{3}\u{4}", "a zip file cannot be read from standard input; save it and name the file"),
     (
-      "dose,rating\n15,4\n",
-      "the first line names no column brewed_at; name the columns in the first line: "
+      "a,b\n15,4\n",
+      "no line names columns of cups or bags, such as brewed_at; name the columns in a line: "
         + "brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,"
         + "grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes; or "
         + "say which is which with --map 'Theirs=ours'"

@@ -239,9 +239,6 @@ extension JournalError.Reason {
   public static let damagedEntry = JournalError.Reason(name: "damaged entry", code: .badInput)
   /// The first line of the table names no column `field`; `allowed` are the columns.
   public static let noTimeColumn = JournalError.Reason(name: "no time column", code: .badInput)
-  /// The first line of the table names no column `field`, without which its brews have no bean, but
-  /// `allowed`, which mean nothing.
-  public static let noBeanColumn = JournalError.Reason(name: "no bean column", code: .badInput)
   /// The first line of the table lacks the column `field` that the user named; `allowed` are those
   /// that it has.
   public static let noMappedColumn = JournalError.Reason(name: "no mapped column", code: .badInput)
@@ -296,7 +293,7 @@ extension JournalError.Reason {
     .archiveNotBuilt,
     .archiveLibraryMissing,
     .damagedArchive, .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression,
-    .damagedEntry, .noTimeColumn, .repeatedColumn, .noBeanColumn, .noMappedColumn, .notATable,
+    .damagedEntry, .noTimeColumn, .repeatedColumn, .noMappedColumn, .notATable,
     .workbookInput, .noTable, .noSuchTable, .notOfEncoding, .encryptedInput, .damagedInput,
     .refusedDocument, .brokenYAML, .yamlNotBuilt, .nothingToExport,
   ]

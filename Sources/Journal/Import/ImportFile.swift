@@ -196,17 +196,27 @@ struct ImportReader {
   private func plan(
     _ source: TableSource, _ options: TableOptions
   ) throws(JournalError) -> (TableSource, TablePlan) {
+    let plan: TablePlan?
+    var fault: JournalError?
     do throws(JournalError) {
-      return (source, try TablePlan(source, options, today: today))
+      plan = try TablePlan(source, options, today: today)
     } catch {
-      guard error.reason == .noTimeColumn, let turned = try source.transposed() else { throw error }
-      do throws(JournalError) {
-        return (turned, try TablePlan(turned, options, today: today))
-      } catch _ {
-        throw error
-      }
+      plan = nil
+      fault = error
     }
+    let known = plan?.header.meaning.known ?? 0
+    if known < Self.fewestTitles, fault.map({ $0.reason == .noTimeColumn }) ?? true,
+      let turned = try source.transposed(),
+      let other = try? TablePlan(turned, options, today: today), other.header.meaning.known > known
+    {
+      return (turned, other)
+    }
+    guard let plan else { throw fault ?? JournalError(.noTable, .init()) }
+    return (source, plan)
   }
+
+  /// A table with fewer titles may be one on its side.
+  private static let fewestTitles = 3
 
   private func file(
     _ source: TableSource, _ options: TableOptions, _ plan: TablePlan, _ name: String,
@@ -242,6 +252,8 @@ struct ImportReader {
         leftOut.append(title)
         continue
       }
+      // What a file says once beside its records is no record.
+      if table.name.isEmpty, table.titles != nil, table.rows.count == 2, !files.isEmpty { continue }
       let source = TableSource(cells: table.rows.map { ($0.line, $0.cells) })
       options.heading = title
       do throws(JournalError) {

@@ -75,7 +75,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("good", 4), ("Excellent", 5), ("sehr gut", 4.5), ("B+", 4.5), ("👍", 4), ("😐", 3), ("so-so", 3),
+      ("good", 4), ("Excellent", 5), ("sehr gut", 4.5), ("B+", 4.5), ("👍", 4), ("😐", 3),
+      ("so-so", 3),
       ("8 of 10", 4), ("16/20", 4), ("7½/10", 3.75), ("★★★", 3), ("75%", 3.75),
     ] as [(String, Double)])
   func `ratings in words, grades, faces and scales`(_ cell: String, _ stars: Double) throws {
@@ -102,7 +103,7 @@ import Testing
     let (brews, summary) = try importing(
       "Date,Coffee\n\"Dec 30, 2025\",A\nDec 31,A\nJan 2,A\n5/1,A\n")
     #expect(
-      brews.map(\.brewedAt.text.prefix(10)) == ["2025-12-30", "2025-12-31", "2026-01-02"])
+      brews.map { $0.brewedAt.text.prefix(10) } == ["2025-12-30", "2025-12-31", "2026-01-02"])
     #expect(summary.problems.map(\.line) == [5])
   }
 

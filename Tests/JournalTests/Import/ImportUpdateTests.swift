@@ -228,7 +228,8 @@ import Testing
     func numbered(_ rows: String...) -> String {
       "Shot #,Date,Coffee,Dose,Notes\n" + rows.joined(separator: "\n") + "\n"
     }
-    let first = numbered("1,2026-05-03,Guji,18,a", "2,2026-05-03,Guji,18,a", "3,2026-05-03,Guji,18,a")
+    let first = numbered(
+      "1,2026-05-03,Guji,18,a", "2,2026-05-03,Guji,18,a", "3,2026-05-03,Guji,18,a")
     #expect(try importing(first, into: journal).added.brews == 3)
     #expect(try importing(first, into: journal).alreadyThere.brews == 3)
     let corrected = numbered(

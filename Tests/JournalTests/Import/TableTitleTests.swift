@@ -178,11 +178,12 @@ import Testing
       "Date,Bean,Dose,Contact time\n,,[g],[min]\n2026-05-03,Guji,15,2.5\n")
     #expect(units.brews.map(\.brewTime) == [150] && units.summary.problems == [])
     let months = try importing("May 2026,,\nDay,Coffee,Dose\n3,Guji,15\nJune 2026,,\n1,Guji,16\n")
-    #expect(months.brews.map(\.brewedAt.text.prefix(10)) == ["2026-05-03", "2026-06-01"])
+    #expect(months.brews.map { $0.brewedAt.text.prefix(10) } == ["2026-05-03", "2026-06-01"])
     let groups = try importing(
       "Date,Dose,Rating\n\"== Guji, North Roasters ==\"\n2026-05-03,15,4\n\"\"\"\",16,4\n")
-    #expect(groups.beans.map(\.name) == ["Guji"] && groups.beans.map(\.roaster) == ["North Roasters"])
-    #expect(groups.brews.map(\.brewedAt.text.prefix(10)) == ["2026-05-03", "2026-05-03"])
+    #expect(
+      groups.beans.map(\.name) == ["Guji"] && groups.beans.map(\.roaster) == ["North Roasters"])
+    #expect(groups.brews.map { $0.brewedAt.text.prefix(10) } == ["2026-05-03", "2026-05-03"])
     let turned = try importing(
       "Date,2026-05-03,2026-05-04\nCoffee,Guji,Guji\nDose (g),15,16\nNotes,plum,\n")
     #expect(turned.brews.map(\.dose) == [15, 16] && turned.brews.map(\.notes) == ["plum", ""])
@@ -218,7 +219,7 @@ import Testing
       $0.year = 2026
       $0.dateOrder = .dayFirst
     }
-    #expect(brews.map(\.brewedAt.text.prefix(10)) == ["2026-05-04", "2026-05-06"])
+    #expect(brews.map { $0.brewedAt.text.prefix(10) } == ["2026-05-04", "2026-05-06"])
     #expect(beans.map(\.name) == ["Guji"] && brews.allSatisfy { $0.methodID != nil })
   }
 

@@ -59,7 +59,8 @@ import Testing
     (.brewTime, "2:5", .unreadable), (.brewTime, "2:75", .unreadable),
     (.brewTime, ":45", .unreadable), (.waterTemperature, "200 °F", .number(93.3)),
     (.waterTemperature, "93 C", .number(93)), (.dose, "18 g", .number(18)),
-    (.dose, "2:45", .unreadable), (.dose, "0.6 oz", .number(17.01)), (.water, "2 cups", .number(473.2)),
+    (.dose, "2:45", .unreadable), (.dose, "0.6 oz", .number(17.01)),
+    (.water, "2 cups", .number(473.2)),
     (.dose, "2 cups", .unreadable), (.rating, "4 g", .unreadable),
   ])
   func `measures`(_ range: FieldRange, _ text: String, _ reading: NumberText) {

@@ -27,7 +27,8 @@ struct BrewRowReader: Sendable {
     self.plan = plan
     self.calendar = calendar
     self.today = today
-    month = WrittenDate.month(andYearOf: plan.header.heading)
+    month = plan.header.heading.split(separator: "\n").last
+      .flatMap { WrittenDate.month(andYearOf: String($0)) }
   }
 
   private var header: CSVHeader { plan.header }
@@ -129,7 +130,10 @@ struct BrewRowReader: Sendable {
       // A name that is cut would be another name.
       faults.add(column.rawValue, .tooLong, .shorten, .init(limit: limit), effect: .skipped)
     }
-    return FormulaGuard.removed(from: text)
+    let plain = FormulaGuard.removed(from: text)
+    // Blanks within a name are one.
+    return column != .notes && plain.contains("  ")
+      ? plain.split(whereSeparator: \.isWhitespace).joined(separator: " ") : plain
   }
 
   /// The texts of all columns of words, each with its title.
@@ -232,7 +236,9 @@ struct BrewRowReader: Sendable {
 
   /// A time of day: `7:13 AM`, `07:13`, the share of a day as spreadsheets store it, or the time of a date.
   private func clock(_ text: String) -> Int? {
-    if let clock = ClockText(text) { return clock.seconds }
+    if let clock = ClockText(text) ?? ClockText(text.replacing(".", with: ":")) {
+      return clock.seconds
+    }
     if let share = RatingText.number(text), share >= 0, share < 1 {
       return Int((share * 1440).rounded()) % 1440 * 60
     }

@@ -8,7 +8,7 @@ struct CSVHeader: Sendable {
   let linesAbove: Int
   /// The line of the titles, from 1.
   let line: Int
-  /// The last line above the titles that has a single cell; empty for none.
+  /// The lines above the titles that have a single cell; empty for none.
   let heading: String
   /// What the columns mean.
   private(set) var meaning: TableMeaning
@@ -72,7 +72,9 @@ struct CSVHeader: Sendable {
         }
         found = max(found, meaning.known)
         if meaning.known > 1, meaning.known * 2 >= cells { break }
-        if cells == 1 { heading = texts.compactMap(\.self).first { !$0.isEmpty } ?? "" }
+        if cells == 1, let text = texts.compactMap(\.self).first(where: { !$0.isEmpty }) {
+          heading += (heading.isEmpty ? "" : "\n") + text.prefix(200)
+        }
         above += 1
       }
     }
@@ -89,7 +91,7 @@ struct CSVHeader: Sendable {
     linesAbove = best.above
     line = best.line
     meaning = try TableMeaning(best.texts, options.columns)
-    profiles = try readProfiles(source)
+    profiles = try readProfiles(source, options)
     meaning = try TableMeaning(best.texts, options.columns, profiles)
     try check()
   }
@@ -156,12 +158,20 @@ struct CSVHeader: Sendable {
   }
 
   /// What the cells of the first rows show.
-  private func readProfiles(_ source: TableSource) throws(JournalError) -> [ColumnProfile] {
+  private func readProfiles(
+    _ source: TableSource, _ options: TableOptions
+  ) throws(JournalError) -> [ColumnProfile] {
     var profiles = [ColumnProfile](repeating: ColumnProfile(), count: count)
     var records = try rows(of: source)
+    var end = TableEnd()
     for _ in 0..<Self.mostRows {
       guard try records.next() else { break }
       let record = records.reader.record
+      switch end.kind(of: record, self, options) {
+      case .aside: continue
+      case .titles: return profiles
+      case .row: break
+      }
       for index in 0..<min(record.count, count) {
         guard record[index].count <= Self.longestExample, let text = record.text(index) else {
           continue

@@ -103,10 +103,11 @@ struct TablePlan: Sendable {
     func isEspresso(_ column: CSVColumn) -> Bool? {
       guard let profile = header.profile(column), profile.cells > 0 else { return nil }
       guard let range = usual.range(of: column.rawValue, in: "espresso"),
-        profile.values.count * 10 >= profile.cells * 9
+        case let values = column == .brewTime ? profile.values + profile.seconds : profile.values,
+        values.count * 10 >= profile.cells * 9
       else { return false }
-      let inside = profile.values.count { (range.low...range.high).contains($0) }
-      return inside * 10 >= profile.values.count * 9
+      let inside = values.count { (range.low...range.high).contains($0) }
+      return inside * 10 >= values.count * 9
     }
     guard header.positions[.water] == nil, isEspresso(.dose) == true, isEspresso(.yield) == true,
       header.units[.brewTime] == nil, isEspresso(.brewTime) == true

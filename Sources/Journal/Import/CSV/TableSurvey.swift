@@ -38,31 +38,19 @@ struct TableSurvey: Sendable {
     var identifiers: Set<String> = []
     var identified = 0
     var rows = 0
-    var afterBlank = false
-    var heading: Int?
+    var end = TableEnd()
     while try records.next() {
       // The import throws after a survey that was cut short.
       if rows % Self.rowsPerLook == 0, Task.isCancelled { break }
       rows += 1
       let record = records.reader.record
-      // Only a line without a number can be titles.
-      if afterBlank || record[0].first.map({ !(0x30...0x39).contains($0) }) ?? false {
-        if record.isBlank {
-          afterBlank = true
-          continue
-        }
-        if header.isSame(record) {
-          (afterBlank, heading) = (false, nil)
-          continue
-        }
-        if afterBlank, header.isOther(record, options) {
-          otherTables.append(heading ?? record.line)
-          (afterBlank, heading) = (false, nil)
-          continue
-        }
+      switch end.kind(of: record, header, options) {
+      case .aside: continue
+      case .titles(let line):
+        otherTables.append(line)
+        continue
+      case .row: break
       }
-      heading = record.isHeading ? record.line : nil
-      afterBlank = heading != nil
       if !otherTables.isEmpty { continue }
       var readings: [CSVColumn: DateReadings] = [:]
       for (column, position) in dates where position < record.count {
@@ -141,7 +129,7 @@ extension DateText {
 enum CellText {
   private static let nothing: Set = [
     "", "-", "--", "---", "–", "—", "?", "??", "n/a", "na", "n.a.", "none", "null", "nil", "nan",
-    "tbd", "#n/a", "#ref!", "#value!", "k.a.", "k. a.", "keine", "n.d.", "s/d", "néant", "aucun",
+    "tbd", "#n/a", "k.a.", "k. a.", "keine", "n.d.", "s/d", "néant", "aucun",
     "nada", "nessuno",
   ]
 
@@ -150,6 +138,43 @@ enum CellText {
     // Most cells are numbers, which show in their first byte.
     if let first = text.utf8.first, (0x30...0x39).contains(first) { return false }
     return text.utf8.count <= 8 && nothing.contains(text.trimmed.lowercased())
+  }
+}
+
+/// Finds where the rows of a table end: at titles of others after an empty line or a heading.
+struct TableEnd {
+  private var afterBlank = false
+  private var heading: Int?
+
+  enum Kind {
+    case row
+    /// An empty line, or the same titles again.
+    case aside
+    /// The titles of another table, which begins on the line.
+    case titles(Int)
+  }
+
+  mutating func kind(
+    of record: CSVRecord, _ header: CSVHeader, _ options: TableOptions
+  ) -> Kind {
+    // Only a line without a number can be titles.
+    if afterBlank || record[0].first.map({ !(0x30...0x39).contains($0) }) ?? true {
+      if record.isBlank {
+        afterBlank = true
+        return .aside
+      }
+      if header.isSame(record) {
+        (afterBlank, heading) = (false, nil)
+        return .aside
+      }
+      if afterBlank, header.isOther(record, options) {
+        defer { (afterBlank, heading) = (false, nil) }
+        return .titles(heading ?? record.line)
+      }
+    }
+    heading = record.isHeading ? record.line : nil
+    afterBlank = heading != nil
+    return .row
   }
 }
 

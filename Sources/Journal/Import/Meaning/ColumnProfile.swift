@@ -27,6 +27,8 @@ struct ColumnProfile: Sendable {
   private(set) var (words, phrases) = (0, 0)
   /// The numbers, weights in grams, and the first numbers of times.
   private(set) var (values, hours): ([Double], [Int]) = ([], [])
+  /// Times such as `0:27.5` and durations such as `2m45` in seconds.
+  private(set) var seconds: [Double] = []
   /// How many numbers have each unit.
   private(set) var units: [ParameterTerms.Unit: Int] = [:]
   /// The first texts, for a preview.
@@ -43,6 +45,11 @@ struct ColumnProfile: Sendable {
     cells += 1
     distinct.insert(text)
     if examples.count < Self.mostExamples, !examples.contains(text) { examples.append(text) }
+    if text.contains(where: { $0 == ":" || $0.isLetter || $0 == "'" }),
+      case .number(let value) = MeasureText.read(text, of: .brewTime)
+    {
+      seconds.append(value)
+    }
     if let clock = ClockText(text) {
       clocks += 1
       if clock.isHalf { halves += 1 }
