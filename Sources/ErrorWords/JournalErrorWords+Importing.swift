@@ -22,7 +22,7 @@ extension JournalErrorWords {
     case .databaseInput:
       (
         "\(file) is a database, not an export",
-        "name it with --db to work on it, or import an export of it"
+        "name it with --db to work on it, or one of its tables with --table to import that"
       )
     case .utf16Input: ("\(file) is cut-off or damaged UTF-16 text", "save it as UTF-8")
     case .workbookInput:

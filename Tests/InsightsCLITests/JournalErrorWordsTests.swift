@@ -229,7 +229,7 @@ import Testing
     #expect(
       message(.databaseInput)
         == "new.txt is a database, not an export; "
-        + "name it with --db to work on it, or import an export of it")
+        + "name it with --db to work on it, or one of its tables with --table to import that")
     #expect(
       message(.listInput)
         == "new.txt is a list without dates, doses or anything else of a cup or a bag; import the "

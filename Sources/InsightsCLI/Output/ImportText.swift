@@ -49,6 +49,7 @@ enum ImportText {
           text("field", ["name": .text($0.key), "count": .count($0.value)])
         })
     }
+    if summary.usesEarlierNames { lines.append(text("earlier-names")) }
     if let method = summary.guessedMethod {
       lines.append(text("guessed-method", ["method": .text(method)]))
     }

@@ -66,6 +66,11 @@ struct ImportReader {
       try bytes.readAll()
       return try archived(bytes.head, bytes.name)
     }
+    if let table = options.table, bytes.head.starts(with: "SQLite format 3\0".utf8) {
+      let source = try ForeignDatabase.table(table, of: path, file: bytes.name)
+      let (rows, plan) = try plan(source, options)
+      return [file(rows, options, plan, bytes.name, .sqlite)]
+    }
     try Self.refuseForeign(bytes.head, bytes.name)
     if !Self.isObject(bytes.head), let shot = try shot(bytes) { return [shot] }
     try bytes.decode(options.encoding)

@@ -19,6 +19,8 @@ public struct ImportFormat: RawRepresentable, Hashable, Sendable {
   public static let visualizer = ImportFormat(rawValue: "visualizer")
   /// A shot of Decent's app (de1app).
   public static let decent = ImportFormat(rawValue: "decent")
+  /// A table of a database of another program.
+  public static let sqlite = ImportFormat(rawValue: "sqlite")
   /// Several files of any kind.
   public static let several = ImportFormat(rawValue: "several")
   /// A journal that was exported as JSON.

@@ -22,6 +22,8 @@ final class ImportSession {
   let hadBrews: Bool
   /// What the file is called, without its folder and the number of a copy.
   var source = ""
+  /// What the user says about columns, by the titles of the table.
+  var names: [String: [String: String]] = [:]
   /// The file whose problems are reported, where there are several.
   var file: String?
   /// Hashes of the IDs of brews that this import added to a journal that had brews before.

@@ -111,6 +111,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var leftOutParts: [String] = []
   /// What the columns of a table mean.
   public var columns: [ImportedColumn] = []
+  /// Whether columns were named as in an earlier import of a table with the same titles.
+  public var usesEarlierNames = false
   /// The method that the numbers of a table show, where no column names one.
   public var guessedMethod: String?
   /// The number of values that were left out of records that came in.

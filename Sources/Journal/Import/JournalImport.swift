@@ -83,9 +83,10 @@ public struct JournalImport: Sendable {
   public func run(
     _ paths: [String], into journal: BrewJournal, progress: (ImportProgress) -> Void = { _ in }
   ) throws -> ImportSummary {
-    let options = TableOptions(
+    var options = TableOptions(
       columns: columns, ratingScale: ratingScale, encoding: encoding, method: method,
       grinder: grinder, bean: bean, year: year, dateOrder: dateOrder, table: table)
+    if columns.isEmpty { options.earlier = try journal.read { try JournalSettings(database: $0).columnNames } }
     var reader = ImportReader(options, today: today)
     let named = try paths.flatMap(ImportFolder.files)
     let files =
@@ -103,6 +104,9 @@ public struct JournalImport: Sendable {
         session.source = Self.source(file.name)
         session.file = files.count > 1 ? file.name : nil
         try file.run(session, progress)
+      }
+      if !isPreview {
+        try JournalSettings(database: session.database).set(columnNames: session.names)
       }
     }
   }

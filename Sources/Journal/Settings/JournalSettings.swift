@@ -48,6 +48,41 @@ struct JournalSettings {
     try set(Self.coarser + grinder.rawValue, coarser?.rawValue)
   }
 
+  /// The prefix of a table's titles in the name of a setting.
+  private static let columns = "columns:"
+
+  /// What users said about the columns of tables, by their titles (`TableOptions.key`).
+  var columnNames: [String: [String: String]] {
+    get throws {
+      guard try database.tableExists(Self.table) else { return [:] }
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT name, value FROM \(Self.table) WHERE substr(name, 1, ?) = ?",
+        arguments: [Self.columns.count, Self.columns])
+      var found: [String: [String: String]] = [:]
+      for row in rows {
+        guard let name = String.fromDatabaseValue(row[0]),
+          let value = String.fromDatabaseValue(row[1])
+        else { continue }
+        var names: [String: String] = [:]
+        for pair in value.split(separator: "\u{1E}") {
+          let parts = pair.split(separator: "\u{1F}", maxSplits: 1).map(String.init)
+          if parts.count == 2 { names[parts[0]] = parts[1] }
+        }
+        found[String(name.dropFirst(Self.columns.count))] = names
+      }
+      return found
+    }
+  }
+
+  /// Remembers what users say about the columns of tables.
+  func set(columnNames names: [String: [String: String]]) throws {
+    for (titles, columns) in names {
+      let value = columns.sorted { $0.key < $1.key }
+        .map { "\($0.key)\u{1F}\($0.value)" }.joined(separator: "\u{1E}")
+      if try self.value(Self.columns + titles) != value { try set(Self.columns + titles, value) }
+    }
+  }
+
   /// The prefix of a record, its field and the value in the name of a confirmation.
   private static let confirmed = "confirmed:"
 

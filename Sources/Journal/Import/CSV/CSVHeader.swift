@@ -61,7 +61,7 @@ struct CSVHeader: Sendable {
         _ = reader.next()
         let texts = record.texts
         if Self.isNothing(texts) { continue }
-        let meaning = try TableMeaning(texts, options.columns)
+        let meaning = try TableMeaning(texts, options.names(texts))
         let cells = texts.count { !($0 ?? "").isEmpty }
         // Data may have a word that is a title, too; the first line of titles counts, others are those
         // of further tables.
@@ -90,9 +90,9 @@ struct CSVHeader: Sendable {
     skipped = best.record + (hasUnits ? 2 : 1)
     linesAbove = best.above
     line = best.line
-    meaning = try TableMeaning(best.texts, options.columns)
+    meaning = try TableMeaning(best.texts, options.names(best.texts))
     profiles = try readProfiles(source, options)
-    meaning = try TableMeaning(best.texts, options.columns, profiles)
+    meaning = try TableMeaning(best.texts, options.names(best.texts), profiles)
     try check()
   }
 
@@ -106,7 +106,7 @@ struct CSVHeader: Sendable {
 
   /// Whether a record is the titles of another table.
   func isOther(_ record: CSVRecord, _ options: TableOptions) -> Bool {
-    guard record.count > 1, let other = try? TableMeaning(record.texts, options.columns) else {
+    guard record.count > 1, let other = try? TableMeaning(record.texts, options.names(record.texts)) else {
       return false
     }
     return other.known > 1 && other.unknown.count < other.known

@@ -73,6 +73,9 @@ struct CSVImporter {
     session.summary.encoding = options.encoding ?? session.summary.encoding
     if plan.header.linesAbove > 0 { session.summary.titlesLine = plan.header.line }
     session.summary.columns += plan.columns
+    let key = TableOptions.key(plan.header.meaning.titles)
+    if !options.columns.isEmpty { session.names[key] = options.columns }
+    if options.columns.isEmpty, options.earlier[key] != nil { session.summary.usesEarlierNames = true }
     session.summary.guessedMethod = plan.guessedMethod ?? session.summary.guessedMethod
   }
 }

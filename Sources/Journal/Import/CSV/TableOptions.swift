@@ -23,6 +23,19 @@ struct TableOptions: Sendable {
   /// The bags of other tables of the file, which rows name by a key.
   var bags = BagLookup()
 
+  /// What the user said about columns of tables with the same titles in earlier imports, by the titles.
+  var earlier: [String: [String: String]] = [:]
+
+  /// What columns are called in the journal: as the user says, or said of a table with these titles.
+  func names(_ titles: [String?]) -> [String: String] {
+    columns.isEmpty && !earlier.isEmpty ? earlier[Self.key(titles)] ?? [:] : columns
+  }
+
+  /// The titles of a table as one text.
+  static func key(_ titles: [String?]) -> String {
+    titles.map { $0 ?? "" }.joined(separator: "\u{1F}")
+  }
+
   /// The name that leaves a column out.
   static let leftOut = "-"
 }
