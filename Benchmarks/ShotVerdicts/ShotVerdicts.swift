@@ -61,6 +61,8 @@ struct Shot {
     else { return nil }
     let series = root["data"] as? [String: Any] ?? [:]
     if root["timeframe"] == nil { root["timeframe"] = series["timeframe"] }
+    // Synthetic files have no start; one of Decent's is known by it.
+    if root["elapsed"] != nil, root["clock"] == nil { root["clock"] = 0 }
     guard let bytes = try? JSONSerialization.data(withJSONObject: root),
       let file = try? ShotFile.read([UInt8](bytes), name: url.lastPathComponent),
       let curve = file.curve

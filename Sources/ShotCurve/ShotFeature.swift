@@ -22,12 +22,14 @@ public enum ShotFeature: String, Sendable, CaseIterable {
   case firstDrops = "first-drops"
   /// The flow at the first drops where these come within three seconds, in ml/s.
   case earlyFlow = "early-flow"
-  /// How long the conductance (flow² / pressure) changed by more than 0.3 ml²/(s²·bar) a second, in
-  /// seconds of the steady pour.
+  /// How long the conductance (flow² / pressure) rose by more than 0.3 ml²/(s²·bar) a second, in
+  /// seconds of the steady pour. Decenza counts falls, too; coffee that still takes up water makes
+  /// those.
   case conductanceTime = "conductance-time"
-  /// The fastest change of the conductance in the steady pour, in ml²/(s²·bar) a second.
+  /// The fastest rise of the conductance in the steady pour, in ml²/(s²·bar) a second.
   case conductancePeak = "conductance-peak"
-  /// The greatest fall of the logarithm of the resistance within a second of the steady pour.
+  /// The greatest fall of the logarithm of the resistance within a second of the steady pour, less
+  /// what noise makes.
   case resistanceFall = "resistance-fall"
   /// How long the pressure stayed low after the start, in seconds; the whole shot where it never
   /// rose.

@@ -14,6 +14,8 @@ extension ShotFeatures {
     /// A change of the conductance, in ml²/(s²·bar) a second. Decenza's 3.0 is in its own unit, ten
     /// times this: its fixture with a step of 1.5 to 5 ml/s at 9 bar within a second has "25.3".
     static let conductance = 0.3
+    /// The flow of a shot that runs, in ml/s.
+    static let runs = 0.8
     /// The least flow that is a goal, in ml/s.
     static let goal = 0.3
   }
@@ -99,26 +101,23 @@ extension ShotFeatures {
     let series = window.series
     guard let pressure = series.pressure?.values, let flow = series.flow?.values else { return }
     let resistance = ShotResistance(series)
-    var (elevated, fastest, fall) = (0, (0.0, 0), (0.0, 0))
-    var firstElevated: Int?
+    var (rising, fastest, fall) = (0, (0.0, 0), (0.0, 0))
     let inner = window.pour.dropFirst(Limits.skipped.start).dropLast(Limits.skipped.end)
     guard inner.count >= 10 else { return }
     for index in inner where index >= 5 && index + 5 < flow.count && Self.tells(window, index) {
       let (low, high) = (index - 5, index + 5)
       let before = flow[low] * flow[low] / max(pressure[low], 0.5)
       let after = flow[high] * flow[high] / max(pressure[high], 0.5)
-      let change = abs(after - before)
-      if change > Limits.conductance {
-        elevated += 1
-        if firstElevated == nil { firstElevated = index }
-      }
-      if change > fastest.0 { fastest = (change, index) }
-      let gave = -resistance.change(index)
+      if after - before > Limits.conductance { rising += 1 }
+      if after - before > fastest.0 { fastest = (after - before, index) }
+      // What noise does not make, and not of drops.
+      guard flow[high] >= Limits.runs else { continue }
+      let gave = -resistance.change(index) - 3 * resistance.noise(index)
       if gave > fall.0 { fall = (gave, index) }
     }
-    let moment = firstElevated.map { series.time($0) }
-    set(.conductanceTime, Double(elevated) * ShotSeries.step, at: moment)
-    set(.conductancePeak, fastest.0, at: fastest.0 > 0 ? series.time(fastest.1) : nil)
+    let moment = fastest.0 > 0 ? series.time(fastest.1) : nil
+    set(.conductanceTime, Double(rising) * ShotSeries.step, at: moment)
+    set(.conductancePeak, fastest.0, at: moment)
     set(.resistanceFall, fall.0, at: fall.0 > 0 ? series.time(fall.1) : nil)
   }
 }

@@ -88,8 +88,8 @@ extension ShotFeatures {
       set(.weightStill, Double(still.0) * ShotSeries.step, at: series.time(still.1))
     }
     // A gap that begins before the first drops says nothing of the cup.
-    let gap = min(weight.longestGapStart + weight.longestGap, phases.pumpEnd)
-    set(
-      .weightGap, gap - max(weight.longestGapStart, drops), at: max(weight.longestGapStart, drops))
+    let gapStart = max(weight.longestGapStart, drops)
+    let gapEnd = min(weight.longestGapStart + weight.longestGap, phases.pumpEnd)
+    set(.weightGap, max(0, gapEnd - gapStart), at: gapStart)
   }
 }

@@ -56,16 +56,22 @@ struct ShotResistance {
     return logs[index + 5] - logs[index - 5]
   }
 
+  /// The standard deviation of `change` by the noise of the sources.
+  func noise(_ index: Int) -> Double {
+    guard let pressure = series.pressure, let flow = series.flow, logs.indices.contains(index),
+      !logs[index].isNaN
+    else { return 0 }
+    let one = pressure.remainingNoise / max(pressure.values[index], 0.5)
+    let two = 2 * flow.remainingNoise / max(flow.values[index], 0.2)
+    return (2 * (one * one + two * two)).squareRoot()
+  }
+
   /// Changes by more than a third, and by more than noise makes.
   func jumps(_ range: Range<Int>) -> [ShotPhases.Jump] {
-    guard let pressure = series.pressure, let flow = series.flow else { return [] }
     var found: [(index: Int, change: Double)] = []
     for index in range.clamped(to: logs.indices) {
       let change = change(index)
-      guard abs(change) > 0.35 else { continue }
-      let one = pressure.remainingNoise / max(pressure.values[index], 0.5)
-      let two = 2 * flow.remainingNoise / max(flow.values[index], 0.2)
-      guard abs(change) > 6 * (one * one + two * two).squareRoot() else { continue }
+      guard abs(change) > max(0.35, 4 * noise(index)) else { continue }
       if let last = found.last, index - last.index < 10 {
         if abs(change) > abs(last.change) { found[found.count - 1] = (index, change) }
       } else {

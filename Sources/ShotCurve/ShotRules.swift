@@ -45,7 +45,7 @@ public struct ShotRules: Sendable {
     return EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: Int(file.count)))
   }
 
-  /// Reads a table: name, feature, side, threshold, width, weight, source. O(bytes).
+  /// Reads a table: name, feature, side, threshold, width, weight, prior, source. O(bytes).
   package init(table: EmbeddedTable) {
     var rules: [ShotRule] = []
     var bases: [ShotDiagnosis.Kind: Double] = [:]
@@ -53,7 +53,7 @@ public struct ShotRules: Sendable {
     table.forEachRow { row in
       let name = row[0].text
       let kind = name.split(separator: ".").first.flatMap { ShotDiagnosis.Kind(rawValue: "\($0)") }
-      guard let kind, kind != .sound, let weight = Self.number(row[5].text), !row[6].isEmpty else {
+      guard let kind, kind != .sound, let weight = Self.number(row[5].text), !row[7].isEmpty else {
         faults.append(row.line)
         return
       }
