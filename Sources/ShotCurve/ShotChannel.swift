@@ -9,6 +9,8 @@ public struct ShotChannel: Sendable {
   public let noise: Double
   /// The standard deviation that is left after smoothing, in the unit of the quantity.
   public let remainingNoise: Double
+  /// The number of readings that could be used, those of one tenth of a second together.
+  public let readings: Int
   /// The usual time between two readings of the source, in seconds.
   public let spacing: Double
   /// The longest time without a reading between the first and the last time of the shot, in seconds.
@@ -68,6 +70,7 @@ extension ShotChannel {
     self.noise = noise
     remainingNoise = noise / max(1, (width / 0.282 / max(1, spacing / ShotSeries.step)).squareRoot())
     self.spacing = spacing
+    self.readings = knots.count
     let end = start + Double(count - 1) * ShotSeries.step
     (longestGap, longestGapStart) = Self.longestGap(knots, start: start, end: end)
   }

@@ -74,6 +74,9 @@ public struct ShotFeatures: Sendable {
     measures[feature] = ShotMeasure(value: value, time: time)
   }
 
+  /// A curve of fewer readings of a quantity tells nothing of it.
+  static let leastReadings = 8
+
   /// Measures a shot. O(values).
   public init(_ series: ShotSeries, _ phases: ShotPhases, _ context: ShotContext = ShotContext()) {
     let goals = context.goals.map { ShotSeries(goals: $0, like: series) }

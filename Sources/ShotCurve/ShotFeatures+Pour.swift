@@ -7,7 +7,8 @@ extension ShotFeatures {
     static let pressed = 4.0
     /// Values of ten a second: 15 s under pressure.
     static let pressedCount = 150
-    /// The pressure from which a change tells of the coffee, in bar.
+    /// The pressure from which a change tells of the coffee, in bar: now, or half a second ago, since
+    /// where flow is controlled it is the pressure that gives way.
     static let extraction = 4.5
     /// The end of the pour and its first two seconds are left out, in values.
     static let skipped = (start: 20, end: 15)
@@ -22,7 +23,12 @@ extension ShotFeatures {
 
   mutating func measureFlow(_ window: FeatureWindow) {
     let (series, phases) = (window.series, window.phases)
-    set(.peakPressure, phases.peakPressure, at: phases.peakTime)
+    if let pressure = series.pressure, pressure.readings >= Self.leastReadings {
+      set(.peakPressure, phases.peakPressure, at: phases.peakTime)
+    }
+    guard max(series.flow?.readings ?? 0, series.weight?.readings ?? 0) >= Self.leastReadings else {
+      return
+    }
     set(.meanFlow, window.mean(series.flow, window.run), at: series.time(window.run.lowerBound))
     set(.pourFlow, window.mean(series.flow, window.pour), at: phases.pour.lowerBound)
     if let pressure = series.pressure?.values, let flow = series.flow?.values {
@@ -83,7 +89,7 @@ extension ShotFeatures {
   /// Whether a change at an index tells of the coffee rather than of the profile.
   private static func tells(_ window: FeatureWindow, _ index: Int) -> Bool {
     guard let pressure = window.series.pressure?.values, let flow = window.series.flow?.values,
-      pressure[index] >= Limits.extraction, !flow[index].isNaN
+      max(pressure[index], pressure[max(index - 5, 0)]) >= Limits.extraction, !flow[index].isNaN
     else { return false }
     // Not while the pressure rises.
     if index + 8 < pressure.count, pressure[index + 8] > 1.15 * pressure[index] { return false }

@@ -10,7 +10,9 @@ extension ShotFeatures {
       let flow = window.mean(series.flow, index..<index + 10)
       set(.earlyFlow, flow, at: drops)
     }
-    guard let pressure = series.pressure?.values else { return }
+    guard let pressure = series.pressure?.values,
+      series.pressure?.readings ?? 0 >= Self.leastReadings
+    else { return }
     let hasRamp = phases.phase(.ramp) != nil || phases.phase(.hold) != nil
     let low = hasRamp ? phases.phase(.preinfusion).map { $0.end - $0.start } ?? 0 : phases.pumpEnd
     set(.lowPressureTime, low, at: hasRamp ? low : nil)

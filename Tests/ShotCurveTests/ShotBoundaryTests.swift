@@ -49,6 +49,11 @@ import Testing
     #expect(diagnosis.findings.isEmpty)
   }
 
+  @Test func `three samples are no shot`() throws {
+    let curve = try Self.curve([0, 13, 27], pressure: [1, 2, 1], flow: [4, 5, 6], weight: [0, 1, 2])
+    #expect(Self.read(curve).2.faults.isEmpty)
+  }
+
   @Test func `a scale alone has first drops, time to weight and an end`() throws {
     let time = (0..<120).map { Double($0) / 4 }
     let weight = time.map { max(0, ($0 - 6) * 1.8) }
