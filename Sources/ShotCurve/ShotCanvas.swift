@@ -59,7 +59,8 @@ struct ShotCanvas {
     let (left, right) = (x(phase.start), x(phase.end))
     let height = Self.number(Drawing.plot.bottom - Drawing.plot.top)
     add("<rect x=\"\(Self.number(left))\" y=\"\(Self.number(Drawing.plot.top))\"")
-    add(" width=\"\(Self.number(max(0, right - left)))\" height=\"\(height)\" fill=\"\(color)\"/>\n")
+    add(
+      " width=\"\(Self.number(max(0, right - left)))\" height=\"\(height)\" fill=\"\(color)\"/>\n")
     guard let name = words.phases[phase.kind], right - left >= 24 else { return }
     label(name, (left + right) / 2, Drawing.plot.top + 14, anchor: "middle", size: 11)
   }
@@ -105,7 +106,8 @@ struct ShotCanvas {
     }
     guard !path.isEmpty else { return }
     let dashes = curve.dashes.isEmpty ? "" : " stroke-dasharray=\"\(curve.dashes)\""
-    add("<path d=\"\(path)\" fill=\"none\" stroke=\"\(curve.color)\" stroke-width=\"2\"\(dashes)/>\n")
+    add(
+      "<path d=\"\(path)\" fill=\"none\" stroke=\"\(curve.color)\" stroke-width=\"2\"\(dashes)/>\n")
   }
 
   mutating func legend() {

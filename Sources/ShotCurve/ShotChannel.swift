@@ -68,7 +68,8 @@ extension ShotChannel {
     let width = smooths ? min(5, ratio * ratio * 0.282 * max(1, spacing / ShotSeries.step)) : 0
     values = width < 0.5 ? raw : Self.smoothed(raw, width: width)
     self.noise = noise
-    remainingNoise = noise / max(1, (width / 0.282 / max(1, spacing / ShotSeries.step)).squareRoot())
+    remainingNoise =
+      noise / max(1, (width / 0.282 / max(1, spacing / ShotSeries.step)).squareRoot())
     self.spacing = spacing
     self.readings = knots.count
     let end = start + Double(count - 1) * ShotSeries.step

@@ -47,7 +47,7 @@ public struct ShotDiagnosis: Sendable {
   }
 
   /// The diagnoses that the curve can tell, the most probable first; `sound` is among them unless
-  /// nothing could be told.
+  /// the curve shows nothing.
   public let findings: [Finding]
 
   /// The finding of a kind; nil where the curve cannot tell.

@@ -50,7 +50,8 @@ import Testing
   }
 
   @Test func `three samples are no shot`() throws {
-    let curve = try Self.curve([0, 13, 27], pressure: [1, 2, 1], flow: [4, 5, 6], weight: [0, 1, 2])
+    let curve = try Self.curve(
+      [0, 13, 27], pressure: [1, 2, 1], flow: [4, 5, 6], weight: [0, 1, 2])
     #expect(Self.read(curve).2.faults.isEmpty)
   }
 
@@ -99,7 +100,8 @@ import Testing
 
   @Test func `no data crashes, and all that comes out is finite`() throws {
     let odd: [Double?] = [
-      Double.nan, Double.infinity, -Double.infinity, nil, 0, -0.0, 1e308, -1e308, Double.leastNonzeroMagnitude, 9, 2, 40, -7,
+      Double.nan, Double.infinity, -Double.infinity, nil, 0, -0.0, 1e308, -1e308,
+      Double.leastNonzeroMagnitude, 9, 2, 40, -7,
     ]
     for seed in 1..<200 {
       var state = UInt64(seed)
@@ -147,7 +149,8 @@ import Testing
     var size = 0
     let duration = clock.measure {
       let (series, phases, diagnosis) = Self.read(curve)
-      size = ShotDrawing(series, phases, diagnosis: diagnosis, words: DrawingTests.words).svg.utf8
+      size =
+        ShotDrawing(series, phases, diagnosis: diagnosis, words: DrawingTests.words).svg.utf8
         .count
       #expect(series.count == 18_001)
     }

@@ -83,7 +83,8 @@ struct SimulatedShot {
       if time > plan.firstDrops { water += 0.95 * state.flow / 100 }
       weights.append(water)
     }
-    var (times, pressures, flows, cups, heats): ([Double?], [Double?], [Double?], [Double?], [Double?])
+    var (times, pressures, flows, cups, heats):
+      ([Double?], [Double?], [Double?], [Double?], [Double?])
     (times, pressures, flows, cups, heats) = ([], [], [], [], [])
     var time = 0.0
     func noisy(_ value: Double, _ deviation: Double) -> Double {

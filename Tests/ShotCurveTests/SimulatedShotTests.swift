@@ -72,7 +72,8 @@ import Testing
   func `a channel is found in every profile`(_ shape: SimulatedShot.Shape) {
     for source in Self.sources where source.noise < 2 {
       let (right, wrong) = Self.right(.channeling, shape, rate: source.rate, noise: source.noise)
-      #expect(right >= (source.rate < 4 ? 8 : 9), "\(shape) \(source): \(right) of 10 \(wrong.prefix(2))")
+      #expect(
+        right >= (source.rate < 4 ? 8 : 9), "\(shape) \(source): \(right) of 10 \(wrong.prefix(2))")
     }
   }
 
