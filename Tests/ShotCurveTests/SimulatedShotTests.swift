@@ -1,4 +1,5 @@
 import ShotCurve
+import ShotFiles
 import Testing
 
 /// Shots whose truth is known are diagnosed right, at all rates and with much noise.
@@ -74,6 +75,25 @@ import Testing
       let (right, wrong) = Self.right(.channeling, shape, rate: source.rate, noise: source.noise)
       #expect(
         right >= (source.rate < 4 ? 8 : 9), "\(shape) \(source): \(right) of 10 \(wrong.prefix(2))")
+    }
+  }
+
+  @Test func `a sensor that is missing is no fault`() {
+    let columns: [WritableKeyPath<ShotCurveData, [Double?]?>] = [
+      \.pressure, \.flow, \.weight, \.temperature,
+    ]
+    for first in columns {
+      for second in columns {
+        let shot = SimulatedShot(.sound, seed: 5)
+        var curve = shot.curve
+        curve[keyPath: first] = nil
+        curve[keyPath: second] = nil
+        let series = ShotSeries(curve)
+        let phases = ShotPhases(series)
+        let diagnosis = ShotDiagnosis(series, phases, context: shot.context)
+        #expect(diagnosis.faults.isEmpty, "\(diagnosis.faults)")
+        #expect(!phases.phases.isEmpty)
+      }
     }
   }
 
