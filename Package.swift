@@ -110,6 +110,9 @@ let package = Package(
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     // The files of espresso machines, one shot each.
     .target(name: "ShotFiles", dependencies: ["Support"]),
+    // What a curve tells of its shot: parts, faults with evidence, a drawing.
+    .target(
+      name: "ShotCurve", dependencies: ["CLibrary", "Lexicon", "Numerics", "ShotFiles", "Support"]),
     // Tables of cells in workbooks, pages, Markdown, JSON, YAML and TOML, whatever they mean.
     .target(
       name: "Tables",
@@ -208,6 +211,10 @@ let package = Package(
     .executableTarget(
       name: "LabelCandidates", dependencies: ["BagLabels", "FlavorExtraction", "Journal"],
       path: "Benchmarks/LabelCandidates"),
+    // Prints what a curve tells, to learn the weights of its rules from.
+    .executableTarget(
+      name: "ShotVerdicts", dependencies: ["ShotCurve", "ShotFiles"],
+      path: "Benchmarks/ShotVerdicts"),
     // Lists the features that the context model is learned from.
     .executableTarget(
       name: "ContextFeatures", dependencies: ["FlavorExtraction"],
@@ -237,6 +244,7 @@ let package = Package(
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "ShotFilesTests", dependencies: ["ShotFiles", "Support", "TestSupport"]),
+    .testTarget(name: "ShotCurveTests", dependencies: ["ShotCurve", "ShotFiles", "Support"]),
     .testTarget(name: "TablesTests", dependencies: ["CLibrary", "Support", "Tables"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),

@@ -410,6 +410,11 @@ LEXICON_ARRAY(prompts_number_words) = {
   0};
 LEXICON_BYTES(prompts_number_words)
 
+LEXICON_ARRAY(shots_rules) = {
+#embed "shots/rules.tsv" suffix(,)
+  0};
+LEXICON_BYTES(shots_rules)
+
 // Without the target LexiconImages the tables are parsed.
 static const unsigned char no_image[1];
 __attribute__((weak)) LexiconFile lexicon_image_knowledge(void) {

@@ -1,0 +1,93 @@
+import Foundation
+import ShotCurve
+import ShotFiles
+
+/// Prints what `ShotCurve` measures and finds in shot files of Decent's format, as rows of file,
+/// name and value: features, probabilities (`p:`), the weight, and milliseconds a shot.
+///
+///     ShotVerdicts FOLDER NAME...
+@main struct ShotVerdicts {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let folder = arguments.first else { return print("usage: ShotVerdicts FOLDER NAME...") }
+    for name in arguments.dropFirst() {
+      guard let shot = Shot(URL(filePath: folder).appending(path: name)) else {
+        print(name, "unread", 1, separator: "\t")
+        continue
+      }
+      show(shot, name)
+    }
+  }
+
+  static func show(_ shot: Shot, _ name: String) {
+    let clock = ContinuousClock()
+    let times = (0..<20).map { _ in
+      clock.measure {
+        let series = ShotSeries(shot.curve)
+        _ = ShotDiagnosis(series, ShotPhases(series), context: shot.context)
+      }
+    }
+    let series = ShotSeries(shot.curve)
+    let phases = ShotPhases(series)
+    let features = ShotFeatures(series, phases, shot.context)
+    let diagnosis = ShotDiagnosis(features)
+    for feature in ShotFeature.allCases {
+      if let measure = features[feature] { row(name, feature.rawValue, measure.value) }
+    }
+    for finding in diagnosis.findings { row(name, "p:\(finding.kind)", finding.probability) }
+    row(name, "weight", ShotWeight(diagnosis).value)
+    row(name, "values", Double(series.count))
+    let least = (times.min() ?? .zero) / .milliseconds(1)
+    row(name, "ms", least)
+    let parts = phases.phases.map { "\($0.kind) \(text($0.start))-\(text($0.end))" }
+    print(name, "phases", parts.joined(separator: ", "), separator: "\t")
+  }
+
+  static func row(_ file: String, _ name: String, _ value: Double) {
+    print(file, name, text(value), separator: "\t")
+  }
+
+  static func text(_ value: Double) -> String { String(format: "%.4f", value) }
+}
+
+/// A file, and of it what `ShotFile` leaves out: what the profile set.
+struct Shot {
+  let curve: ShotCurveData
+  var context = ShotContext()
+
+  init?(_ url: URL) {
+    guard let data = try? Data(contentsOf: url),
+      var root = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else { return nil }
+    let series = root["data"] as? [String: Any] ?? [:]
+    if root["timeframe"] == nil { root["timeframe"] = series["timeframe"] }
+    // Synthetic files have no start; one of Decent's is known by it.
+    if root["elapsed"] != nil, root["clock"] == nil { root["clock"] = 0 }
+    guard let bytes = try? JSONSerialization.data(withJSONObject: root),
+      let file = try? ShotFile.read([UInt8](bytes), name: url.lastPathComponent),
+      let curve = file.curve
+    else { return nil }
+    self.curve = curve
+    let profile = root["profile"] as? [String: Any] ?? [:]
+    context.yield = file.yield
+    context.targetWeight = Self.number(root["target_weight"] ?? profile["target_weight"])
+    context.waterTemperature = file.waterTemperature
+    if let first = (profile["steps"] as? [[String: Any]])?.first, first["exit"] == nil {
+      context.firstStep = Self.number(first["seconds"])
+    }
+    func goals(_ quantity: String) -> [Double?] {
+      let visualizer = series["espresso_\(quantity)_goal"] as? [Any]
+      let decent = (root[quantity] as? [String: Any])?["goal"] as? [Any]
+      return (visualizer ?? decent ?? []).map(Self.number)
+    }
+    let time = root["timeframe"] as? [Any] ?? root["elapsed"] as? [Any] ?? []
+    context.goals = ShotCurveData(
+      time: time.map(Self.number), pressure: goals("pressure"), flow: goals("flow"),
+      temperature: goals("temperature"))
+  }
+
+  static func number(_ value: Any?) -> Double? {
+    if let text = value as? String { return Double(text) }
+    return (value as? NSNumber)?.doubleValue
+  }
+}
