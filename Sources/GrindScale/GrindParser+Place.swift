@@ -114,6 +114,10 @@ extension GrindParser {
       }
       parts.append(part)
     }
+    guard whole < 100 else {
+      tokens = start
+      return nil
+    }
     return .parts(parts, mark)
   }
 
@@ -132,7 +136,8 @@ extension GrindParser {
   /// Reads `E` after a whole number.
   private mutating func numberAndLetter(_ whole: Int) -> GrindSetting.Place? {
     guard let next = tokens.first, let letter = Self.letter(next) else { return nil }
-    if next.isSpaced, next.word == nil || words.phrase(tokens, at: tokens.startIndex).0.isEmpty == false
+    if next.isSpaced,
+      next.word == nil || words.phrase(tokens, at: tokens.startIndex).0.isEmpty == false
     {
       return nil
     }

@@ -107,7 +107,13 @@ struct GrindParser {
         return true
       }
       tokens = end
-      guard let next = afterSign.first, !next.isSpaced, a >= 0, b >= 0 else { return false }
+      if a > 9, b * 2 > a {
+        setting.form = .range(second, first)
+        return true
+      }
+      guard let next = afterSign.first, !next.isSpaced, b >= 0, a < 20, b <= 400 else {
+        return false
+      }
       setting.form = .place(.parts([a, b], .dash))
     case (.number, .number), (.decimal, .decimal), (.number, .decimal), (.decimal, .number),
       (.parts, .parts), (.letter, .letter), (.microns, .microns):
@@ -133,6 +139,7 @@ struct GrindParser {
   private mutating func readStep(_ setting: inout GrindSetting) {
     let start = tokens
     let isApart = skip(sign: ",") || skip(sign: ";")
+    let isSpaced = tokens.first?.isSpaced == true || isApart
     let way: GrindStep.Way? =
       if skip(.minus) || skip(sign: "-") { .lower } else if skip(.plus) || skip(sign: "+") {
         .higher
@@ -140,11 +147,12 @@ struct GrindParser {
     if let way, case .number(let count)? = place(), count > 0 {
       if skip(.click) {
         setting.step = GrindStep(count, .click, way)
-      } else {
-        _ = skip(.number)
-        setting.step = GrindStep(count, .number, way)
+        return
       }
-      return
+      if skip(.number) || isSpaced {
+        setting.step = GrindStep(count, .number, way)
+        return
+      }
     }
     tokens = start
     guard isApart else { return }

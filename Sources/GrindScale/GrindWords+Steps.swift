@@ -3,6 +3,8 @@ extension GrindWords {
   struct Piece {
     var meanings: Set<Meaning>
     var value: Double?
+    /// Whether it is a sign that may end a clause.
+    var isMark = false
     var tokens: Range<Int>
 
     func isOne(of wanted: Meaning...) -> Bool { wanted.contains(where: meanings.contains) }
@@ -62,7 +64,9 @@ extension GrindWords {
           index += 1
           continue
         }
-        pieces.append(Piece(meanings: meanings, value: nil, tokens: index..<index + length))
+        let isMark = ".,;!)\n".contains { tokens[index].isSign($0) }
+        pieces.append(
+          Piece(meanings: meanings, value: nil, isMark: isMark, tokens: index..<index + length))
         index += length
       }
     }
@@ -76,7 +80,9 @@ extension GrindWords {
     func token(_ offset: Int) -> GrindToken? {
       start + offset < tokens.endIndex ? tokens[start + offset] : nil
     }
-    if let next = token(1), case .fraction(let value) = next.kind { return (Double(whole) + value, 2) }
+    if let next = token(1), case .fraction(let value) = next.kind {
+      return (Double(whole) + value, 2)
+    }
     guard let sign = token(1), let next = token(2), let second = next.whole, !sign.isSpaced,
       !next.isSpaced
     else { return (Double(whole), 1) }
@@ -154,7 +160,8 @@ extension GrindWords {
       place += 1
     }
     // "finer, 22 seconds", "finer 93": only after "by", at the end or before a word that may follow.
-    guard let amount, amount <= 10, place >= pieces.count || pieces[place].isOne(of: .after)
+    guard let amount, amount <= 10,
+      place >= pieces.count || pieces[place].isMark || pieces[place].isOne(of: .after)
     else { return nil }
     return (amount, .click)
   }

@@ -1,16 +1,21 @@
 extension GrinderScale {
   /// Clicks of a turn that dials have; the least that is above all clicks seen is taken.
   static let usualClicks: [Double] = [
-    8, 10, 12, 15, 16, 18, 20, 24, 25, 30, 36, 40, 45, 48, 50, 60, 80, 90, 100, 120, 240, 360,
+    10, 12, 15, 16, 18, 20, 24, 25, 30, 36, 40, 45, 48, 50, 60, 80, 90, 100, 120, 240, 360,
   ]
   /// Clicks from a number to the next that dials have.
   static let usualClicksPerNumber: [Double] = [3, 4, 5, 6, 10, 12, 20]
 
-  mutating func learnNotation(_ samples: [Sample], _ model: KnownGrinder?) {
+  mutating func learnNotation(_ samples: [Sample], _ model: KnownGrinder?, _ told: Told) {
     var weights: [Notation: Int] = [:]
     var decimals = DecimalStyle()
+    var weightOfRanges = 0
     for (setting, weight) in samples.map({ ($0.setting, min($0.count, 1_000_000)) }) {
       if setting.countsClicks { countsClicks = true }
+      if case .range(.number, .number) = setting.form {
+        weightOfRanges += weight
+        continue
+      }
       for place in setting.places {
         switch place {
         case .number(let value):
@@ -28,13 +33,15 @@ extension GrinderScale {
           let notation: Notation =
             isFraction ? .numbers : parts.count == 3 ? .threeParts : .turns(mark)
           weights[notation, default: 0] += isOffset ? 0 : weight
-        case .letter(_, _, let isFirst): weights[.letters(letterFirst: isFirst), default: 0] += weight
+        case .letter(_, _, let isFirst):
+          weights[.letters(letterFirst: isFirst), default: 0] += weight
         case .microns(let value):
           weights[.microns, default: 0] += weight
           widen(value)
         }
       }
     }
+    weights[hasTurnsWithDash ? .turns(.dash) : .numbers, default: 0] += weightOfRanges
     let most = weights.values.max() ?? 0
     if most > 0 {
       notation = Self.preference.first { weights[$0] == most } ?? .numbers
@@ -43,11 +50,14 @@ extension GrinderScale {
     }
     if notation == .numbers, decimals.isMixed {
       hasMixedDecimals = true
-      if (model?.clicksPerTurn ?? 0) > 10, model?.notation == .turns { notation = .turns(.dot) }
+      let known = model?.notation == .turns ? model?.clicksPerTurn : nil
+      if (told.clicksPerTurn ?? known ?? 0) > 10 { notation = .turns(.dot) }
     }
     if model?.notation == .clicks { countsClicks = true }
     // The marks between two numbers of a dial.
-    if notation == .numbers, model?.notation == .number { marks = model?.clicksPerNumber.map { Int($0) } }
+    if notation == .numbers, model?.notation == .number {
+      marks = model?.clicksPerNumber.map { Int($0) }
+    }
   }
 
   /// Where notations are equally frequent, the one that says more.
@@ -78,6 +88,11 @@ extension GrinderScale {
     var middle = -1.0
     var weight = 0
     for sample in samples {
+      if case .range(.number(let first), .number(let last)) = sample.setting.form,
+        notation == .turns(.dash)
+      {
+        (clicks, highestTurn) = (max(clicks, last), max(highestTurn, first))
+      }
       for place in sample.setting.places {
         switch place {
         case .parts(let parts, let mark):

@@ -6,8 +6,7 @@ extension GrinderScale {
     for sample in samples {
       for case .letter(let number, let letter, _) in sample.setting.places {
         highest = max(highest, letter)
-        seenLetters.insert(letter)
-        seenNumbers.insert(number)
+        seenLetters[number, default: []].insert(letter)
         if let seconds = sample.seconds, seconds > 0, seconds.isFinite, !sample.setting.isRange {
           places.append((number, letter, seconds))
         }
@@ -41,7 +40,8 @@ extension GrinderScale {
         }
       }
     }
-    guard let letterIsSlower = letters.winner, let numberIsSlower = higher.map({ !$0 }) ?? numbers.winner
+    guard let letterIsSlower = letters.winner,
+      let numberIsSlower = higher.map({ !$0 }) ?? numbers.winner
     else { return nil }
     return letterIsSlower == numberIsSlower
   }
@@ -54,13 +54,29 @@ extension GrinderScale {
         ? .position(Double(letter) * clicksPerTurn + number) : .unknown(.otherNotation)
     }
     guard letter < letters else { return .unknown(.letterOrder) }
-    // Without their order letters are compared only where nothing else differs.
-    if lettersAscend == nil, seenLetters.union([letter]).count > 1,
-      seenNumbers.union([number]).count > 1
-    {
+    // Without their order two letters of a number have none, unless there is only this number.
+    let others = seenLetters[number, default: []].subtracting([letter])
+    if lettersAscend == nil, !others.isEmpty, seenLetters.keys.contains(where: { $0 != number }) {
       return .unknown(.letterOrder)
     }
     return .position(number + Double(rank(letter)) / Double(letters))
+  }
+
+  /// The seen setting that is nearest to a position, where the order of letters is not known.
+  func nearestSeen(_ position: Double) -> (Double, Int)? {
+    guard lettersAscend == nil else { return nil }
+    var nearest: (Double, Int)?
+    var least = Double.infinity
+    for (number, seen) in seenLetters {
+      for letter in seen {
+        let distance = abs(number + Double(letter) / Double(letters) - position)
+        // Of two that are as near, the lower one: a dictionary has no order.
+        if distance < least || distance == least && number < nearest?.0 ?? 0 {
+          (nearest, least) = ((number, letter), distance)
+        }
+      }
+    }
+    return nearest
   }
 
   /// The place of a letter within its number, from 0; also the letter at a place.

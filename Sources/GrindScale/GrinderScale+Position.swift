@@ -19,13 +19,20 @@ extension GrinderScale {
   ) -> Reading {
     if case .number(let a) = low, case .number(let b) = high {
       if case .turns(.dash) = notation { return .position(a * clicksPerTurn + b) }
-      // "2-9" is no range of settings that anyone would brew with.
-      if hasTurnsWithDash || a < b && a > 0 && b - a > max(4, a / 2) { return .unknown(.dash) }
+      if hasTurnsWithDash || !isUsualRange(a, b) { return .unknown(.dash) }
     }
     let (first, second) = (reading(of: low, in: setting), reading(of: high, in: setting))
     guard case .position(let a) = first else { return first }
     guard case .position(let b) = second else { return second }
     return .position((a + b) / 2)
+  }
+
+  /// Whether someone may mean both settings: they are near, or among the grinder's others. `2-9` is
+  /// more likely turns and clicks.
+  private func isUsualRange(_ low: Double, _ high: Double) -> Bool {
+    if notation == .microns || high - low <= max(1, abs(low) / 4) { return true }
+    guard let range else { return false }
+    return low >= range.lowerBound / 1.5 && high <= range.upperBound * 1.5
   }
 
   private func reading(of place: GrindSetting.Place, in setting: GrindSetting) -> Reading {
@@ -92,6 +99,10 @@ extension GrinderScale {
       return .position(first * clicksPerTurn + parts[1] * clicksPerNumber + last)
     case .numbers:
       if parts.count == 2, mark == .plus, setting.countsClicks, !setting.namesTurns {
+        // "2 + 9 clicks" on a dial of numbers near 20 is no step from 2.
+        guard let range, first * 2 >= range.lowerBound, first <= range.upperBound * 2 else {
+          return .unknown(.otherNotation)
+        }
         return moved(first, by: GrindStep(last, .click, .higher))
       }
       guard parts.count == 2, countsClicks, clicksCertainty == .told || clicksCertainty == .model

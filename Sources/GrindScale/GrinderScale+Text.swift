@@ -1,7 +1,8 @@
 extension GrinderScale {
   /// A position in the grinder's own notation, rounded to its step: `2+8`, `9E`, `24.5`.
   ///
-  /// The text of a setting's position reads as the same position.
+  /// The text of a setting's position reads as the same position. Where it is not known which way letters
+  /// go, it is the nearest setting that was seen.
   public func text(of position: Position) -> String {
     guard position.isFinite, abs(position) < 1e9 else { return "\(position)" }
     switch notation {
@@ -18,6 +19,9 @@ extension GrinderScale {
       let (letter, number) = split(max(0, position.rounded()), by: clicksPerTurn)
       return Self.letter(Int(letter)) + Self.decimal(number)
     case .letters(letterFirst: false):
+      if let (number, letter) = nearestSeen(position) {
+        return Self.decimal(number) + Self.letter(letter)
+      }
       let steps = max(0, (position * Double(letters)).rounded())
       let (number, place) = split(steps, by: Double(letters))
       return Self.decimal(number) + Self.letter(rank(Int(place)))

@@ -124,9 +124,8 @@ public struct GrinderScale: Sendable, Hashable {
   /// The most turns and the least and greatest number seen.
   var highestTurn = 0.0
   var range: ClosedRange<Double>?
-  /// Every letter and number seen, where their order is not known.
-  var seenLetters: Set<Int> = []
-  var seenNumbers: Set<Double> = []
+  /// The letters seen with each number.
+  var seenLetters: [Double: Set<Int>] = [:]
 
   /// Learns a scale from all settings of one grinder.
   ///
@@ -139,7 +138,7 @@ public struct GrinderScale: Sendable, Hashable {
     self.model = model?.name ?? Self.commonName(of: samples)
     higherIsCoarser = told.higherIsCoarser ?? model?.higherIsCoarser
     let own = samples.filter { $0.count > 0 && !isOfOtherGrinder($0.setting) }
-    learnNotation(own, model)
+    learnNotation(own, model, told)
     learnTurns(own, model, told)
     learnLetters(own, model, told)
     learnStep(own)
@@ -166,7 +165,9 @@ public struct GrinderScale: Sendable, Hashable {
   private static func commonName(of samples: [Sample]) -> String? {
     var counts: [String: Int] = [:]
     for sample in samples {
-      if let name = sample.setting.grinder { counts[name, default: 0] += max(0, min(sample.count, 1_000_000)) }
+      if let name = sample.setting.grinder {
+        counts[name, default: 0] += max(0, min(sample.count, 1_000_000))
+      }
     }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }

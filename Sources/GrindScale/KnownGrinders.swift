@@ -57,7 +57,9 @@ public struct KnownGrinders: Sendable {
         notation: KnownGrinder.Notation(rawValue: field(2)),
         clicksPerTurn: clicks.first ?? nil, clicksPerNumber: clicks.count > 1 ? clicks[1] : nil,
         higherIsCoarser: coarser.first.flatMap { ["higher": true, "lower": false][$0] },
-        laterIsCoarser: coarser.dropFirst().first.flatMap { ["later": true, "earlier": false][$0] },
+        laterIsCoarser: coarser.dropFirst().first.flatMap {
+          ["later": true, "earlier": false][$0]
+        },
         micronsPerClick: Double(field(5)))
       all.append(grinder)
       for form in [grinder.name] + grinder.forms { add(form, all.count - 1) }
