@@ -29,7 +29,7 @@ extension GrindParser {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): return Int(byte - UInt8(ascii: "A"))
     case UInt8(ascii: "a")...UInt8(ascii: "z"):
       // Units and signs that follow numbers: grams, seconds, hours, degrees, times.
-      return "cfghklmosx".utf8.contains(byte) ? nil : Int(byte - UInt8(ascii: "a"))
+      return "gmsx".utf8.contains(byte) ? nil : Int(byte - UInt8(ascii: "a"))
     default: return nil
     }
   }
@@ -114,7 +114,8 @@ extension GrindParser {
       }
       parts.append(part)
     }
-    guard whole < 100 else {
+    // "8 / 1400 rpm" ends with a speed.
+    guard whole < 100, !skip(.rpm) else {
       tokens = start
       return nil
     }
@@ -135,14 +136,11 @@ extension GrindParser {
 
   /// Reads `E` after a whole number.
   private mutating func numberAndLetter(_ whole: Int) -> GrindSetting.Place? {
-    guard let next = tokens.first, let letter = Self.letter(next) else { return nil }
-    if next.isSpaced,
-      next.word == nil || words.phrase(tokens, at: tokens.startIndex).0.isEmpty == false
-    {
-      return nil
-    }
+    guard let next = tokens.first, let letter = Self.letter(next),
+      case .word(_, let raw) = next.kind, !next.isSpaced || raw.first?.isUppercase == true
+    else { return nil }
     tokens = tokens.dropFirst()
-    return .letter(Double(whole), letter, letterFirst: false)
+    return whole > 60 ? nil : .letter(Double(whole), letter, letterFirst: false)
   }
 
   /// The place as µm, where this unit follows.

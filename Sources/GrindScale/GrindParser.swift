@@ -22,34 +22,78 @@ struct GrindParser {
     return true
   }
 
+  /// Takes `about`, `ca.`.
+  private mutating func skipAbout() -> Bool {
+    guard skip(.about) else { return false }
+    _ = skip(sign: ".")
+    return true
+  }
+
   /// The whole text; nil where it is not a setting.
   mutating func setting(_ text: String) -> GrindSetting? {
     var setting = GrindSetting(text, .words)
-    setting.isAbout = skip(sign: "~") || skip(.about)
-    if skip(.label) {
-      _ = skip(sign: ":") || skip(sign: "=")
+    setting.isAbout = skip(sign: "~") || skipAbout()
+    if skip(.label) || skip(sign: "#") {
+      _ = skip(sign: ":") || skip(sign: "=") || skip(sign: ".")
     } else if skipLabelOfClicks() {
       setting.countsClicks = true
     }
-    if skip(sign: "~") || skip(.about) { setting.isAbout = true }
+    if skip(.size) {
+      guard skip(sign: ",") || skip(sign: ":") || skip(sign: "(") else { return nil }
+    }
+    if skip(sign: "~") || skipAbout() { setting.isAbout = true }
+    if readRelative(&setting) { return setting }
+    let isBetween = skip(.between)
     if let parts = turnsAndClicks() {
       setting.form = .place(parts)
       setting.namesTurns = true
     } else {
       guard let first = place() else { return nil }
       setting.form = .place(first)
-      if !readRange(&setting, from: first) { return nil }
+      if !readRange(&setting, from: first, isBetween) { return nil }
     }
+    guard !isBetween || setting.isRange else { return nil }
     readUnit(&setting)
     readStep(&setting)
     if skip(sign: "~") { setting.isAbout = true }
-    if let word = tokens.first?.word, word == "ish" || word == "er" && setting.isAbout {
+    let beforeIsh = tokens
+    _ = skip(sign: "-")
+    if tokens.first?.word == "ish" {
       setting.isAbout = true
       tokens = tokens.dropFirst()
+    } else {
+      tokens = beforeIsh
     }
     if !readSpeed(&setting) { return nil }
+    readEnd(&setting)
     guard tokens.isEmpty, isPlausible(setting) else { return nil }
     return setting
+  }
+
+  /// Reads `-2 clicks`, `minus 2 clicks`: steps from no setting.
+  private mutating func readRelative(_ setting: inout GrindSetting) -> Bool {
+    let start = tokens
+    let way: GrindStep.Way? =
+      if skip(.minus) || skip(sign: "-") { .lower } else if skip(.plus) || skip(sign: "+") {
+        .higher
+      } else { nil }
+    if let way, let (count, unit) = words.amount(of: Array(tokens)), let unit {
+      setting.form = .relative
+      setting.step = GrindStep(count, unit, way)
+      tokens = []
+      return true
+    }
+    tokens = start
+    return false
+  }
+
+  /// Reads what may end a setting: a size in words, `?`, `.`, `)`.
+  private mutating func readEnd(_ setting: inout GrindSetting) {
+    let start = tokens
+    if !(skip(sign: ",") || skip(sign: "-")) || !skip(.size) { tokens = start }
+    _ = skip(sign: ")")
+    if skip(sign: "?") { setting.isAbout = true }
+    _ = skip(sign: ".") || skip(sign: "!")
   }
 
   /// Reads `clicks: 24`, `clicks 24`.
@@ -65,16 +109,22 @@ struct GrindParser {
   /// Reads `2 turns 4 clicks`, `2 turns + 4`.
   private mutating func turnsAndClicks() -> GrindSetting.Place? {
     let start = tokens
-    guard let turns = tokens.first?.whole else { return nil }
-    tokens = tokens.dropFirst()
+    let turns: Double
+    switch place() {
+    case .number(let value)? where value >= 0: turns = value
+    case .decimal(let value, _, _, _)? where value >= 0: turns = value
+    default:
+      tokens = start
+      return nil
+    }
     if skip(.turn) {
       _ = skip(sign: "+") || skip(sign: ",") || skip(.join) || skip(.plus)
       if let clicks = tokens.first?.whole {
         tokens = tokens.dropFirst()
         _ = skip(.click)
-        return .parts([Double(turns), Double(clicks)], .plus)
+        return .parts([turns, Double(clicks)], .plus)
       }
-      if tokens.isEmpty { return .parts([Double(turns), 0], .plus) }
+      if tokens.isEmpty { return .parts([turns, 0], .plus) }
     }
     tokens = start
     return nil
@@ -83,13 +133,13 @@ struct GrindParser {
   /// Reads what follows a first place: `-22`, `to 22`.
   ///
   /// - Returns: false where a dash or word is followed by no place that fits.
-  private mutating func readRange(_ setting: inout GrindSetting, from first: GrindSetting.Place)
-    -> Bool
-  {
+  private mutating func readRange(
+    _ setting: inout GrindSetting, from first: GrindSetting.Place, _ isBetween: Bool
+  ) -> Bool {
     let start = tokens
     _ = skip(.click)
     let isDash = skip(sign: "-")
-    guard isDash || skip(.to) else {
+    guard isDash || skip(.to) || isBetween && skip(.join) else {
       tokens = start
       return true
     }
@@ -115,6 +165,9 @@ struct GrindParser {
         return false
       }
       setting.form = .place(.parts([a, b], .dash))
+    case (.number(let a), .number(let b)) where a > b:
+      // "from 15 to 12" tells of a change.
+      return false
     case (.number, .number), (.decimal, .decimal), (.number, .decimal), (.decimal, .number),
       (.parts, .parts), (.letter, .letter), (.microns, .microns):
       setting.form = .range(first, second)
@@ -154,8 +207,14 @@ struct GrindParser {
         return
       }
     }
+    if let way, let (count, unit) = words.amount(of: Array(tokens)) {
+      setting.step = GrindStep(count, unit ?? .number, way)
+      tokens = []
+      return
+    }
     tokens = start
-    guard isApart else { return }
+    let direction = words.phrase(tokens, at: tokens.startIndex).0
+    guard isApart || direction.contains(.finer) || direction.contains(.coarser) else { return }
     _ = skip(sign: ",") || skip(sign: ";")
     let rest = words.pieces(of: Array(tokens))
     if rest.allSatisfy({ $0.meanings.isEmpty == false || $0.value != nil }),
@@ -172,7 +231,9 @@ struct GrindParser {
   ///
   /// - Returns: false where a speed begins and does not end.
   private mutating func readSpeed(_ setting: inout GrindSetting) -> Bool {
-    let isMarked = skip(sign: "@") || skip(sign: ",") || skip(sign: "(")
+    let isMarked =
+      skip(sign: "@") || skip(sign: "(") || skip(sign: "/")
+      || (tokens.dropFirst().first?.whole != nil && skip(sign: ","))
     guard let speed = tokens.first?.whole else { return !isMarked }
     tokens = tokens.dropFirst()
     let isNamed = skip(.rpm)

@@ -32,6 +32,9 @@ public struct GrindReader: Sendable {
     if grinders.model(exactly: trimmed) != nil { return GrindSetting(text, .words) }
     if let setting = read(trimmed[...], as: text) { return setting }
     if let setting = readBeforeRemark(trimmed, as: text) { return setting }
+    if let setting = readAfterThan(trimmed, as: text) ?? readBeforeName(trimmed, as: text) {
+      return setting
+    }
     if let step = words.wholeStep(in: trimmed) {
       var setting = GrindSetting(text, .relative)
       setting.step = step
@@ -51,6 +54,41 @@ public struct GrindReader: Sendable {
     else { return nil }
     setting.grinder = model?.name
     return setting
+  }
+
+  /// Reads `two clicks finer than 15`.
+  private func readAfterThan(_ trimmed: String, as text: String) -> GrindSetting? {
+    let tokens = GrindToken.tokens(of: trimmed)
+    for index in tokens.indices.dropFirst() {
+      let (meanings, length) = words.phrase(tokens[...], at: index)
+      guard meanings.contains(.than), let step = words.wholeStep(Array(tokens[..<index])) else {
+        continue
+      }
+      var parser = GrindParser(tokens: tokens[(index + length)...], words: words)
+      guard let place = parser.place() else { return nil }
+      var setting = GrindSetting(text, .place(place))
+      setting.countsClicks = parser.skip(.click)
+      setting.step = step
+      return parser.tokens.isEmpty ? setting : nil
+    }
+    return nil
+  }
+
+  /// Reads `24 clicks C40`, `24 on C40`.
+  private func readBeforeName(_ trimmed: String, as text: String) -> GrindSetting? {
+    let parts = trimmed.split { $0.isWhitespace }
+    for count in 1...3 where parts.count > count {
+      let name = parts.suffix(count).joined(separator: " ")
+      guard let model = grinders.model(exactly: name) else { continue }
+      var rest = parts.dropLast(count)
+      if let last = rest.last, ["on", "@", "mit", "with", "avec", "con", "com"].contains(last) {
+        rest = rest.dropLast()
+      }
+      guard var setting = read(rest.joined(separator: " ")[...], as: text) else { continue }
+      setting.grinder = model.name
+      return setting
+    }
+    return nil
   }
 
   private func read(_ part: Substring, as text: String) -> GrindSetting? {
@@ -90,13 +128,15 @@ extension GrindWords {
   }
 
   /// The step of a text that says nothing else.
-  func wholeStep(in text: String) -> GrindStep? {
-    let pieces = pieces(of: GrindToken.tokens(of: text))
+  func wholeStep(in text: String) -> GrindStep? { wholeStep(GrindToken.tokens(of: text)) }
+
+  func wholeStep(_ tokens: [GrindToken]) -> GrindStep? {
+    let pieces = pieces(of: tokens)
     let isStep = pieces.allSatisfy {
       $0.amount != nil || $0.unit != nil
         || $0.isOne(of: .article, .finer, .coarser, .join, .filler, .after, .label, .about)
     }
-    return isStep ? fullStep(in: text) : nil
+    return isStep ? fullStep(tokens) : nil
   }
 
   private static func text(of tokens: ArraySlice<GrindToken>) -> String {

@@ -103,6 +103,18 @@ extension GrindWords {
     pieces[..<index].suffix(6).contains { $0.isOne(of: .not) }
   }
 
+  /// An amount and its unit, and nothing else: `2 clicks`, `half a step`, `two`.
+  func amount(of tokens: [GrindToken]) -> (Double, GrindStep.Unit?)? {
+    let pieces = pieces(of: tokens)
+    let isAmount = pieces.allSatisfy {
+      $0.amount != nil || $0.unit != nil || $0.isOne(of: .article, .filler, .join)
+    }
+    guard isAmount, let (count, unit) = amount(before: pieces.count, pieces), count > 0 else {
+      return nil
+    }
+    return (count, pieces.contains { $0.unit != nil } ? unit : nil)
+  }
+
   /// The amount before a direction: `2 clicks`, `half a step`, `one and a half steps`.
   private func amount(before index: Int, _ pieces: [Piece]) -> (Double, GrindStep.Unit)? {
     var unit: GrindStep.Unit?

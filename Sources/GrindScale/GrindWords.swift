@@ -5,6 +5,7 @@ public struct GrindWords: Sendable {
     case click, number, turn, micron, rpm
     case amount(Double)
     case article, finer, coarser, minus, plus, about, label, to, join, filler, not, back, after
+    case between, than, size
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
@@ -51,6 +52,9 @@ public struct GrindWords: Sendable {
     case "not": .not
     case "back": .back
     case "after": .after
+    case "between": .between
+    case "than": .than
+    case "size": .size
     default: nil
     }
   }

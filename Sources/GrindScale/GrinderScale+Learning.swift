@@ -21,9 +21,11 @@ extension GrinderScale {
         case .number(let value):
           weights[.numbers, default: 0] += weight
           widen(value)
+          addToDial(value, setting)
         case .decimal(let value, _, let digits, let places):
           weights[.numbers, default: 0] += weight
           widen(value)
+          addToDial(value, setting)
           decimals.add(digits, places)
         case .parts(let parts, let mark):
           if mark == .slash, !Self.isFraction(parts) { hasTurnsWithSlash = true }
@@ -43,17 +45,18 @@ extension GrinderScale {
     }
     weights[hasTurnsWithDash ? .turns(.dash) : .numbers, default: 0] += weightOfRanges
     let most = weights.values.max() ?? 0
-    if most > 0 {
+    let ofModel = model?.notation.map(Self.notation)
+    if let ofModel, weights[ofModel, default: 0] == most {
+      notation = ofModel
+    } else {
       notation = Self.preference.first { weights[$0] == most } ?? .numbers
-    } else if let model = model?.notation {
-      notation = Self.notation(of: model)
     }
     if notation == .numbers, decimals.isMixed {
       hasMixedDecimals = true
       let known = model?.notation == .turns ? model?.clicksPerTurn : nil
       if (told.clicksPerTurn ?? known ?? 0) > 10 { notation = .turns(.dot) }
     }
-    if model?.notation == .clicks { countsClicks = true }
+    modelCountsClicks = model?.notation == .clicks
     // The marks between two numbers of a dial.
     if notation == .numbers, model?.notation == .number {
       marks = model?.clicksPerNumber.map { Int($0) }
@@ -72,6 +75,11 @@ extension GrinderScale {
     case .threeParts: .threeParts
     case .letters: .letters(letterFirst: false)
     }
+  }
+
+  private mutating func addToDial(_ value: Double, _ setting: GrindSetting) {
+    if value != value.rounded() { hasFractions = true }
+    if !setting.countsClicks { highestOnDial = max(highestOnDial ?? value, value) }
   }
 
   private mutating func widen(_ value: Double) {
@@ -158,16 +166,18 @@ extension GrinderScale {
     switch notation {
     case .letters(let isFirst): step = isFirst ? 1 : 1 / Double(letters)
     case .numbers, .microns, .turns, .threeParts:
-      let steps = [1, 0.5, 0.25, 0.2, 0.1, 0.05, 0.01, 0.0001]
-      var index = 0
-      for sample in samples where !sample.setting.isAbout || samples.count == 1 {
+      let positions = samples.compactMap { sample -> Position? in
         // A middle is no place of its dial.
-        guard !sample.setting.isRange, let position = position(of: sample.setting) else { continue }
-        while index < steps.count - 1, !Self.isMultiple(position, of: steps[index]) { index += 1 }
+        sample.setting.isRange ? nil : position(of: sample.setting)
       }
-      step = steps[index]
+      step =
+        Self.steps.first { step in positions.allSatisfy { Self.isMultiple($0, of: step) } }
+        ?? 0.0001
     }
   }
+
+  /// Steps that dials have, as shares of a number or click.
+  private static let steps = [1, 0.5, 0.25, 0.2, 0.1, 0.05, 0.01]
 
   private static func isMultiple(_ value: Double, of step: Double) -> Bool {
     abs(value / step - (value / step).rounded()) < 1e-6

@@ -71,7 +71,7 @@ extension GrinderScale {
 
   private func number(_ value: Double, _ setting: GrindSetting) -> Reading {
     switch notation {
-    case .numbers: return .position(value)
+    case .numbers: return setting.countsClicks ? clicks(value) : .position(value)
     case .microns: return microns(value)
     case .letters: return .unknown(.otherNotation)
     case .turns, .threeParts:
@@ -81,6 +81,20 @@ extension GrinderScale {
       let isClicks = value >= 10 && value >= 2 * (highestTurn + 1) && areClicksSure
       return isClicks ? .position(value) : .unknown(.otherNotation)
     }
+  }
+
+  /// Clicks from zero, where settings are numbers of a dial.
+  private func clicks(_ value: Double) -> Reading {
+    guard !modelCountsClicks, let highestOnDial, highestOnDial < 20, value > 2 * highestOnDial
+    else { return .position(value) }
+    // "65 clicks" beside "6.5", on a dial with ten clicks a number.
+    if marks == 10 { return .position(value / 10) }
+    return hasFractions ? .unknown(.otherNotation) : .position(value)
+  }
+
+  /// Whether a number is a click, and how many a turn has is sure.
+  private var areTurnsKnown: Bool {
+    clicksCertainty == .told && !hasFractions || clicksCertainty == .model && modelCountsClicks
   }
 
   private func parts(
@@ -105,7 +119,7 @@ extension GrinderScale {
         }
         return moved(first, by: GrindStep(last, .click, .higher))
       }
-      guard parts.count == 2, countsClicks, clicksCertainty == .told || clicksCertainty == .model
+      guard parts.count == 2, areTurnsKnown
       else { return .unknown(parts.count == 2 ? .clicksPerTurn : .otherNotation) }
       return .position(first * clicksPerTurn + last)
     case .letters, .microns: return .unknown(.otherNotation)
@@ -118,13 +132,15 @@ extension GrinderScale {
     switch (step.unit, notation) {
     case (.click, .numbers):
       // On a dial with halves or tenths nothing says what a click is.
-      guard self.step == 1, marks == nil || countsClicks else { return .unknown(.stepSize) }
+      guard self.step == 1, !hasFractions, marks == nil || modelCountsClicks else {
+        return .unknown(.stepSize)
+      }
       size = 1
     case (.click, .turns), (.click, .threeParts), (.number, .numbers): size = 1
     case (.number, .threeParts): size = clicksPerNumber
     case (.turn, .turns), (.turn, .threeParts): size = clicksPerTurn
     case (.turn, .numbers):
-      guard countsClicks, clicksCertainty == .told || clicksCertainty == .model else {
+      guard areTurnsKnown else {
         return .unknown(.clicksPerTurn)
       }
       size = clicksPerTurn

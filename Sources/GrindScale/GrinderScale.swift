@@ -113,8 +113,12 @@ public struct GrinderScale: Sendable, Hashable {
 
   /// The marks that a number of the dial has, where digits behind the point count them: 3 for `4.2`, `5`.
   var marks: Int?
-  /// Whether settings are clicks counted from zero.
+  /// Whether someone wrote clicks, and whether the model's numbers are clicks.
   var countsClicks = false
+  var modelCountsClicks = false
+  /// Whether some numbers have fractions, and the highest number without a unit.
+  var hasFractions = false
+  var highestOnDial: Double?
   /// Whether `2.10` and `2.9` are both there.
   var hasMixedDecimals = false
   /// Whether `2/7` is there, so that `1/2` is no half.
