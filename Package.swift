@@ -241,7 +241,7 @@ let package = Package(
     .testTarget(name: "ShotFilesTests", dependencies: ["ShotFiles", "Support", "TestSupport"]),
     .testTarget(name: "TablesTests", dependencies: ["CLibrary", "Support", "Tables"]),
     .testTarget(name: "GrindScaleTests", dependencies: ["GrindScale", "Support", "TestSupport"]),
-    .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
+    .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "GrindScale", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(
       name: "LinguisticsTests",

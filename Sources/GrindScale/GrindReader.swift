@@ -111,15 +111,20 @@ extension GrindWords {
   public func setting(in note: String) -> GrindSetting? {
     let tokens = GrindToken.tokens(of: note)
     let pieces = pieces(of: tokens)
-    for (index, piece) in pieces.enumerated() where piece.isOne(of: .back) {
+    for (index, piece) in pieces.enumerated() where piece.isOne(of: .back, .choose, .label) {
       guard !pieces[..<index].suffix(3).contains(where: { $0.isOne(of: .not) }) else { continue }
       var parser = GrindParser(tokens: tokens[piece.tokens.upperBound...], words: self)
-      _ = parser.skip(.label)
+      let isLabeled = parser.skip(.label) || piece.isOne(of: .label)
+      if isLabeled { _ = parser.skip(.to) || parser.skip(sign: ":") || parser.skip(sign: "=") }
       let start = parser.tokens.startIndex
       guard let place = parser.place() else { continue }
       let end = parser.tokens.startIndex
       let countsClicks = parser.skip(.click)
-      guard parser.isAtEndOfSetting else { continue }
+      guard parser.isAtEndOfSetting, piece.isOne(of: .back) || countsClicks || isLabeled else {
+        continue
+      }
+      // A time of day.
+      if case .parts(_, .colon) = place { continue }
       var setting = GrindSetting(Self.text(of: tokens[start..<end]), .place(place))
       setting.countsClicks = countsClicks
       return setting

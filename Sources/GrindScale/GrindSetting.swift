@@ -77,6 +77,7 @@ public struct GrindSetting: Sendable, Hashable {
     case empty
     /// Nothing that is a place: `medium`.
     case words
+    /// One place: `24`.
     case place(Place)
     /// From one place to another: `20-22`.
     case range(Place, Place)

@@ -5,7 +5,7 @@ public struct GrindWords: Sendable {
     case click, number, turn, micron, rpm
     case amount(Double)
     case article, finer, coarser, minus, plus, about, label, to, join, filler, not, back, after
-    case between, than, size
+    case between, than, size, choose
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
@@ -55,6 +55,7 @@ public struct GrindWords: Sendable {
     case "between": .between
     case "than": .than
     case "size": .size
+    case "choose": .choose
     default: nil
     }
   }

@@ -8,13 +8,14 @@ public struct GrinderScale: Sendable, Hashable {
 
   /// A setting, and how often it was written.
   public struct Sample: Sendable, Hashable {
+    /// What was written.
     public var setting: GrindSetting
     /// How many brews have it.
     public var count: Int
     /// The mean time of brews with it, in seconds, of one bean and method; nil where it is not known.
     public var seconds: Double?
 
-    /// Creates a sample.
+    /// Creates a sample; one with a count of 0 or less is not learned from.
     public init(_ setting: GrindSetting, count: Int = 1, seconds: Double? = nil) {
       self.setting = setting
       self.count = count
@@ -146,6 +147,22 @@ public struct GrinderScale: Sendable, Hashable {
     learnTurns(own, model, told)
     learnLetters(own, model, told)
     learnStep(own)
+  }
+
+  /// Learns a scale from all settings of one grinder, whose model is looked up.
+  ///
+  /// - Parameters:
+  ///   - samples: Every setting, in any order.
+  ///   - name: The grinder's name in the journal; where it names no model, names in front of settings do.
+  ///   - grinders: The models that are known.
+  ///   - told: What someone said of it.
+  public init(
+    _ samples: [Sample], ofGrinder name: String, in grinders: KnownGrinders, told: Told = Told()
+  ) {
+    let model =
+      grinders.model(named: name)
+      ?? Self.commonName(of: samples).flatMap { grinders.model(exactly: $0) }
+    self.init(samples, model: model, told: told)
   }
 
   /// The position of a setting; nil where it cannot be told.

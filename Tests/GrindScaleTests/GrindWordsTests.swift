@@ -39,6 +39,8 @@ import Testing
     ("back to 11", "11"), ("Sour, back to 11 next time", "11"), ("went back to 2+8.", "2+8"),
     ("zurück auf 24 Klicks", "24"), ("retour à 9E", "9E"), ("vuelta a 11", "11"),
     ("torno a 7.5", "7.5"), ("de volta a 11", "11"), ("terug naar 11", "11"),
+    ("set grind to 24", "24"), ("grind: 24.5, 93 °C", "24.5"), ("went to 14 clicks", "14"),
+    ("try grind 2+8 next time", "2+8"),
   ])
   func `settings`(note: String, text: String) {
     #expect(words.setting(in: note)?.text == text)
@@ -46,7 +48,9 @@ import Testing
 
   @Test(arguments: [
     "back to 18 g", "back to 93 °C", "back to 93 degrees", "back to 2 cups", "back to 1:16 ratio",
-    "back to basics", "don't go back to 11", "back to 25 s", "", "back to 100%",
+    "back to basics", "don't go back to 11", "back to 25 s", "", "back to 100%", "set at 93",
+    "grind 20 g",
+    "went to 5 with friends", "back to 10:30", "try 2",
   ])
   func `no settings`(note: String) {
     #expect(words.setting(in: note) == nil)

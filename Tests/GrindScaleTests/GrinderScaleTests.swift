@@ -118,6 +118,30 @@ import Testing
     #expect(told.text(of: 75) == "1+35")
   }
 
+  @Test func `the model is looked up by either name`() {
+    let samples = ["C40 24", "C40 22", "Comandante 20"].map {
+      GrinderScale.Sample(reader.setting($0))
+    }
+    for name in ["Comandante C40 MK4", "the hand grinder"] {
+      let scale = GrinderScale(samples, ofGrinder: name, in: GrindFixtures.grinders)
+      #expect(scale.model == "Comandante C40" && scale.higherIsCoarser == true)
+      #expect(scale.position(of: reader.setting("2 turns")) == 24)
+    }
+  }
+
+  /// More turns, then more clicks, are later, whatever the number of clicks is guessed to be.
+  @Test func `turns and clicks keep their order`() {
+    for most in [4, 9, 11, 19, 37, 59] {
+      let texts = (0..<4).flatMap { turn in (0...most).map { "\(turn)+\($0)" } }
+      let settings = texts.map(reader.setting)
+      let scale = GrinderScale(settings.map { .init($0) })
+      let positions = settings.compactMap(scale.position(of:))
+      #expect(positions.count == texts.count)
+      #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 })
+      #expect(positions.map(scale.text(of:)) == texts)
+    }
+  }
+
   @Test func `times show the order of letters`() {
     let seconds: [(String, Double)] = [
       ("9A", 40), ("9C", 36), ("9E", 33), ("9G", 30), ("12C", 22), ("12E", 20), ("15C", 15),
