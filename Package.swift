@@ -106,8 +106,10 @@ let package = Package(
     .target(
       name: "EncoderWeights", path: "Embeddings/encoder",
       exclude: ["README.md", "encoder_reference.py", "export_format.py"]),
+    // Settings of grinders as people write them, and the scale of one grinder.
+    .target(name: "GrindScale", dependencies: ["Support"]),
     // Words for countries, processes and roasts, for imports and bag labels.
-    .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
+    .target(name: "CoffeeTerms", dependencies: ["GrindScale", "Lexicon", "Support"]),
     // The files of espresso machines, one shot each.
     .target(name: "ShotFiles", dependencies: ["Support"]),
     // What a curve tells of its shot: parts, faults with evidence, a drawing.
@@ -198,8 +200,8 @@ let package = Package(
     .executableTarget(
       name: "insights-lint",
       dependencies: [
-        "BagLabels", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics",
-        "Support",
+        "BagLabels", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "GrindScale", "Journal",
+        "Linguistics", "Support",
       ],
       path: "Sources/LexiconLint"),
 
@@ -246,7 +248,8 @@ let package = Package(
     .testTarget(name: "ShotFilesTests", dependencies: ["ShotFiles", "Support", "TestSupport"]),
     .testTarget(name: "ShotCurveTests", dependencies: ["ShotCurve", "ShotFiles", "Support"]),
     .testTarget(name: "TablesTests", dependencies: ["CLibrary", "Support", "Tables"]),
-    .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
+    .testTarget(name: "GrindScaleTests", dependencies: ["GrindScale", "Support", "TestSupport"]),
+    .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "GrindScale", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(
       name: "LinguisticsTests",

@@ -340,6 +340,16 @@ LEXICON_ARRAY(coffee_usual) = {
   0};
 LEXICON_BYTES(coffee_usual)
 
+LEXICON_ARRAY(coffee_grinders) = {
+#embed "coffee/grinders.tsv" suffix(,)
+  0};
+LEXICON_BYTES(coffee_grinders)
+
+LEXICON_ARRAY(coffee_grind_words) = {
+#embed "coffee/grind-words.tsv" suffix(,)
+  0};
+LEXICON_BYTES(coffee_grind_words)
+
 LEXICON_ARRAY(wording_en) = {
 #embed "wording/en.tsv" suffix(,)
   0};

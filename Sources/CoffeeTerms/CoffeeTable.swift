@@ -6,7 +6,7 @@ package import Support
 /// The head of each table describes its columns and flags.
 package enum CoffeeTable: Sendable {
   case countries, regions, varieties, processes, roasts, methods, devices, columns, parameters,
-    usual
+    usual, grinders, grindWords
 
   /// One row of a table. Every field is a view of the table's bytes; nothing is copied.
   package struct Row: Sendable {
@@ -55,6 +55,9 @@ package enum CoffeeTable: Sendable {
     }
   }
 
+  /// The whole table.
+  package var text: String { EmbeddedBytes(immortal: file.bytes, count: file.count).text }
+
   /// The length of the table in bytes.
   package var length: Int { file.count }
 
@@ -70,6 +73,8 @@ package enum CoffeeTable: Sendable {
     case .columns: lexicon_coffee_columns()
     case .parameters: lexicon_coffee_parameters()
     case .usual: lexicon_coffee_usual()
+    case .grinders: lexicon_coffee_grinders()
+    case .grindWords: lexicon_coffee_grind_words()
     }
   }
 }

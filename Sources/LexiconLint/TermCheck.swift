@@ -1,6 +1,7 @@
 import BagLabels
 import CoffeeTerms
 import FlavorExtraction
+import GrindScale
 import Journal
 import Support
 
@@ -60,6 +61,10 @@ struct TermCheck {
     check("coffee/usual", columns: 5, flagNames: nil, key: 2) {
       Self.isUsual($0) ? nil : "no place, or no numbers in order"
     }
+    check("coffee/grinders", columns: 7, flagNames: nil, key: 1, mistake: Self.mistake(inGrinder:))
+    check("coffee/grind-words", columns: 2, flags: [], key: 1) {
+      GrindWords.isKey($0[0]) ? nil : "no meaning of words about grinds"
+    }
     check("coffee/columns", columns: 2, flags: [], key: 1) { fields in
       let columns = fields[0].split(separator: "|").map(String.init)
       return columns.allSatisfy(JournalImport.columnNames.contains) ? nil : "no column of imports"
@@ -90,6 +95,20 @@ struct TermCheck {
     guard isPlace, fields.count == 5, let low = Double(fields[2]), let high = Double(fields[4])
     else { return false }
     return low < usual && usual < high
+  }
+
+  /// What is wrong with a row of `coffee/grinders.tsv`.
+  private static func mistake(inGrinder fields: [String]) -> String? {
+    guard fields.count == 7, !fields[6].isEmpty else { return "no source in the seventh column" }
+    if !fields[2].isEmpty, KnownGrinder.Notation(rawValue: fields[2]) == nil {
+      return "no KnownGrinder.Notation"
+    }
+    let ways = [
+      "", "higher", "lower", "higher later", "higher earlier", "lower later", "lower earlier",
+    ]
+    guard ways.contains(fields[4]) else { return "no direction" }
+    let numbers = fields[3].split(separator: "/").filter { $0 != "-" } + [fields[5][...]]
+    return numbers.allSatisfy { $0.isEmpty || (Double($0) ?? 0) > 0 } ? nil : "no number of clicks"
   }
 
   private mutating func check(

@@ -1,0 +1,156 @@
+extension GrindParser {
+  /// Takes one place on a dial; nil, and nothing is taken, where none is next.
+  mutating func place() -> GrindSetting.Place? {
+    let start = tokens
+    if let place = letterFirst() ?? numeric() { return place }
+    tokens = start
+    return nil
+  }
+
+  /// Reads `B4`.
+  private mutating func letterFirst() -> GrindSetting.Place? {
+    let start = tokens
+    guard let first = tokens.first, let letter = Self.letter(first),
+      let next = tokens.dropFirst().first, !next.isSpaced, let number = next.whole, number <= 30
+    else { return nil }
+    tokens = tokens.dropFirst(2)
+    if let rest = tokens.first, !rest.isSpaced, rest.word != nil || rest.isSign(".") {
+      tokens = start
+      return nil
+    }
+    return .letter(Double(number), letter, letterFirst: true)
+  }
+
+  /// The place of a letter in the alphabet.
+  private static func letter(_ token: GrindToken) -> Int? {
+    guard case .word(_, let raw) = token.kind, raw.utf8.count == 1, let byte = raw.utf8.first
+    else { return nil }
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return Int(byte - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"):
+      // Units and signs that follow numbers: grams, seconds, hours, degrees, times.
+      return "gmsx".utf8.contains(byte) ? nil : Int(byte - UInt8(ascii: "a"))
+    default: return nil
+    }
+  }
+
+  private mutating func numeric() -> GrindSetting.Place? {
+    let isNegative = skip(sign: "-")
+    if isNegative, tokens.first?.isSpaced == true { return nil }
+    if case .fraction(let value)? = tokens.first?.kind {
+      tokens = tokens.dropFirst()
+      return isNegative ? nil : .number(value)
+    }
+    guard let whole = tokens.first?.whole else { return nil }
+    tokens = tokens.dropFirst()
+    if let place = decimalOrDots(whole, isNegative) { return microns(place) }
+    guard !isNegative else { return .number(-Double(whole)) }
+    if let share = mixedFraction() { return .number(Double(whole) + share) }
+    if let place = parts(whole) ?? numberAndLetter(whole) { return place }
+    return microns(.number(Double(whole)))
+  }
+
+  /// Reads `.5`, `,5`, `.2.3` after a whole number.
+  private mutating func decimalOrDots(_ whole: Int, _ isNegative: Bool) -> GrindSetting.Place? {
+    guard let mark = tokens.first, !mark.isSpaced, mark.isSign(".") || mark.isSign(","),
+      let next = tokens.dropFirst().first, !next.isSpaced, let digits = next.whole,
+      case .digits(let text) = next.kind
+    else { return nil }
+    tokens = tokens.dropFirst(2)
+    if let second = tokens.first, !second.isSpaced, second.isSign("."), mark.isSign("."),
+      let last = tokens.dropFirst().first, !last.isSpaced, let clicks = last.whole, !isNegative
+    {
+      tokens = tokens.dropFirst(2)
+      // "1.2.3.4" and dates are no settings.
+      if let more = tokens.first, !more.isSpaced, more.isSign("."), tokens.count > 1 { return nil }
+      guard clicks < 100, digits < 100, whole < 20 else { return nil }
+      return .parts([Double(whole), Double(digits), Double(clicks)], .dot)
+    }
+    guard let value = Double("\(isNegative ? "-" : "")\(whole).\(text)") else { return nil }
+    let places = text.utf8.count
+    if mark.isSign(","), places == 3 {
+      // A comma before three digits may group thousands: only µm are as many.
+      guard case .microns? = microns(.number(0)) else { return nil }
+      return .microns(Double(whole * 1_000 + digits))
+    }
+    return .decimal(value, whole: isNegative ? -whole : whole, digits: digits, places: places)
+  }
+
+  /// Reads ` 1/2`, `½`, `+ 1/2` after a whole number.
+  private mutating func mixedFraction() -> Double? {
+    let start = tokens
+    if case .fraction(let value)? = tokens.first?.kind {
+      tokens = tokens.dropFirst()
+      return value
+    }
+    let isJoined = skip(sign: "+")
+    if isJoined, case .fraction(let value)? = tokens.first?.kind {
+      tokens = tokens.dropFirst()
+      return value
+    }
+    if let first = tokens.first, isJoined || first.isSpaced, let top = first.whole,
+      let slash = tokens.dropFirst().first, slash.isSign("/"), !slash.isSpaced,
+      let next = tokens.dropFirst(2).first, !next.isSpaced, let bottom = next.whole,
+      top > 0, top < bottom, bottom <= 100
+    {
+      tokens = tokens.dropFirst(3)
+      return GrindToken.share(top, bottom)
+    }
+    tokens = start
+    return nil
+  }
+
+  /// Reads `+9`, `/7`, `:5` and further parts after a whole number.
+  private mutating func parts(_ whole: Int) -> GrindSetting.Place? {
+    guard case .sign(let sign)? = tokens.first?.kind, sign != ".", sign != "-",
+      let mark = GrindSetting.Mark(rawValue: String(sign))
+    else { return nil }
+    let start = tokens
+    var parts = [Double(whole)]
+    while parts.count < 3, skip(sign: sign) {
+      guard let part = part() else {
+        tokens = start
+        return nil
+      }
+      parts.append(part)
+    }
+    // "8 / 1400 rpm" ends with a speed.
+    guard whole < 100, !skip(.rpm) else {
+      tokens = start
+      return nil
+    }
+    return .parts(parts, mark)
+  }
+
+  /// A number of clicks: `9`, `9.5`.
+  private mutating func part() -> Double? {
+    guard let whole = tokens.first?.whole else { return nil }
+    tokens = tokens.dropFirst()
+    guard let mark = tokens.first, mark.isSign("."), !mark.isSpaced,
+      let next = tokens.dropFirst().first, !next.isSpaced, case .digits(let digits) = next.kind,
+      digits.utf8.count <= 2
+    else { return Double(whole) }
+    tokens = tokens.dropFirst(2)
+    return Double("\(whole).\(digits)")
+  }
+
+  /// Reads `E` after a whole number.
+  private mutating func numberAndLetter(_ whole: Int) -> GrindSetting.Place? {
+    guard let next = tokens.first, let letter = Self.letter(next),
+      case .word(_, let raw) = next.kind, !next.isSpaced || raw.first?.isUppercase == true
+    else { return nil }
+    tokens = tokens.dropFirst()
+    return whole > 60 ? nil : .letter(Double(whole), letter, letterFirst: false)
+  }
+
+  /// The place as µm, where this unit follows.
+  private mutating func microns(_ place: GrindSetting.Place) -> GrindSetting.Place? {
+    guard skip(.micron) else { return place }
+    switch place {
+    case .number(let value): return .microns(value)
+    case .decimal(let value, let whole, let digits, let places):
+      return .microns(places == 3 ? Double(whole * 1_000 + digits) : value)
+    case .parts, .letter, .microns: return nil
+    }
+  }
+}

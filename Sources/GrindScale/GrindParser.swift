@@ -1,0 +1,262 @@
+/// Reads tokens from left to right as a setting.
+struct GrindParser {
+  /// What is left to read.
+  var tokens: ArraySlice<GrindToken>
+  let words: GrindWords
+
+  /// Takes a phrase of this meaning, if it is next.
+  ///
+  /// - Returns: Whether it was there.
+  mutating func skip(_ meaning: GrindWords.Meaning) -> Bool {
+    guard let first = tokens.first, first.word != nil else { return false }
+    let (meanings, length) = words.phrase(tokens, at: tokens.startIndex)
+    guard meanings.contains(meaning) else { return false }
+    tokens = tokens.dropFirst(length)
+    return true
+  }
+
+  /// Takes a sign, if it is next.
+  mutating func skip(sign: Character) -> Bool {
+    guard let first = tokens.first, first.isSign(sign) else { return false }
+    tokens = tokens.dropFirst()
+    return true
+  }
+
+  /// Takes `about`, `ca.`.
+  private mutating func skipAbout() -> Bool {
+    guard skip(.about) else { return false }
+    _ = skip(sign: ".")
+    return true
+  }
+
+  /// The whole text; nil where it is not a setting.
+  mutating func setting(_ text: String) -> GrindSetting? {
+    var setting = GrindSetting(text, .words)
+    setting.isAbout = skip(sign: "~") || skipAbout()
+    if skip(.label) || skip(sign: "#") {
+      _ = skip(sign: ":") || skip(sign: "=") || skip(sign: ".")
+    } else if skipLabelOfClicks() {
+      setting.countsClicks = true
+    }
+    if skip(.size) {
+      guard skip(sign: ",") || skip(sign: ":") || skip(sign: "(") else { return nil }
+    }
+    if skip(sign: "~") || skipAbout() { setting.isAbout = true }
+    if readRelative(&setting) { return setting }
+    let isBetween = skip(.between)
+    if let parts = turnsAndClicks() {
+      setting.form = .place(parts)
+      setting.namesTurns = true
+    } else {
+      guard let first = place() else { return nil }
+      setting.form = .place(first)
+      if !readRange(&setting, from: first, isBetween) { return nil }
+    }
+    guard !isBetween || setting.isRange else { return nil }
+    readUnit(&setting)
+    readStep(&setting)
+    if skip(sign: "~") { setting.isAbout = true }
+    let beforeIsh = tokens
+    _ = skip(sign: "-")
+    if tokens.first?.word == "ish" {
+      setting.isAbout = true
+      tokens = tokens.dropFirst()
+    } else {
+      tokens = beforeIsh
+    }
+    if !readSpeed(&setting) { return nil }
+    readEnd(&setting)
+    guard tokens.isEmpty, isPlausible(setting) else { return nil }
+    return setting
+  }
+
+  /// Reads `-2 clicks`, `minus 2 clicks`: steps from no setting.
+  private mutating func readRelative(_ setting: inout GrindSetting) -> Bool {
+    let start = tokens
+    let way: GrindStep.Way? =
+      if skip(.minus) || skip(sign: "-") { .lower } else if skip(.plus) || skip(sign: "+") {
+        .higher
+      } else { nil }
+    if let way, let (count, unit) = words.amount(of: Array(tokens)), let unit {
+      setting.form = .relative
+      setting.step = GrindStep(count, unit, way)
+      tokens = []
+      return true
+    }
+    tokens = start
+    return false
+  }
+
+  /// Reads what may end a setting: a size in words, `?`, `.`, `)`.
+  private mutating func readEnd(_ setting: inout GrindSetting) {
+    let start = tokens
+    if !(skip(sign: ",") || skip(sign: "-")) || !skip(.size) { tokens = start }
+    _ = skip(sign: ")")
+    if skip(sign: "?") { setting.isAbout = true }
+    _ = skip(sign: ".") || skip(sign: "!")
+  }
+
+  /// Reads `clicks: 24`, `clicks 24`.
+  private mutating func skipLabelOfClicks() -> Bool {
+    let start = tokens
+    guard skip(.click) else { return false }
+    _ = skip(sign: ":") || skip(sign: "=")
+    if let first = tokens.first, first.whole != nil { return true }
+    tokens = start
+    return false
+  }
+
+  /// Reads `2 turns 4 clicks`, `2 turns + 4`.
+  private mutating func turnsAndClicks() -> GrindSetting.Place? {
+    let start = tokens
+    let turns: Double
+    switch place() {
+    case .number(let value)? where value >= 0: turns = value
+    case .decimal(let value, _, _, _)? where value >= 0: turns = value
+    default:
+      tokens = start
+      return nil
+    }
+    if skip(.turn) {
+      _ = skip(sign: "+") || skip(sign: ",") || skip(.join) || skip(.plus)
+      if let clicks = tokens.first?.whole {
+        tokens = tokens.dropFirst()
+        _ = skip(.click)
+        return .parts([turns, Double(clicks)], .plus)
+      }
+      if tokens.isEmpty { return .parts([turns, 0], .plus) }
+    }
+    tokens = start
+    return nil
+  }
+
+  /// Reads what follows a first place: `-22`, `to 22`.
+  ///
+  /// - Returns: false where a dash or word is followed by no place that fits.
+  private mutating func readRange(
+    _ setting: inout GrindSetting, from first: GrindSetting.Place, _ isBetween: Bool
+  ) -> Bool {
+    let start = tokens
+    _ = skip(.click)
+    let isDash = skip(sign: "-")
+    guard isDash || skip(.to) || isBetween && skip(.join) else {
+      tokens = start
+      return true
+    }
+    let afterSign = tokens
+    guard let second = place() else {
+      tokens = start
+      return true
+    }
+    switch (first, second) {
+    case (.number(let a), .number(let b)) where a >= b && isDash:
+      // "15 - 2 clicks" is a step, "3-1" are turns and clicks.
+      let end = tokens
+      if skip(.click) {
+        tokens = start
+        return true
+      }
+      tokens = end
+      if a > 9, b * 2 > a {
+        setting.form = .range(second, first)
+        return true
+      }
+      guard let next = afterSign.first, !next.isSpaced, b >= 0, a < 20, b <= 400 else {
+        return false
+      }
+      setting.form = .place(.parts([a, b], .dash))
+    case (.number(let a), .number(let b)) where a > b:
+      // "from 15 to 12" tells of a change.
+      return false
+    case (.number, .number), (.decimal, .decimal), (.number, .decimal), (.decimal, .number),
+      (.parts, .parts), (.letter, .letter), (.microns, .microns):
+      setting.form = .range(first, second)
+    case (.number, .microns(let high)):
+      guard case .number(let low) = first else { return false }
+      setting.form = .range(.microns(low), .microns(high))
+    default: return false
+    }
+    return true
+  }
+
+  /// Reads `clicks`, `numbers`.
+  private mutating func readUnit(_ setting: inout GrindSetting) {
+    if skip(.click) {
+      setting.countsClicks = true
+    } else {
+      _ = skip(.number)
+    }
+  }
+
+  /// Reads the step from the place before: `, minus 2 clicks`, `- 2 clicks`, `, 2 clicks finer`.
+  private mutating func readStep(_ setting: inout GrindSetting) {
+    let start = tokens
+    let isApart = skip(sign: ",") || skip(sign: ";")
+    let isSpaced = tokens.first?.isSpaced == true || isApart
+    let way: GrindStep.Way? =
+      if skip(.minus) || skip(sign: "-") { .lower } else if skip(.plus) || skip(sign: "+") {
+        .higher
+      } else { nil }
+    if let way, case .number(let count)? = place(), count > 0 {
+      if skip(.click) {
+        setting.step = GrindStep(count, .click, way)
+        return
+      }
+      if skip(.number) || isSpaced {
+        setting.step = GrindStep(count, .number, way)
+        return
+      }
+    }
+    if let way, let (count, unit) = words.amount(of: Array(tokens)) {
+      setting.step = GrindStep(count, unit ?? .number, way)
+      tokens = []
+      return
+    }
+    tokens = start
+    let direction = words.phrase(tokens, at: tokens.startIndex).0
+    guard isApart || direction.contains(.finer) || direction.contains(.coarser) else { return }
+    _ = skip(sign: ",") || skip(sign: ";")
+    let rest = words.pieces(of: Array(tokens))
+    if rest.allSatisfy({ $0.meanings.isEmpty == false || $0.value != nil }),
+      let step = words.fullStep(Array(tokens))
+    {
+      setting.step = step
+      tokens = tokens.dropFirst(tokens.count)
+    } else {
+      tokens = start
+    }
+  }
+
+  /// Reads `@500rpm`, `@ 500 rpm`, `, 500 rpm`, `500 rpm`.
+  ///
+  /// - Returns: false where a speed begins and does not end.
+  private mutating func readSpeed(_ setting: inout GrindSetting) -> Bool {
+    let isMarked =
+      skip(sign: "@") || skip(sign: "(") || skip(sign: "/")
+      || (tokens.dropFirst().first?.whole != nil && skip(sign: ","))
+    guard let speed = tokens.first?.whole else { return !isMarked }
+    tokens = tokens.dropFirst()
+    let isNamed = skip(.rpm)
+    _ = skip(sign: ")")
+    guard speed >= 10, isNamed || (isMarked && speed >= 100) else { return false }
+    setting.speed = Double(speed)
+    return true
+  }
+
+  /// Whether no token follows that would make a number something other than a setting.
+  var isAtEndOfSetting: Bool {
+    guard let first = tokens.first else { return true }
+    switch first.kind {
+    case .sign(let sign): return ".,;!?)".contains(sign)
+    case .word: return words.phrase(tokens, at: tokens.startIndex).0.contains(.after)
+    case .digits, .fraction: return false
+    }
+  }
+
+  private func isPlausible(_ setting: GrindSetting) -> Bool {
+    for case .letter(let number, _, _) in setting.places where number < 0 || number > 60 {
+      return false
+    }
+    return true
+  }
+}

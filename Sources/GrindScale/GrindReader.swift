@@ -1,0 +1,160 @@
+/// Reads texts as settings of grinders.
+///
+/// It never fails: what it cannot read has the form `words`.
+public struct GrindReader: Sendable {
+  /// The words it knows.
+  public var words: GrindWords
+  /// The grinders whose names may stand in front of a setting.
+  public var grinders: KnownGrinders
+
+  /// Longer texts are notes.
+  static let longest = 64
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - words: The words it knows.
+  ///   - grinders: The grinders whose names may stand in front of a setting.
+  public init(words: GrindWords, grinders: KnownGrinders) {
+    self.words = words
+    self.grinders = grinders
+  }
+
+  /// Reads a text as one setting. O(length).
+  public func setting(_ text: String) -> GrindSetting {
+    let trimmed = GrindTable.trimmed(text)
+    guard !trimmed.isEmpty else { return GrindSetting(text, .empty) }
+    guard trimmed.unicodeScalars.count <= Self.longest else { return GrindSetting(text, .words) }
+    if let (model, rest) = grinders.prefix(of: trimmed), var setting = read(rest, as: text) {
+      setting.grinder = model.name
+      return setting
+    }
+    if grinders.model(exactly: trimmed) != nil { return GrindSetting(text, .words) }
+    if let setting = read(trimmed[...], as: text) { return setting }
+    if let setting = readBeforeRemark(trimmed, as: text) { return setting }
+    if let setting = readAfterThan(trimmed, as: text) ?? readBeforeName(trimmed, as: text) {
+      return setting
+    }
+    if let step = words.wholeStep(in: trimmed) {
+      var setting = GrindSetting(text, .relative)
+      setting.step = step
+      return setting
+    }
+    return GrindSetting(text, .words)
+  }
+
+  /// Reads `24 (coarse)`, `24 (C40)`: the remark has no number, or names a grinder.
+  private func readBeforeRemark(_ trimmed: String, as text: String) -> GrindSetting? {
+    guard trimmed.hasSuffix(")"), let open = trimmed.lastIndex(of: "("), open > trimmed.startIndex
+    else { return nil }
+    let remark = String(trimmed[trimmed.index(after: open)...].dropLast())
+    let model = grinders.model(exactly: remark)
+    guard model != nil || !remark.contains(where: \.isNumber),
+      var setting = read(trimmed[..<open], as: text)
+    else { return nil }
+    setting.grinder = model?.name
+    return setting
+  }
+
+  /// Reads `two clicks finer than 15`.
+  private func readAfterThan(_ trimmed: String, as text: String) -> GrindSetting? {
+    let tokens = GrindToken.tokens(of: trimmed)
+    for index in tokens.indices.dropFirst() {
+      let (meanings, length) = words.phrase(tokens[...], at: index)
+      guard meanings.contains(.than), let step = words.wholeStep(Array(tokens[..<index])) else {
+        continue
+      }
+      var parser = GrindParser(tokens: tokens[(index + length)...], words: words)
+      guard let place = parser.place() else { return nil }
+      var setting = GrindSetting(text, .place(place))
+      setting.countsClicks = parser.skip(.click)
+      setting.step = step
+      return parser.tokens.isEmpty ? setting : nil
+    }
+    return nil
+  }
+
+  /// Reads `24 clicks C40`, `24 on C40`.
+  private func readBeforeName(_ trimmed: String, as text: String) -> GrindSetting? {
+    let parts = trimmed.split { $0.isWhitespace }
+    for count in 1...3 where parts.count > count {
+      let name = parts.suffix(count).joined(separator: " ")
+      guard let model = grinders.model(exactly: name) else { continue }
+      var rest = parts.dropLast(count)
+      if let last = rest.last, ["on", "@", "mit", "with", "avec", "con", "com"].contains(last) {
+        rest = rest.dropLast()
+      }
+      guard var setting = read(rest.joined(separator: " ")[...], as: text) else { continue }
+      setting.grinder = model.name
+      return setting
+    }
+    return nil
+  }
+
+  private func read(_ part: Substring, as text: String) -> GrindSetting? {
+    var parser = GrindParser(tokens: GrindToken.tokens(of: part)[...], words: words)
+    return parser.setting(text)
+  }
+
+  /// The setting that a note says was chosen: `back to 11`, `zurück auf 2+8`.
+  ///
+  /// - Parameter note: A note in any of the languages of the table.
+  /// - Returns: nil where none is named, or the number is not a setting (`back to 18 g`).
+  public func setting(in note: String) -> GrindSetting? { words.setting(in: note) }
+}
+
+extension GrindWords {
+  /// The setting that a note says was chosen: `back to 11`.
+  ///
+  /// - Parameter note: A note in any of the languages of the table.
+  /// - Returns: nil where none is named, or the number is not a setting (`back to 18 g`).
+  public func setting(in note: String) -> GrindSetting? {
+    let tokens = GrindToken.tokens(of: note)
+    let pieces = pieces(of: tokens)
+    for (index, piece) in pieces.enumerated() where piece.isOne(of: .back, .choose, .label) {
+      guard !pieces[..<index].suffix(3).contains(where: { $0.isOne(of: .not) }) else { continue }
+      var parser = GrindParser(tokens: tokens[piece.tokens.upperBound...], words: self)
+      let isLabeled = parser.skip(.label) || piece.isOne(of: .label)
+      if isLabeled { _ = parser.skip(.to) || parser.skip(sign: ":") || parser.skip(sign: "=") }
+      let start = parser.tokens.startIndex
+      guard let place = parser.place() else { continue }
+      let end = parser.tokens.startIndex
+      let countsClicks = parser.skip(.click)
+      guard parser.isAtEndOfSetting, piece.isOne(of: .back) || countsClicks || isLabeled else {
+        continue
+      }
+      // A time of day.
+      if case .parts(_, .colon) = place { continue }
+      var setting = GrindSetting(Self.text(of: tokens[start..<end]), .place(place))
+      setting.countsClicks = countsClicks
+      return setting
+    }
+    return nil
+  }
+
+  /// The step of a text that says nothing else.
+  func wholeStep(in text: String) -> GrindStep? { wholeStep(GrindToken.tokens(of: text)) }
+
+  func wholeStep(_ tokens: [GrindToken]) -> GrindStep? {
+    let pieces = pieces(of: tokens)
+    let isStep = pieces.allSatisfy {
+      $0.amount != nil || $0.unit != nil
+        || $0.isOne(of: .article, .finer, .coarser, .join, .filler, .after, .label, .about)
+    }
+    return isStep ? fullStep(tokens) : nil
+  }
+
+  private static func text(of tokens: ArraySlice<GrindToken>) -> String {
+    var text = ""
+    for token in tokens {
+      if token.isSpaced, !text.isEmpty { text += " " }
+      switch token.kind {
+      case .digits(let digits): text += digits
+      case .fraction(let value): text += "\(value)"
+      case .word(_, let raw): text += raw
+      case .sign(let sign): text.append(sign)
+      }
+    }
+    return text
+  }
+}

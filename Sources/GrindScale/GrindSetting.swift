@@ -1,0 +1,129 @@
+/// Which way a step of the grinder goes.
+public enum GrindDirection: String, Sendable, Hashable, CaseIterable {
+  case finer, coarser
+
+  /// The other way.
+  public var opposite: GrindDirection { self == .finer ? .coarser : .finer }
+}
+
+/// A change of a setting, in steps of the grinder: a click, or a number where there are no clicks.
+public struct GrindStep: Sendable, Hashable {
+  /// Which way it goes: finer or coarser, or to lower or higher numbers.
+  public enum Way: String, Sendable, Hashable {
+    case finer, coarser, lower, higher
+  }
+
+  /// What is counted.
+  public enum Unit: String, Sendable, Hashable {
+    /// The smallest step that the grinder has.
+    case click
+    /// A number of the dial.
+    case number
+    /// A whole turn of the dial.
+    case turn
+  }
+
+  /// How many, more than 0.
+  public var count: Double
+  /// What is counted.
+  public var unit: Unit
+  /// Which way.
+  public var way: Way
+
+  /// Creates a change.
+  ///
+  /// - Parameters:
+  ///   - count: How many steps.
+  ///   - unit: What is counted.
+  ///   - way: Which way.
+  public init(_ count: Double, _ unit: Unit, _ way: Way) {
+    self.count = count
+    self.unit = unit
+    self.way = way
+  }
+}
+
+/// The setting of a grinder as someone wrote it, and what of it could be read.
+///
+/// It is a position only on the scale of its grinder: see `GrinderScale`.
+public struct GrindSetting: Sendable, Hashable {
+  /// The sign between the parts of a setting.
+  public enum Mark: String, Sendable, Hashable, CaseIterable {
+    case plus = "+"
+    case dot = "."
+    case slash = "/"
+    case colon = ":"
+    case dash = "-"
+  }
+
+  /// One place on a dial.
+  public enum Place: Sendable, Hashable {
+    /// A number: `24`, `24.5`, `24 1/2`, `-1`.
+    case number(Double)
+    /// A number with a decimal mark whose digits may count clicks: `2.10`. `whole` and `digits` are the
+    /// parts, `places` the number of digits as written.
+    case decimal(Double, whole: Int, digits: Int, places: Int)
+    /// Numbers with a sign between: `2+9`, `1.2.3`, `2/7`, `3:5`.
+    case parts([Double], Mark)
+    /// A number and a letter (from 0 for A): `9E`, and `E9` if `letterFirst`.
+    case letter(Double, Int, letterFirst: Bool)
+    /// A size of particles or a gap, in µm.
+    case microns(Double)
+  }
+
+  /// What the text says.
+  public enum Form: Sendable, Hashable {
+    /// No text.
+    case empty
+    /// Nothing that is a place: `medium`.
+    case words
+    /// One place: `24`.
+    case place(Place)
+    /// From one place to another: `20-22`.
+    case range(Place, Place)
+    /// Steps from a setting that is not named: `finer by 2`.
+    case relative
+  }
+
+  /// The text as written.
+  public let text: String
+  /// What the text says.
+  public var form: Form
+  /// Steps from the place in `form`, or without one where that is `relative`.
+  public var step: GrindStep?
+  /// Whether the text says `about`, or `~`.
+  public var isAbout = false
+  /// Whether the unit is written and is clicks, counted from zero.
+  public var countsClicks = false
+  /// Whether turns are named, so that `2 turns + 4 clicks` is no step from 2.
+  var namesTurns = false
+  /// The speed of the burrs in turns a minute, where it is written behind the setting.
+  public var speed: Double?
+  /// The name in the table of known grinders, where one is written in front.
+  public var grinder: String?
+
+  /// Creates a setting from what was read.
+  ///
+  /// - Parameters:
+  ///   - text: The text as written.
+  ///   - form: What it says.
+  public init(_ text: String, _ form: Form) {
+    self.text = text
+    self.form = form
+  }
+
+  /// Whether the text gives two places, whose middle is taken.
+  public var isRange: Bool {
+    if case .range = form { return true }
+    return false
+  }
+
+  /// The places of the text, in its order.
+  var places: [Place] {
+    switch form {
+    case .place(let place): [place]
+    case .range(let low, let high): [low, high]
+    case .empty, .words, .relative: []
+    }
+  }
+}

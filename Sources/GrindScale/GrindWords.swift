@@ -1,0 +1,97 @@
+/// The words about settings and their steps, of `Lexicon/coffee/grind-words.tsv`.
+public struct GrindWords: Sendable {
+  /// What a word means in a text about settings.
+  enum Meaning: Hashable, Sendable {
+    case click, number, turn, micron, rpm
+    case amount(Double)
+    case article, finer, coarser, minus, plus, about, label, to, join, filler, not, back, after
+    case between, than, size, choose
+  }
+
+  private var meanings: [String: Set<Meaning>] = [:]
+  private var longest = 1
+
+  /// No words: only numbers and signs are read.
+  public init() {}
+
+  /// Reads a table: a key, a tab, and its words, separated by semicolons.
+  ///
+  /// - Parameter table: The text of `Lexicon/coffee/grind-words.tsv`.
+  public init(table: String) {
+    for row in GrindTable.rows(of: table) where row.count >= 2 {
+      guard let meaning = Self.meaning(String(row[0])) else { continue }
+      for item in GrindTable.items(String(row[1])) {
+        let words = GrindToken.tokens(of: item).compactMap(Self.text)
+        longest = max(longest, words.count)
+        meanings[words.joined(separator: " "), default: []].insert(meaning)
+      }
+    }
+  }
+
+  /// Whether a key of the table means something.
+  package static func isKey(_ key: String) -> Bool { meaning(key) != nil }
+
+  private static func meaning(_ key: String) -> Meaning? {
+    if key.hasPrefix("amount.") { return Double(key.dropFirst(7)).map { .amount($0) } }
+    return switch key {
+    case "unit.click": .click
+    case "unit.number": .number
+    case "unit.turn": .turn
+    case "unit.micron": .micron
+    case "unit.rpm": .rpm
+    case "article": .article
+    case "finer": .finer
+    case "coarser": .coarser
+    case "minus": .minus
+    case "plus": .plus
+    case "about": .about
+    case "label": .label
+    case "to": .to
+    case "join": .join
+    case "filler": .filler
+    case "not": .not
+    case "back": .back
+    case "after": .after
+    case "between": .between
+    case "than": .than
+    case "size": .size
+    case "choose": .choose
+    default: nil
+    }
+  }
+
+  private static func text(_ token: GrindToken) -> String? {
+    switch token.kind {
+    case .word(let word, _): word
+    case .digits(let digits): digits
+    case .fraction, .sign: nil
+    }
+  }
+
+  /// The longest phrase at a place, and what it may mean; no meanings for an unknown word.
+  ///
+  /// - Parameters:
+  ///   - tokens: The tokens of a text.
+  ///   - start: The place of the first.
+  /// - Returns: Its meanings, and how many tokens it takes.
+  func phrase(_ tokens: ArraySlice<GrindToken>, at start: Int) -> (Set<Meaning>, length: Int) {
+    var words: [String] = []
+    var found: (Set<Meaning>, length: Int) = ([], 1)
+    var index = start
+    while index < tokens.endIndex, words.count < longest {
+      // Units such as u/min.
+      if tokens[index].isSign("/"), !words.isEmpty, !tokens[index].isSpaced {
+        index += 1
+        continue
+      }
+      guard let word = Self.text(tokens[index]) else { break }
+      if words.isEmpty, tokens[index].word == nil { break }
+      words.append(word)
+      index += 1
+      if let meanings = meanings[words.joined(separator: " ")] {
+        found = (meanings, length: index - start)
+      }
+    }
+    return found
+  }
+}

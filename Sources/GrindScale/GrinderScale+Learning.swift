@@ -1,0 +1,203 @@
+extension GrinderScale {
+  /// Clicks of a turn that dials have; the least that is above all clicks seen is taken.
+  static let usualClicks: [Double] = [
+    10, 12, 15, 16, 18, 20, 24, 25, 30, 36, 40, 45, 48, 50, 60, 80, 90, 100, 120, 240, 360,
+  ]
+  /// Clicks from a number to the next that dials have.
+  static let usualClicksPerNumber: [Double] = [3, 4, 5, 6, 10, 12, 20]
+
+  mutating func learnNotation(_ samples: [Sample], _ model: KnownGrinder?, _ told: Told) {
+    var weights: [Notation: Int] = [:]
+    var decimals = DecimalStyle()
+    var weightOfRanges = 0
+    for (setting, weight) in samples.map({ ($0.setting, min($0.count, 1_000_000)) }) {
+      if setting.countsClicks { countsClicks = true }
+      if case .range(.number, .number) = setting.form {
+        weightOfRanges += weight
+        continue
+      }
+      for place in setting.places {
+        switch place {
+        case .number(let value):
+          weights[.numbers, default: 0] += weight
+          widen(value)
+          addToDial(value, setting)
+        case .decimal(let value, _, let digits, let places):
+          weights[.numbers, default: 0] += weight
+          widen(value)
+          addToDial(value, setting)
+          decimals.add(digits, places)
+        case .parts(let parts, let mark):
+          if mark == .slash, !Self.isFraction(parts) { hasTurnsWithSlash = true }
+          if mark == .dash { hasTurnsWithDash = true }
+          let isFraction = mark == .slash && Self.isFraction(parts)
+          let isOffset = mark == .plus && setting.countsClicks && !setting.namesTurns
+          let notation: Notation =
+            isFraction ? .numbers : parts.count == 3 ? .threeParts : .turns(mark)
+          weights[notation, default: 0] += isOffset ? 0 : weight
+        case .letter(_, _, let isFirst):
+          weights[.letters(letterFirst: isFirst), default: 0] += weight
+        case .microns(let value):
+          weights[.microns, default: 0] += weight
+          widen(value)
+        }
+      }
+    }
+    weights[hasTurnsWithDash ? .turns(.dash) : .numbers, default: 0] += weightOfRanges
+    let most = weights.values.max() ?? 0
+    let ofModel = model?.notation.map(Self.notation)
+    if let ofModel, weights[ofModel, default: 0] == most {
+      notation = ofModel
+    } else {
+      notation = Self.preference.first { weights[$0] == most } ?? .numbers
+    }
+    if notation == .numbers, decimals.isMixed {
+      hasMixedDecimals = true
+      let known = model?.notation == .turns ? model?.clicksPerTurn : nil
+      if (told.clicksPerTurn ?? known ?? 0) > 10 { notation = .turns(.dot) }
+    }
+    modelCountsClicks = model?.notation == .clicks
+    // The marks between two numbers of a dial.
+    if notation == .numbers, model?.notation == .number {
+      marks = model?.clicksPerNumber.map { Int($0) }
+    }
+  }
+
+  /// Where notations are equally frequent, the one that says more.
+  private static let preference: [Notation] =
+    [.threeParts, .letters(letterFirst: false), .letters(letterFirst: true)]
+    + [.plus, .colon, .slash, .dash, .dot].map { .turns($0) } + [.numbers, .microns]
+
+  private static func notation(of model: KnownGrinder.Notation) -> Notation {
+    switch model {
+    case .clicks, .number: .numbers
+    case .turns: .turns(.plus)
+    case .threeParts: .threeParts
+    case .letters: .letters(letterFirst: false)
+    }
+  }
+
+  private mutating func addToDial(_ value: Double, _ setting: GrindSetting) {
+    if value != value.rounded() { hasFractions = true }
+    if !setting.countsClicks { highestOnDial = max(highestOnDial ?? value, value) }
+  }
+
+  private mutating func widen(_ value: Double) {
+    range = min(range?.lowerBound ?? value, value)...max(range?.upperBound ?? value, value)
+  }
+
+  /// Whether two parts are a share such as `1/2`.
+  static func isFraction(_ parts: [Double]) -> Bool {
+    parts.count == 2 && parts[0] > 0 && parts[0] < parts[1] && [2, 3, 4, 8].contains(parts[1])
+  }
+
+  mutating func learnTurns(_ samples: [Sample], _ model: KnownGrinder?, _ told: Told) {
+    var clicks = -1.0
+    var middle = -1.0
+    var weight = 0
+    for sample in samples {
+      if case .range(.number(let first), .number(let last)) = sample.setting.form,
+        notation == .turns(.dash)
+      {
+        (clicks, highestTurn) = (max(clicks, last), max(highestTurn, first))
+      }
+      for place in sample.setting.places {
+        switch place {
+        case .parts(let parts, let mark):
+          guard mark != .slash || hasTurnsWithSlash || !Self.isFraction(parts) else { continue }
+          guard let first = parts.first, let last = parts.last else { continue }
+          guard parts.count == 3 || notation != .threeParts else { continue }
+          clicks = max(clicks, last)
+          if parts.count == 3 { middle = max(middle, parts[1]) }
+          highestTurn = max(highestTurn, first)
+          weight += min(sample.count, 1_000_000)
+        case .decimal(_, let whole, let digits, _) where notation == .turns(.dot):
+          clicks = max(clicks, Double(digits))
+          highestTurn = max(highestTurn, Double(whole))
+        case .letter(let number, _, _): clicks = max(clicks, number)
+        case .number, .decimal, .microns: break
+        }
+      }
+    }
+    let known = told.clicksPerTurn ?? model?.clicksPerTurn
+    if notation == .threeParts {
+      let knownNumber = model?.clicksPerNumber.flatMap { $0 > clicks ? $0 : nil }
+      clicksPerNumber = knownNumber ?? Self.above(clicks, of: Self.usualClicksPerNumber)
+      let numbers = max(10, middle + 1)
+      clicksPerTurn = clicksPerNumber * numbers
+      clicksCertainty = .guessed
+      if let known, known >= clicksPerNumber * middle + clicks, known > 0 {
+        clicksPerTurn = known
+        clicksCertainty = told.clicksPerTurn != nil ? .told : .model
+      }
+      return
+    }
+    if case .letters = notation {
+      clicksPerTurn = Self.above(clicks, of: Self.usualClicks)
+      clicksCertainty = .guessed
+      return
+    }
+    if let told = told.clicksPerTurn, told > 0, told.isFinite {
+      (clicksPerTurn, clicksCertainty) = (told, .told)
+    } else if let known = knownTurn(model, above: clicks) {
+      (clicksPerTurn, clicksCertainty) = known
+    } else if clicks >= 0, notation != .numbers {
+      clicksPerTurn = Self.above(clicks, of: Self.usualClicks)
+      clicksCertainty = clicks + 1 == clicksPerTurn && weight >= 5 ? .learned : .guessed
+    }
+  }
+
+  /// The model's clicks of a turn, if they are more than what was seen.
+  private func knownTurn(_ model: KnownGrinder?, above clicks: Double) -> (Double, Certainty)? {
+    guard let model, let turn = model.clicksPerTurn, turn > clicks, turn > 0 else { return nil }
+    // With numbers and clicks within a turn, two parts may be turns and numbers.
+    if let number = model.clicksPerNumber, model.notation == .threeParts, clicks < turn / number {
+      return (turn / number, .guessed)
+    }
+    return model.notation == .letters ? nil : (turn, .model)
+  }
+
+  /// The least usual number above one.
+  private static func above(_ value: Double, of usual: [Double]) -> Double {
+    usual.first { $0 > value } ?? (value.rounded(.down) + 1)
+  }
+
+  mutating func learnStep(_ samples: [Sample]) {
+    switch notation {
+    case .letters(let isFirst): step = isFirst ? 1 : 1 / Double(letters)
+    case .numbers, .microns, .turns, .threeParts:
+      let positions = samples.compactMap { sample -> Position? in
+        // A middle is no place of its dial.
+        sample.setting.isRange ? nil : position(of: sample.setting)
+      }
+      step =
+        Self.steps.first { step in positions.allSatisfy { Self.isMultiple($0, of: step) } }
+        ?? 0.0001
+    }
+  }
+
+  /// Steps that dials have, as shares of a number or click.
+  private static let steps = [1, 0.5, 0.25, 0.2, 0.1, 0.05, 0.01]
+
+  private static func isMultiple(_ value: Double, of step: Double) -> Bool {
+    abs(value / step - (value / step).rounded()) < 1e-6
+  }
+}
+
+/// How digits behind a decimal mark are used.
+private struct DecimalStyle {
+  private var hasTen = false
+  private var hasOneDigit = false
+  private var hasOther = false
+
+  mutating func add(_ digits: Int, _ places: Int) {
+    if places == 1 { hasOneDigit = true }
+    if places == 2, digits == 10 { hasTen = true }
+    if places > 2 || places == 2 && (digits < 10 || digits >= 60 || digits == 25 || digits == 50) {
+      hasOther = true
+    }
+  }
+
+  /// Nobody who writes 2.9 writes 2.1 as 2.10.
+  var isMixed: Bool { hasTen && hasOneDigit && !hasOther }
+}

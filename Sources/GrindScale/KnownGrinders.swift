@@ -1,0 +1,112 @@
+/// What is publicly known of a model of grinder, one row of `Lexicon/coffee/grinders.tsv`.
+public struct KnownGrinder: Sendable, Hashable {
+  /// How its users or its dial write a setting.
+  public enum Notation: String, Sendable, Hashable, CaseIterable {
+    /// Clicks counted from zero.
+    case clicks
+    /// A number of the dial, with decimals where it has no steps.
+    case number
+    /// Turns and clicks.
+    case turns
+    /// Turns, numbers of the dial and clicks: `1.2.3`.
+    case threeParts = "turns.numbers.clicks"
+    /// A number and a letter: `9E`.
+    case letters = "number-letter"
+  }
+
+  /// Its name.
+  public var name: String
+  /// Other forms of its name, as people write them.
+  public var forms: [String]
+  /// How a setting is written; nil where that is not known.
+  public var notation: Notation?
+  /// The clicks of a whole turn; of letters, how many there are within a number.
+  public var clicksPerTurn: Double?
+  /// The clicks from one number of the dial to the next, where a turn has numbers and clicks.
+  public var clicksPerNumber: Double?
+  /// Whether higher numbers are coarser.
+  public var higherIsCoarser: Bool?
+  /// Whether later letters are coarser.
+  public var laterIsCoarser: Bool?
+  /// How far a click moves the burrs, in µm, as its maker states it.
+  public var micronsPerClick: Double?
+}
+
+/// Models of grinders, by the forms of their names.
+public struct KnownGrinders: Sendable {
+  /// Every model, in the order of the table.
+  public private(set) var all: [KnownGrinder] = []
+  private var places: [String: Int] = [:]
+  private var longest = 0
+
+  /// No grinders.
+  public init() {}
+
+  /// Reads a table: name, forms, notation, clicks a turn (`/` clicks a number), which way is coarser,
+  /// µm a click, source, separated by tabs. Lines that begin with `#` are remarks.
+  ///
+  /// - Parameter table: The text of `Lexicon/coffee/grinders.tsv`.
+  public init(table: String) {
+    for line in GrindTable.rows(of: table) {
+      let fields = line.map(String.init)
+      func field(_ index: Int) -> String { index < fields.count ? fields[index] : "" }
+      let clicks = field(3).split(separator: "/").map { Double($0) }
+      let coarser = field(4).split(separator: " ")
+      let grinder = KnownGrinder(
+        name: field(0), forms: GrindTable.items(field(1)),
+        notation: KnownGrinder.Notation(rawValue: field(2)),
+        clicksPerTurn: clicks.first ?? nil, clicksPerNumber: clicks.count > 1 ? clicks[1] : nil,
+        higherIsCoarser: coarser.first.flatMap { ["higher": true, "lower": false][$0] },
+        laterIsCoarser: coarser.dropFirst().first.flatMap {
+          ["later": true, "earlier": false][$0]
+        },
+        micronsPerClick: Double(field(5)))
+      all.append(grinder)
+      for form in [grinder.name] + grinder.forms { add(form, all.count - 1) }
+    }
+  }
+
+  private mutating func add(_ form: String, _ place: Int) {
+    let key = GrindTable.key(form)
+    guard !key.isEmpty, places[key] == nil else { return }
+    places[key] = place
+    longest = max(longest, key.count)
+  }
+
+  /// The model that a name means; of a longer name (`my old C40 MK4`), the longest form in it.
+  public func model(named name: String) -> KnownGrinder? {
+    let words = GrindTable.words(name)
+    for length in stride(from: min(words.count, 6), to: 0, by: -1) {
+      for start in 0...(words.count - length) {
+        let key = words[start..<start + length].joined()
+        if let place = places[key] { return all[place] }
+      }
+    }
+    return nil
+  }
+
+  /// The model that has exactly this name, or form of it.
+  public func model(exactly name: String) -> KnownGrinder? {
+    places[GrindTable.key(name)].map { all[$0] }
+  }
+
+  /// The model whose name begins a text, and the rest of the text; nil where nothing is left.
+  func prefix(of text: String) -> (KnownGrinder, Substring)? {
+    var key = ""
+    var found: (KnownGrinder, Substring)?
+    var index = text.startIndex
+    while index < text.endIndex, key.count <= longest {
+      let next = text.index(after: index)
+      key += GrindTable.key(String(text[index]))
+      let rest = text[next...]
+      if let first = rest.first, first.isWhitespace || ":,@".contains(first),
+        let place = places[key]
+      {
+        let left = rest.drop { $0.isWhitespace || ":,@".contains($0) }
+        if !left.isEmpty { found = (all[place], left) }
+      }
+      index = next
+    }
+    return found
+  }
+}

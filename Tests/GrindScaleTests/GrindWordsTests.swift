@@ -1,0 +1,82 @@
+import GrindScale
+import Testing
+
+/// Words about steps in notes, and the table of known grinders.
+@Suite struct GrindWordsTests {
+  private let words = GrindFixtures.words
+
+  @Test(arguments: [
+    ("half a step finer next time", 0.5, GrindDirection.finer),
+    ("went 2 clicks coarser", 2, .coarser),
+    ("3 Klicks feiner", 3, .finer), ("einen halben Klick feiner", 0.5, .finer),
+    ("um 2 Klicks gröber gemahlen", 2, .coarser), ("feiner um 2 Klicks", 2, .finer),
+    ("Sour. Finer by 2.", 2, .finer), ("one and a half steps finer", 1.5, .finer),
+    ("1½ clicks coarser", 1.5, .coarser), ("a click finer", 1, .finer),
+    ("deux clics plus fin", 2, .finer), ("une demi-graduation plus fine", 0.5, .finer),
+    ("2 crans plus gros la prochaine fois", 2, .coarser), ("dos clics más fino", 2, .finer),
+    ("medio paso más grueso", 0.5, .coarser), ("due scatti più fine", 2, .finer),
+    ("mezzo scatto più grosso", 0.5, .coarser), ("dois cliques mais fino", 2, .finer),
+    ("um clique mais grosso", 1, .coarser), ("2 klikken fijner", 2, .finer),
+    ("93 °C, 2:30, then 1 notch finer", 1, .finer), ("2-3 clicks finer", 2.5, .finer),
+    ("plus fin de 2 clics", 2, .finer), ("1/2 step coarser", 0.5, .coarser),
+  ])
+  func `steps`(note: String, steps: Double, towards: GrindDirection) throws {
+    let found = try #require(words.step(in: note))
+    #expect(found.steps == steps && found.towards == towards)
+  }
+
+  @Test(arguments: [
+    "a bit finer", "finer", "zu fein", "trop fin", "2 clicks", "don't go 2 clicks finer",
+    "at 22 finer next time", "finer, 25 s", "finer 93", "finer than 2 clicks", "sweet and round",
+    "",
+    "nicht 2 Klicks feiner", "20 g finer",
+  ])
+  func `no steps`(note: String) {
+    #expect(words.step(in: note) == nil)
+  }
+
+  @Test(arguments: [
+    ("back to 11", "11"), ("Sour, back to 11 next time", "11"), ("went back to 2+8.", "2+8"),
+    ("zurück auf 24 Klicks", "24"), ("retour à 9E", "9E"), ("vuelta a 11", "11"),
+    ("torno a 7.5", "7.5"), ("de volta a 11", "11"), ("terug naar 11", "11"),
+    ("set grind to 24", "24"), ("grind: 24.5, 93 °C", "24.5"), ("went to 14 clicks", "14"),
+    ("try grind 2+8 next time", "2+8"),
+  ])
+  func `settings`(note: String, text: String) {
+    #expect(words.setting(in: note)?.text == text)
+  }
+
+  @Test(arguments: [
+    "back to 18 g", "back to 93 °C", "back to 93 degrees", "back to 2 cups", "back to 1:16 ratio",
+    "back to basics", "don't go back to 11", "back to 25 s", "", "back to 100%", "set at 93",
+    "grind 20 g",
+    "went to 5 with friends", "back to 10:30", "try 2",
+  ])
+  func `no settings`(note: String) {
+    #expect(words.setting(in: note) == nil)
+  }
+
+  @Test func `settings say what is beside the place`() {
+    let reader = GrindFixtures.reader
+    #expect(reader.setting("4.6@500rpm").speed == 500)
+    #expect(reader.setting("~11.9").isAbout && reader.setting("20-22").isRange)
+    #expect(reader.setting("C40 24").grinder == "Comandante C40")
+    #expect(reader.setting("24 Klicks").countsClicks)
+    #expect(reader.setting("half a step finer").step == GrindStep(0.5, .click, .finer))
+    #expect(reader.setting("finer by 2").step == GrindStep(2, .click, .finer))
+    #expect(reader.setting("15, minus 2 clicks").step == GrindStep(2, .click, .lower))
+  }
+
+  @Test func `the table of grinders`() {
+    let grinders = GrindFixtures.grinders
+    #expect(grinders.all.count >= 40)
+    #expect(grinders.model(named: "my Comandante C40 MK4")?.name == "Comandante C40")
+    #expect(grinders.model(named: "Baratza Encore ESP")?.name == "Baratza Encore ESP")
+    #expect(grinders.model(named: "Mahlkönig EK43")?.higherIsCoarser == true)
+    #expect(grinders.model(named: "Oma's Mühle") == nil && grinders.model(named: "") == nil)
+    for grinder in grinders.all {
+      #expect(grinders.model(exactly: grinder.name)?.name == grinder.name)
+      #expect((grinder.clicksPerTurn ?? 1) > 0 && (grinder.micronsPerClick ?? 1) > 0)
+    }
+  }
+}
