@@ -154,7 +154,7 @@ let package = Package(
       dependencies: [
         "BagLabels", "CLibrary", "EncoderWeights", "ExtractionJSON", "FlavorExtraction",
         "FlavorWheel", "Journal", "LexiconImages", "Linguistics", "MentionEncoder", "Numerics",
-        "Phrases", "Reports", "Stats", "Support", "Wording",
+        "Phrases", "Reports", "ShotCurve", "ShotFiles", "Stats", "Support", "Wording",
       ]),
     // The second tier: a language model on the same machine. The only module that connects.
     .target(
@@ -176,7 +176,8 @@ let package = Package(
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Support", "Tables",
+        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "ShotCurve",
+        "ShotFiles", "Support", "Tables",
         .target(name: "InsightsServer", condition: .when(traits: ["Server"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

@@ -38,8 +38,24 @@ enum LanguageSession {
     2026-05-01,Kochere,V60,Zq,15.5,250,165,4.5,kumquat
     2026-05-03,Kochere,V60,Zq,x,250,165,9,
     """,
-    "app.json": app(rating: 4), "later.json": app(rating: 7),
+    "app.json": app(rating: 4), "later.json": app(rating: 7), "shot.json": shot,
   ]
+
+  /// A shot of Visualizer whose flow jumps.
+  private static var shot: String {
+    let times = (0...30).map(Double.init)
+    func list(_ value: (Double) -> Double) -> String {
+      times.map { "\"\(value($0))\"" }.joined(separator: ", ")
+    }
+    return """
+      {"id": "qqqs", "duration": 30, "profile_title": "Zq", "bean_weight": "18", "drink_weight": "36",
+       "bean_brand": "Zq", "bean_type": "Quorra", "grinder_setting": "12", "espresso_notes": "kumquat",
+       "start_time": "2026-05-03T07:00:00Z", "timeframe": [\(list { $0 })],
+       "data": {"espresso_pressure": [\(list { $0 < 6 ? 2 : $0 < 16 ? 9 : 6 })],
+         "espresso_flow": [\(list { $0 < 6 ? 3 : $0 < 16 ? 1.5 : 4.5 })],
+         "espresso_weight": [\(list { max(0, ($0 - 7) * 1.6) })]}}
+      """
+  }
 
   private static func app(rating: Int) -> String {
     """
@@ -53,6 +69,7 @@ enum LanguageSession {
   /// Before a journal is there.
   private static let empty = [
     Line("journal", "init", "--db", "new.sqlite"),
+    Line("shot", "shot.json"),
     Line("journal", "beans", "--db", "new.sqlite"),
     Line("journal", "brews", "--db", "new.sqlite"),
     Line("journal", "recipes", "--db", "new.sqlite"),

@@ -53,6 +53,8 @@ extension JSONWriter {
     integer(summary.conflicts)
     raw(",\n \"values_left_out\": ")
     integer(summary.valuesLeftOut)
+    name("undated")
+    integer(summary.undated)
     name("titles_line")
     if let line = summary.titlesLine { integer(line) } else { raw("null") }
     field("guessed_method", summary.guessedMethod)

@@ -13,7 +13,9 @@ enum ImportText {
     if isPreview { lines += summary.columns.map(meaning) }
     var added = counts(summary.added)
     if let first = added.first, summary.added.brews > 0 {
-      let kinds = [("unrated", summary.unrated), ("copies", summary.copies)].filter { $1 > 0 }
+      let kinds = [
+        ("unrated", summary.unrated), ("undated", summary.undated), ("copies", summary.copies),
+      ].filter { $1 > 0 }
         .map { text($0, ["count": .count($1)]) }
       if !kinds.isEmpty { added[0] = "\(first) (\(words.commas(kinds)))" }
     }

@@ -58,7 +58,8 @@ struct CSVExport {
       database, "SELECT \(try Brew.columnList(in: database)) FROM brew ORDER BY \(try order())"
     ) { columns in
       let brew = Brew(row: columns)
-      guard let seconds = Self.moment(of: brew) else {
+      let seconds = Self.moment(of: brew)
+      guard seconds != nil || brew.brewedAt.text.isEmpty else {
         summary.leftOutBrews += 1
         return
       }
@@ -88,7 +89,7 @@ struct CSVExport {
       database, "SELECT \(try Brew.columnList(in: database)) FROM brew"
     ) { columns in
       let brew = Brew(row: columns)
-      guard !open.isEmpty, moment(of: brew) != nil else { return }
+      guard !open.isEmpty, moment(of: brew) != nil || brew.brewedAt.text.isEmpty else { return }
       let bean = brew.beanID.flatMap { bags[$0] }
       open = open.filter { $0.rareText(brew, bean, tastings[brew.id]).isEmpty }
     }
@@ -112,7 +113,7 @@ struct CSVExport {
     return "journal_moment(brewed_at)"
   }
 
-  private func row(_ brew: Brew, _ seconds: Int, _ summary: inout ExportSummary) -> [UInt8] {
+  private func row(_ brew: Brew, _ seconds: Int?, _ summary: inout ExportSummary) -> [UInt8] {
     func number(_ value: Double?, _ range: FieldRange) -> String {
       guard let value else { return "" }
       guard let checked = range.checked(value) else {
@@ -131,7 +132,7 @@ struct CSVExport {
     ]
     let bean = brew.beanID.flatMap { bags[$0] }
     let others = rare.map { $0.rareText(brew, bean, tastings[brew.id]) }
-    return Array(Timestamp(seconds: seconds).text.utf8) + [UInt8(ascii: ",")]
+    return Array((seconds.map { Timestamp(seconds: $0).text } ?? "").utf8) + [UInt8(ascii: ",")]
       + (brew.beanID.flatMap { beans[$0] } ?? Self.noBean) + [UInt8(ascii: ",")]
       + CSVCells.joined(devices + numbers + [brew.notes] + others) + [UInt8(ascii: "\n")]
   }

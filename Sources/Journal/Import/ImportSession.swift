@@ -106,6 +106,7 @@ final class ImportSession {
     if hadBrews { addedBrews.insert(brew.id.rawValue.hashValue) }
     summary.added.brews += 1
     if brew.stars == nil { summary.unrated += 1 }
+    if brew.brewedAt.text.isEmpty { summary.undated += 1 }
     if brew.isCopy { summary.copies += 1 }
   }
 

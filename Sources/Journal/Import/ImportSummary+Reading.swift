@@ -9,6 +9,7 @@ extension ImportSummary {
     case ignoredColumns = "ignored_columns"
     case leftOut = "left_out"
     case dateOrder = "date_order"
+    case undated
     case ratingScale = "rating_scale"
     case valuesLeftOut = "values_left_out"
     case titlesLine = "titles_line"
@@ -48,6 +49,7 @@ extension ImportSummary {
       add(deletion)
     }
     valuesLeftOut = try values.decodeIfPresent(Int.self, forKey: .valuesLeftOut) ?? 0
+    undated = try values.decodeIfPresent(Int.self, forKey: .undated) ?? 0
     titlesLine = try values.decodeIfPresent(Int.self, forKey: .titlesLine)
     guessedMethod = try values.decodeIfPresent(String.self, forKey: .guessedMethod)
     leftOutParts = try values.decodeIfPresent([String].self, forKey: .leftOutParts) ?? []

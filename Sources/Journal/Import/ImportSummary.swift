@@ -93,6 +93,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var skipped = 0
   /// The number of added brews without a rating.
   public var unrated = 0
+  /// The number of added brews without a day.
+  public var undated = 0
   /// The number of added brews whose rating and notes were copied from an earlier brew.
   public var copies = 0
   /// The columns of a table that the journal does not have.

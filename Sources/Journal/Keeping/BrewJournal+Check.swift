@@ -126,7 +126,8 @@ struct JournalInspector {
   private func times(_ faults: inout [JournalFault]) throws {
     try ColumnReader.forEach(database, "SELECT id, brewed_at FROM brew ORDER BY id") { row in
       let text = row.text(1)
-      guard Timestamp(text).seconds == nil else { return }
+      // A brew need not have a day.
+      guard !text.isEmpty, Timestamp(text).seconds == nil else { return }
       faults.append(
         JournalFault(
           problem: .unreadableTime, kind: .brew, recordID: row.text(0), field: "brewed_at",

@@ -218,10 +218,7 @@ struct BrewRowReader: Sendable {
     _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> DateText? {
     guard header.positions[.brewedAt] != nil else { return nil }
-    guard let text = cells[.brewedAt], !CellText.isNothing(text) else {
-      faults.add("brewed_at", .empty, .writeDate)
-      return nil
-    }
+    guard let text = cells[.brewedAt], !CellText.isNothing(text) else { return nil }
     guard var date = date(text, .brewedAt, .writeDate, &faults) else { return nil }
     lastDay = date.day
     if date.clock == nil, let text = cells[.timeOfDay], !CellText.isNothing(text) {

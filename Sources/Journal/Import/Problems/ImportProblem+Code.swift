@@ -13,10 +13,6 @@ extension ImportProblem {
     case noRow = "no_row"
     /// The journal has no place for a value.
     case noPlace = "no_place"
-    /// A cell that must have a value has none.
-    case empty
-    /// A member that must be there is not.
-    case missing
     /// A text is no date.
     case noDate = "no_date"
     /// A text can be read as two dates.
@@ -85,8 +81,6 @@ extension ImportProblem {
     case giveYear = "give_year"
     /// Nothing: the middle of the range was taken.
     case middleTaken = "middle_taken"
-    /// Add the day of the brew.
-    case addDay = "add_day"
     /// Give a day up to `latestDay`.
     case giveEarlierDay = "give_earlier_day"
     /// Set the date in the app.

@@ -1,0 +1,139 @@
+public import ShotCurve
+public import ShotFiles
+
+/// What the file of a shot says, and what its curve shows, as `insights shot` prints it.
+public struct ShotDocument: Codable, Sendable, Equatable {
+  /// A part of the shot, in seconds from its start.
+  public struct Part: Codable, Sendable, Equatable {
+    public let phase: String
+    public let start: Double
+    public let end: Double
+  }
+
+  /// What went wrong, or that nothing did.
+  public struct Finding: Codable, Sendable, Equatable {
+    /// `ShotDiagnosis.Kind` by its name.
+    public let diagnosis: String
+    /// 0…1.
+    public let probability: Double
+    /// In seconds of the shot; nil where it has no moment.
+    public let time: Double?
+    /// The rules of `Lexicon/shots/rules.tsv` that spoke, the weightiest first.
+    public let rules: [String]
+  }
+
+  /// The file as it was named.
+  public let file: String
+  /// What wrote it, such as `decent`.
+  public let source: String
+  /// The start as the file has it: Unix seconds, else text.
+  public let startedAt: String?
+  public let profile: String?
+  public let bean: String?
+  public let roaster: String?
+  public let grinder: String?
+  /// As written.
+  public let grindText: String?
+  /// In grams.
+  public let dose: Double?
+  /// In grams.
+  public let yield: Double?
+  /// In seconds.
+  public let brewTime: Double?
+  /// In °C.
+  public let waterTemp: Double?
+  /// In stars, 0…5; nil for not rated.
+  public let rating: Double?
+  public let notes: String?
+  /// In order; empty without a curve.
+  public let phases: [Part]
+  /// When coffee first arrived in the cup, in seconds.
+  public let firstDrops: Double?
+  /// In bar.
+  public let peakPressure: Double?
+  /// Before the pump stopped, in ml/s.
+  public let endFlow: Double?
+  /// The change of the logarithm of pressure / flow² in the pour, per second: below 0 where the coffee gives way.
+  public let resistanceSlope: Double?
+  /// The most probable first; empty where the curve tells nothing.
+  public let findings: [Finding]
+  /// How much the shot should count in statistics, 0.2…1; nil without a curve.
+  public let weight: Double?
+  /// The fields of the file that say something and are not read.
+  public let leftOut: [String]
+
+  private enum CodingKeys: String, CodingKey {
+    case file, source, profile, bean, roaster, grinder, rating, notes, phases, findings, weight
+    case startedAt = "started_at"
+    case grindText = "grind_text"
+    case dose = "dose_g"
+    case yield = "yield_g"
+    case brewTime = "brew_time_s"
+    case waterTemp = "water_temp_c"
+    case firstDrops = "first_drops_s"
+    case peakPressure = "peak_pressure_bar"
+    case endFlow = "end_flow_ml_s"
+    case resistanceSlope = "resistance_slope"
+    case leftOut = "left_out"
+  }
+}
+
+/// A shot with its curve, diagnosed.
+public struct ReadShot: Sendable {
+  public let file: ShotFile
+  public let series: ShotSeries
+  public let phases: ShotPhases
+  public let diagnosis: ShotDiagnosis
+
+  /// Reads the file of a shot.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - name: Its name.
+  /// - Returns: nil for a file of another kind, and for one without a curve.
+  /// - Throws: `ShotFault` for a damaged file.
+  /// - Complexity: Linear in the file.
+  public init?(_ bytes: [UInt8], name: String) throws(ShotFault) {
+    guard let file = try ShotFile.read(bytes, name: name), let curve = file.curve else { return nil }
+    self.file = file
+    series = ShotSeries(curve)
+    phases = ShotPhases(series)
+    let context = ShotContext(yield: file.yield, waterTemperature: file.waterTemperature)
+    diagnosis = ShotDiagnosis(ShotFeatures(series, phases, context))
+  }
+
+  /// The shot as a document; numbers are rounded to what sensors tell.
+  ///
+  /// - Parameter name: The file as it was named.
+  public func document(named name: String) -> ShotDocument {
+    func text(_ text: String) -> String? { text.isEmpty ? nil : text }
+    func rounded(_ value: Double?, _ places: Double) -> Double? {
+      value.map { ($0 * places).rounded() / places }
+    }
+    let start = file.startedAt.flatMap { moment in
+      moment.seconds.map { "\(Int($0))" } ?? text(moment.text)
+    }
+    return ShotDocument(
+      file: name, source: file.source.rawValue, startedAt: start, profile: text(file.profile),
+      bean: text(file.beanName), roaster: text(file.roaster), grinder: text(file.grinder),
+      grindText: text(file.grindSetting), dose: rounded(file.dose, 100),
+      yield: rounded(file.yield, 100), brewTime: rounded(file.duration, 10),
+      waterTemp: rounded(file.waterTemperature, 10),
+      rating: file.rating.map { ($0 / file.ratingBest * 5 * 100).rounded() / 100 },
+      notes: text(file.note),
+      phases: phases.phases.map { phase in
+        ShotDocument.Part(
+          phase: phase.kind.rawValue, start: (phase.start * 10).rounded() / 10,
+          end: (phase.end * 10).rounded() / 10)
+      },
+      firstDrops: rounded(phases.firstDrops, 10), peakPressure: rounded(phases.peakPressure, 10),
+      endFlow: rounded(phases.endFlow, 100), resistanceSlope: rounded(phases.resistanceSlope, 1e4),
+      findings: diagnosis.findings.map { finding in
+        ShotDocument.Finding(
+          diagnosis: finding.kind.rawValue, probability: (finding.probability * 1e4).rounded() / 1e4,
+          time: rounded(finding.time, 10), rules: finding.evidence.map(\.code))
+      },
+      weight: diagnosis.findings.isEmpty
+        ? nil : rounded(ShotWeight(diagnosis).value, 100), leftOut: file.leftOut)
+  }
+}

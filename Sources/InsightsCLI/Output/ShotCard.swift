@@ -1,0 +1,96 @@
+import Insights
+import ShotCurve
+import ShotFiles
+
+/// A shot for people: what was brewed, its phases, and what its curve shows.
+struct ShotCard {
+  private let shot: ReadShot
+  private let name: String
+  private let words = Language.words
+
+  init(_ shot: ReadShot, _ path: String) {
+    self.shot = shot
+    name = path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  var lines: [String] {
+    let file = shot.file
+    let bean = [file.beanName, file.roaster].filter { !$0.isEmpty }
+    var lines = [words.commas([name] + bean)]
+    let document = shot.document(named: name)
+    var settings: [String] = []
+    func add(_ key: String, _ value: Double?) {
+      if let value { settings.append(text(key, ["value": .text(number(value))])) }
+    }
+    add("dose", document.dose)
+    add("yield", document.yield)
+    add("time", document.brewTime)
+    add("temperature", document.waterTemp)
+    if let grind = document.grindText { settings.append(text("grind", ["value": .text(grind)])) }
+    if !settings.isEmpty { lines.append("  " + words.commas(settings)) }
+    let parts = shot.phases.phases.map { phase in
+      text(
+        "part",
+        [
+          "phase": .text(text("phase.\(phase.kind.rawValue)")),
+          "start": .text(number(rounded(phase.start))), "end": .text(number(rounded(phase.end))),
+        ])
+    }
+    if !parts.isEmpty { lines.append("  " + words.commas(parts)) }
+    var measures: [String] = []
+    for (key, value) in [
+      ("first-drops", document.firstDrops), ("peak", document.peakPressure),
+      ("end-flow", document.endFlow),
+    ] {
+      if let value { measures.append(text(key, ["value": .text(number(value))])) }
+    }
+    if !measures.isEmpty { lines.append("  " + words.commas(measures)) }
+    lines += findings
+    if !file.note.isEmpty { lines.append("  " + text("note", ["note": .text(file.note)])) }
+    return lines.map(TextTable.oneLine)
+  }
+
+  /// The faults, or that there is none, or that the curve tells nothing.
+  private var findings: [String] {
+    let faults = shot.diagnosis.faults
+    let shown = faults.isEmpty ? [shot.diagnosis[.sound]].compactMap(\.self) : faults
+    guard !shown.isEmpty else { return ["  " + text("nothing")] }
+    return shown.map { finding in
+      var arguments: [String: PhraseArgument] = [
+        "finding": .text(text("finding.\(finding.kind.rawValue)")),
+        "percent": .count(Int((finding.probability * 100).rounded())),
+      ]
+      guard let time = finding.time, finding.kind != .sound else {
+        return "  " + text("found", arguments)
+      }
+      arguments["time"] = .text(number(rounded(time)))
+      return "  " + text("found.at", arguments)
+    }
+  }
+
+  /// The curve as SVG.
+  var drawing: String {
+    ShotDrawing(
+      shot.series, shot.phases, diagnosis: shot.diagnosis,
+      words: ShotDrawing.Words(
+        title: lines[0], pressure: text("axis.pressure"), flow: text("axis.flow"),
+        weight: text("axis.weight"), time: text("axis.time"),
+        phases: Dictionary(
+          uniqueKeysWithValues: ShotPhases.Kind.allCases.map { ($0, text("phase.\($0.rawValue)")) }),
+        findings: Dictionary(
+          uniqueKeysWithValues: ShotDiagnosis.Kind.allCases.filter { $0 != .sound }.map {
+            ($0, text("finding.\($0.rawValue)"))
+          }))
+    ).svg
+  }
+
+  private func number(_ value: Double) -> String {
+    NumberText.shortest(value).replacing(".", with: words.text("number.decimal"))
+  }
+
+  private func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+
+  private func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
+    words.text("shot.\(key)", arguments)
+  }
+}
