@@ -11,7 +11,8 @@ package struct ColumnTitle: Sendable, Equatable {
 
   /// Units that may stand after a title without brackets.
   private static let bareUnits: Set<ParameterTerms.Unit> = [
-    .grams, .ounces, .kilograms, .pounds, .seconds, .minutes, .celsius, .fahrenheit, .percent,
+    .grams, .ounces, .kilograms, .pounds, .seconds, .milliseconds, .minutes, .celsius, .fahrenheit,
+    .percent,
   ]
 
   /// The highest number of a scale such as `1-10`, `/15` or `outof100`, 3 to 100; nil for another unit.
@@ -53,8 +54,19 @@ package struct ColumnTitle: Sendable, Equatable {
         readings.append(ColumnTitle(name: name, unit: unit))
       }
     }
+    // Words that say nothing: `user_stars`, `bean_tag`.
+    let telling = words.filter { !empty.contains($0) }
+    if telling.count < words.count, !telling.isEmpty {
+      readings.append(ColumnTitle(telling.joined(separator: " ")))
+    }
     return readings
   }
+
+  /// Words of titles that say nothing.
+  private static let empty: Set = [
+    "user", "my", "our", "the", "tag", "avg", "average", "final", "actual", "real", "measured",
+    "approx",
+  ]
 
   /// Names of members that say nothing of their own.
   private static let general: Set = ["value", "amount", "name", "text", "label", "title"]
@@ -62,7 +74,7 @@ package struct ColumnTitle: Sendable, Equatable {
   /// What a title that is only a unit measures.
   private static let measured: [ParameterTerms.Unit: String] = [
     .celsius: "temperature", .fahrenheit: "temperature", .seconds: "brew time",
-    .minutes: "brew time", .grams: "weight",
+    .milliseconds: "brew time", .minutes: "brew time", .grams: "weight",
   ]
 
   package init(_ title: String) {
@@ -72,7 +84,12 @@ package struct ColumnTitle: Sendable, Equatable {
         let end = folded[start...].firstIndex(of: close)
       else { continue }
       name = folded[..<start] + " " + folded[folded.index(after: end)...]
-      unit = folded[folded.index(after: start)..<end].filter { !$0.isWhitespace }
+      let words = folded[folded.index(after: start)..<end]
+      // `(decimal min)` has a unit among other words.
+      unit =
+        words.split(whereSeparator: \.isWhitespace).last {
+          ParameterTerms.standard.unit($0).map(Self.bareUnits.contains) ?? false
+        }.map(String.init) ?? words.filter { !$0.isWhitespace }
       return
     }
     let scale =

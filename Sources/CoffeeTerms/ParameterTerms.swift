@@ -17,6 +17,7 @@ package struct ParameterTerms: Sendable {
     case hours = "h"
     /// Minutes and seconds, as titles of columns write them: `m:ss`.
     case clock
+    case milliseconds = "ms"
     case celsius = "c"
     case fahrenheit = "f"
     case percent
@@ -33,6 +34,8 @@ package struct ParameterTerms: Sendable {
     case step
     /// Before the totals and means below a table.
     case total
+    /// Between a rating and the best one.
+    case best
   }
 
   /// The words of the table.

@@ -20,12 +20,12 @@ import Testing
       #expect(Self.words.contains { terms.unit($0) == unit }, "\(unit)")
     }
     #expect(terms.isFiller("The", in: .name) && terms.isFiller("scale", in: .step))
-    #expect(terms.isFiller("Average", in: .total))
+    #expect(terms.isFiller("Average", in: .total) && terms.isFiller("out of", in: .best))
     #expect(!terms.isFiller("scale", in: .name) && !terms.isFiller("mug", in: .step))
   }
 
   private static let words = [
-    "g", "oz", "kg", "lb", "cup", "s", "min", "h", "m:ss", "c", "f", "%", "click", "star",
+    "g", "oz", "kg", "lb", "cup", "s", "ms", "min", "h", "m:ss", "c", "f", "%", "click", "star",
   ]
 
   @Test func `labels before numbers and after weights`() {

@@ -94,7 +94,9 @@ public struct ReadShot: Sendable {
   /// - Throws: `ShotFault` for a damaged file.
   /// - Complexity: Linear in the file.
   public init?(_ bytes: [UInt8], name: String) throws(ShotFault) {
-    guard let file = try ShotFile.read(bytes, name: name), let curve = file.curve else { return nil }
+    guard let file = try ShotFile.read(bytes, name: name), let curve = file.curve else {
+      return nil
+    }
     self.file = file
     series = ShotSeries(curve)
     phases = ShotPhases(series)
@@ -130,7 +132,8 @@ public struct ReadShot: Sendable {
       endFlow: rounded(phases.endFlow, 100), resistanceSlope: rounded(phases.resistanceSlope, 1e4),
       findings: diagnosis.findings.map { finding in
         ShotDocument.Finding(
-          diagnosis: finding.kind.rawValue, probability: (finding.probability * 1e4).rounded() / 1e4,
+          diagnosis: finding.kind.rawValue,
+          probability: (finding.probability * 1e4).rounded() / 1e4,
           time: rounded(finding.time, 10), rules: finding.evidence.map(\.code))
       },
       weight: diagnosis.findings.isEmpty

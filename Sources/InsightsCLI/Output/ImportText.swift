@@ -80,9 +80,9 @@ enum ImportText {
     var arguments: [String: PhraseArgument] = [
       "title": .text(column.title), "examples": .text(words.commas(examples)),
     ]
-    guard let field = column.field else { return text("column.left-out", arguments) }
+    guard let field = column.field else { return text("column-left-out", arguments) }
     arguments["field"] = .text(field)
-    return text(column.basis == "cells" ? "column.cells" : "column.meaning", arguments)
+    return text(column.basis == "cells" ? "column-cells" : "column-meaning", arguments)
   }
 
   /// How many differences are shown one by one.

@@ -64,7 +64,7 @@ struct ShotCard {
         return "  " + text("found", arguments)
       }
       arguments["time"] = .text(number(rounded(time)))
-      return "  " + text("found.at", arguments)
+      return "  " + text("found-at", arguments)
     }
   }
 
@@ -73,8 +73,8 @@ struct ShotCard {
     ShotDrawing(
       shot.series, shot.phases, diagnosis: shot.diagnosis,
       words: ShotDrawing.Words(
-        title: lines[0], pressure: text("axis.pressure"), flow: text("axis.flow"),
-        weight: text("axis.weight"), time: text("axis.time"),
+        title: lines[0], pressure: text("axis-pressure"), flow: text("axis-flow"),
+        weight: text("axis-weight"), time: text("axis-time"),
         phases: Dictionary(
           uniqueKeysWithValues: ShotPhases.Kind.allCases.map { ($0, text("phase.\($0.rawValue)")) }),
         findings: Dictionary(

@@ -87,6 +87,7 @@ struct ImportReader {
       return .yaml
     }
     let kind = TableContainer.kind(of: text, name: name)
+    if kind == .delimited, isObject(text) { return .json }
     return kind == .binary || kind == .tcl ? .delimited : kind
   }
 
@@ -272,6 +273,7 @@ struct ImportReader {
         leftOut.append(title)
       }
     }
+    nameSheets(&files)
     guard files.isEmpty else {
       // Beans first: then brews find them.
       return files.sorted { $0.plan?.kind == .bags && $1.plan?.kind != .bags }
@@ -284,6 +286,22 @@ struct ImportReader {
       throw JournalError(.noTable, .init(file: name))
     }
     throw fault
+  }
+
+  /// Several sheets of cups without a bean are one for each bean.
+  private func nameSheets(_ files: inout [ImportFile]) {
+    let open = files.indices.filter { index in
+      guard let plan = files[index].plan else { return false }
+      return plan.kind == .cups && plan.header.positions[.beanName] == nil
+        && plan.header.facts.bean.isEmpty && !plan.options.heading.isEmpty
+    }
+    guard open.count > 1, options.bean.isEmpty else { return }
+    for index in open {
+      guard case .table(let importer, var plan) = files[index].content else { continue }
+      plan.options.sheet = plan.options.heading
+      files[index] = ImportFile(
+        name: files[index].name, format: files[index].format, content: .table(importer, plan))
+    }
   }
 
   /// JSON without records of cups.

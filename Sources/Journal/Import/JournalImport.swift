@@ -86,7 +86,9 @@ public struct JournalImport: Sendable {
     var options = TableOptions(
       columns: columns, ratingScale: ratingScale, encoding: encoding, method: method,
       grinder: grinder, bean: bean, year: year, dateOrder: dateOrder, table: table)
-    if columns.isEmpty { options.earlier = try journal.read { try JournalSettings(database: $0).columnNames } }
+    if columns.isEmpty {
+      options.earlier = try journal.read { try JournalSettings(database: $0).columnNames }
+    }
     var reader = ImportReader(options, today: today)
     let named = try paths.flatMap(ImportFolder.files)
     let files =

@@ -277,7 +277,6 @@ import Testing
       "{\"brewspec_version\": \"0.9\", \"brews\": [{}]}",
       Fault("brewspec_version", .notTheText("1.0"))
     ),
-    ("{\"brews\": [{}]}", Fault("", .lacksMember("brewspec_version"))),
     ("{\"brewspec_version\": \"1.0\"}", Fault("", .lacksMember("brews"))),
     ("{\"brewspec_version\": \"1.0\", \"brews\": []}", Fault("brews", .empty)),
     ("{\"brewspec_version\": \"1.0\", \"brews\": {}}", Fault("brews", .notAList)),

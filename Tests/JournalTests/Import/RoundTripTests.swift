@@ -93,14 +93,14 @@ import Testing
     #expect(summary.leftOutValues == 3)
     #expect(
       String(decoding: bytes, as: UTF8.self) == """
-        brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes,is_copy
-        2026-01-05T00:00:00Z,,,,,,,,,,,0.1,1,3,,,,2.142857142857143,"   ",
-        2026-01-05T04:59:59Z,,,,,,,,,,,,,,,,,,'=1+2,
+        brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes,is_copy,aroma
+        2026-01-05T00:00:00Z,,,,,,,,,,,0.1,1,3,,,,2.142857142857143,"   ",,
+        2026-01-05T04:59:59Z,,,,,,,,,,,,,,,,,,'=1+2,,
         2026-01-05T07:10:00Z,"Comma, ""Quote""\"," blanks ",Kenya,,,double soaked,Agtron 58,2025-12-20,V60,"Mill ""1""\",15.1,250,,1e-07,-3,165.25,4.5,"a\r
-        b",true
+        b",true,4
         2026-01-05T07:10:00Z,"ピーチ
-        🍑",,,,,washed,medium_dark,,-,,,,,93,0,1,,"; , "" '",
-        2026-01-05T07:10:00Z,,,,,,,,,,,15,,,,,,1,,
+        🍑",,,,,washed,medium_dark,,-,,,,,93,0,1,,"; , "" '",,
+        2026-01-05T07:10:00Z,,,,,,,,,,,15,,,,,,1,,,
 
         """)
   }

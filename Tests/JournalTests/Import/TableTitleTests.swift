@@ -189,6 +189,23 @@ import Testing
     #expect(turned.brews.map(\.dose) == [15, 16] && turned.brews.map(\.notes) == ["plum", ""])
   }
 
+  @Test func `lines above and between say the day, the bean and the grinder`() throws {
+    let (brews, beans, summary) = try importing(
+      """
+      KIOSK,,,
+      Machine: Linea,Grinder: Mythos,,
+      ,,,
+      time,grind,in,taste
+      Thursday 14 May 2026 - Red Brick (Square Mile),,,
+      06:52,2.4,18,sour
+      Friday 15 May 2026,,,
+      07:01,2.0,18.2,GO
+      """)
+    #expect(brews.map(\.brewedAt.text) == ["2026-05-14T06:52:00Z", "2026-05-15T07:01:00Z"])
+    #expect(beans.map(\.name) == ["Red Brick"] && beans.map(\.roaster) == ["Square Mile"])
+    #expect(brews.allSatisfy { $0.grinderID != nil } && !summary.hasLosses)
+  }
+
   @Test func `words join the note, levels the tasting, ratios the water`() throws {
     let file = try scratch.write(
       "Date,Coffee,Dose,Ratio,Age,Aroma,Acidity 1-10,Flavor,Comments\n"

@@ -25,11 +25,11 @@ extension BrewRowReader {
   mutating func bean(
     _ cells: [CSVColumn: String], _ date: DateText?, _ faults: inout RowFaults
   ) -> Bean? {
-    guard CSVColumn.bean.contains(where: { !CellText.isNothing(cells[$0] ?? "") }) else {
+    guard CSVColumn.bean.contains(where: { !isNothing(cells[$0] ?? "", $0) }) else {
       return nil
     }
     func text(_ column: CSVColumn) -> String {
-      cells[column].flatMap { CellText.isNothing($0) ? nil : $0 } ?? ""
+      cells[column].flatMap { isNothing($0, column) ? nil : $0 } ?? ""
     }
     var bean = Bean(
       id: Identifier(rawValue: ""), name: text(.beanName), roaster: text(.roaster),

@@ -20,6 +20,8 @@ struct BrewRowReader: Sendable {
   private(set) var beanAbove = ""
   /// The roaster that such a line names after the bean.
   private(set) var roasterAbove = ""
+  /// The day that such a line names, where no column does.
+  private var dayAbove: DateText?
   /// The cells of the row above, which marks such as `"` repeat.
   private var above: [CSVColumn: String] = [:]
 
@@ -105,15 +107,24 @@ struct BrewRowReader: Sendable {
       self.month = month
       return aside(.adjusted)
     }
-    if header.positions[.beanName] != nil, first != header.positions[.brewedAt] { return nil }
-    if header.positions[.brewedAt] == nil { return nil }
+    let hasDays = header.positions[.brewedAt] != nil
+    if hasDays, header.positions[.beanName] != nil, first != header.positions[.brewedAt] {
+      return nil
+    }
+    if !hasDays, header.positions[.beanName] != nil,
+      RowHeading(text, order: plan.order, latest: today).day == nil
+    {
+      return nil
+    }
     if first == header.positions[.brewedAt], (try? DateText(text, order: .dayFirst)) != nil {
       return nil
     }
-    guard header.positions[.beanName] == nil, text.contains(where: \.isLetter) else {
+    guard !hasDays || header.positions[.beanName] == nil, text.contains(where: \.isLetter) else {
       return first == header.positions[.brewedAt] ? aside(.leftOut) : nil
     }
-    (beanAbove, roasterAbove) = Self.bag(named: text)
+    let heading = RowHeading(text, order: plan.order, latest: today)
+    if let day = heading.day { dayAbove = day }
+    if !heading.bean.isEmpty { (beanAbove, roasterAbove) = (heading.bean, heading.roaster) }
     return aside(.adjusted)
   }
 
@@ -130,7 +141,13 @@ struct BrewRowReader: Sendable {
       // A name that is cut would be another name.
       faults.add(column.rawValue, .tooLong, .shorten, .init(limit: limit), effect: .skipped)
     }
-    let plain = FormulaGuard.removed(from: text)
+    var plain = FormulaGuard.removed(from: text)
+    // Exports of note apps link to the page of a name.
+    if column != .notes, plain.contains("http"),
+      let link = plain.firstMatch(of: /\s*\(https?:\/\/[^)]*\)/)
+    {
+      plain.removeSubrange(link.range)
+    }
     // Blanks within a name are one.
     return column != .notes && plain.contains("  ")
       ? plain.split(whereSeparator: \.isWhitespace).joined(separator: " ") : plain
@@ -155,19 +172,6 @@ struct BrewRowReader: Sendable {
     return notes
   }
 
-  /// The bean and the roaster of a line such as `== Guji, North Wharf Roasters ==`.
-  private static func bag(named text: String) -> (bean: String, roaster: String) {
-    let isMark: (Character) -> Bool = { $0.isWhitespace || "=#*-–—_:".contains($0) }
-    var name = text[...].drop(while: isMark)
-    while let last = name.last, isMark(last) { name.removeLast() }
-    let parts = name.split(separator: ",", maxSplits: 1).map { String($0).trimmed }
-    let roasts = ["roast", "röst", "torref", "torréf", "tost", "torrad"]
-    guard parts.count == 2, roasts.contains(where: parts[1].lowercased().contains) else {
-      return (String(name), "")
-    }
-    return (parts[0], parts[1])
-  }
-
   /// The brew of a row and the values that it lost, or all errors of the row where it is no brew.
   mutating func row(_ record: CSVRecord) -> Result<(BrewRow, RowFaults), RowFaults> {
     var faults = RowFaults(line: record.line)
@@ -175,11 +179,15 @@ struct BrewRowReader: Sendable {
     let date = moment(cells, &faults)
     var bean = bean(cells, date, &faults)
     if bean == nil || header.positions[.beanName] == nil && bean?.name.isEmpty == true {
-      let name = beanAbove.isEmpty ? plan.options.bean : beanAbove
+      let name =
+        [beanAbove, plan.options.bean, header.facts.bean, plan.options.sheet]
+        .first { !$0.isEmpty } ?? ""
       if !name.isEmpty {
         bean = bean ?? Bean(id: Identifier(rawValue: ""))
         bean?.name = name
-        if bean?.roaster.isEmpty == true { bean?.roaster = roasterAbove }
+        if bean?.roaster.isEmpty == true {
+          bean?.roaster = roasterAbove.isEmpty ? header.facts.roaster : roasterAbove
+        }
       }
     }
     let grind = grind(cells, &faults)
@@ -200,7 +208,7 @@ struct BrewRowReader: Sendable {
     brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, date, cells)))
     var row = BrewRow(
       brew: brew, bean: bean, method: name(.method, plan.method, cells),
-      grinder: name(.grinder, plan.options.grinder, cells), isDayOnly: date?.clock == nil)
+      grinder: name(.grinder, plan.grinder, cells), isDayOnly: date?.clock == nil)
     row.tasting = tasting(cells, &faults)
     row.key = plan.survey.hasRowIDs ? cells[.rowID].flatMap { $0.isEmpty ? nil : $0 } : nil
     return .success((row, faults))
@@ -209,7 +217,12 @@ struct BrewRowReader: Sendable {
   /// A name of the row, or what the user said of rows without one.
   private func name(_ column: CSVColumn, _ said: String, _ cells: [CSVColumn: String]) -> String {
     let text = cells[column] ?? ""
-    return CellText.isNothing(text) ? said : text
+    return isNothing(text, column) ? said : text
+  }
+
+  /// Whether a cell names nothing; in a column that our export names, any text is a name.
+  func isNothing(_ text: String, _ column: CSVColumn) -> Bool {
+    header.meaning.bases[column] == .name ? text.isEmpty : CellText.isNothing(text)
   }
 
   // MARK: Days
@@ -217,7 +230,10 @@ struct BrewRowReader: Sendable {
   private mutating func moment(
     _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> DateText? {
-    guard header.positions[.brewedAt] != nil else { return nil }
+    guard header.positions[.brewedAt] != nil else {
+      guard let day = dayAbove else { return nil }
+      return cells[.timeOfDay].flatMap(clock).map(day.at) ?? day
+    }
     guard let text = cells[.brewedAt], !CellText.isNothing(text) else { return nil }
     guard var date = date(text, .brewedAt, .writeDate, &faults) else { return nil }
     lastDay = date.day
@@ -332,6 +348,7 @@ struct BrewRowReader: Sendable {
     return switch header.units[column] {
     case .weight(let grams): (value * grams * 100).rounded() / 100
     case .fahrenheit: MeasureText.celsius(fahrenheit: value)
+    case .milliseconds: value / 1000
     case .minutes: value * 60
     case .hours: value * 3600
     // Spreadsheets take 2:45 for hours and minutes.
@@ -375,7 +392,12 @@ struct BrewRowReader: Sendable {
 
   /// The rating in stars, from the scale of the table or of the cell.
   private func rating(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Double? {
-    guard let text = cells[.rating], !CellText.isNothing(text) else { return nil }
+    guard var text = cells[.rating], !CellText.isNothing(text) else { return nil }
+    if RatingText.stars(text) == nil, let leading = RatingText.leading(text) {
+      text = leading.number
+    }
+    var cells = cells
+    cells[.rating] = text
     if let stars = RatingText.stars(text) ?? RatingText.words(text) { return stars }
     if plan.isScaleOpen, let value = RatingText.number(text), value <= 5, value > 0 {
       faults.add(
@@ -432,7 +454,13 @@ struct BrewRowReader: Sendable {
   }
 
   private func notes(_ cells: [CSVColumn: String], grind: String) -> String {
-    let notes = cells[.notes] ?? ""
+    var notes = cells[.notes] ?? ""
+    // What a rating says in words.
+    if let rating = cells[.rating], RatingText.stars(rating) == nil,
+      let words = RatingText.leading(rating)?.words
+    {
+      notes += (notes.isEmpty ? "" : "\n") + words
+    }
     return grind.isEmpty ? notes : (notes.isEmpty ? "" : notes + "\n") + "Grind: \(grind)"
   }
 

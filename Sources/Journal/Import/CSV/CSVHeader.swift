@@ -10,6 +10,8 @@ struct CSVHeader: Sendable {
   let line: Int
   /// The lines above the titles that have a single cell; empty for none.
   let heading: String
+  /// What these lines say of all rows.
+  let facts: TableFacts
   /// What the columns mean.
   private(set) var meaning: TableMeaning
   /// The number of records to read before the first row.
@@ -38,6 +40,8 @@ struct CSVHeader: Sendable {
   static let separators: [UInt8] = [
     UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
   ]
+  /// How many lines above the titles may say something of all rows.
+  private static let mostFacts = 10
   /// How far down titles are looked for.
   private static let mostLines = 60
   /// The number of rows that tell what columns hold.
@@ -55,6 +59,7 @@ struct CSVHeader: Sendable {
     for separator in source.isCells ? [0] : Self.separators {
       var reader = try source.records().reader
       var (above, heading, found) = (0, "", 0)
+      var facts = TableFacts()
       for number in 0..<Self.mostLines {
         guard let record = reader.peek(separator: separator) else { break }
         reader.separator = separator
@@ -68,10 +73,15 @@ struct CSVHeader: Sendable {
         if meaning.known > max(found, best?.known ?? 0), meaning.known > 1 || above == 0 {
           best = Line(
             known: meaning.known, separator: separator, record: number, above: above,
-            line: record.line, texts: texts, heading: heading)
+            line: record.line, texts: texts, heading: heading, facts: facts)
         }
         found = max(found, meaning.known)
         if meaning.known > 1, meaning.known * 2 >= cells { break }
+        if above < Self.mostFacts {
+          for text in texts.compactMap(\.self) {
+            for part in text.split(separator: ",") { facts.add(String(part)) }
+          }
+        }
         if cells == 1, let text = texts.compactMap(\.self).first(where: { !$0.isEmpty }) {
           heading += (heading.isEmpty ? "" : "\n") + text.prefix(200)
         }
@@ -86,6 +96,7 @@ struct CSVHeader: Sendable {
     }
     separator = best.separator
     heading = best.heading
+    facts = best.facts
     let hasUnits = try best.addUnits(source)
     skipped = best.record + (hasUnits ? 2 : 1)
     linesAbove = best.above
@@ -106,7 +117,8 @@ struct CSVHeader: Sendable {
 
   /// Whether a record is the titles of another table.
   func isOther(_ record: CSVRecord, _ options: TableOptions) -> Bool {
-    guard record.count > 1, let other = try? TableMeaning(record.texts, options.names(record.texts)) else {
+    guard record.count > 1, let other = try? TableMeaning(record.texts, options.names(record.texts))
+    else {
       return false
     }
     return other.known > 1 && other.unknown.count < other.known
@@ -121,6 +133,7 @@ struct CSVHeader: Sendable {
     let line: Int
     var texts: [String?]
     let heading: String
+    let facts: TableFacts
 
     /// Adds the units of a line below the titles, which has nothing else.
     ///
@@ -133,8 +146,9 @@ struct CSVHeader: Sendable {
       let units = below.map { text -> String? in
         let unit = text.filter { !"[]() ".contains($0) }
         if unit.isEmpty { return "" }
-        let title = ColumnTitle("x (\(unit))")
-        return ParameterTerms.standard.unit(unit) != nil || title.scale != nil ? unit : nil
+        let isScale = text.first == "[" || text.first == "("
+        return ParameterTerms.standard.unit(unit) != nil
+          || isScale && ColumnTitle("x (\(unit))").scale != nil ? unit : nil
       }
       guard units.allSatisfy({ $0 != nil }), units.count(where: { $0 != "" }) > 1 else {
         return false

@@ -75,7 +75,9 @@ struct CSVImporter {
     session.summary.columns += plan.columns
     let key = TableOptions.key(plan.header.meaning.titles)
     if !options.columns.isEmpty { session.names[key] = options.columns }
-    if options.columns.isEmpty, options.earlier[key] != nil { session.summary.usesEarlierNames = true }
+    if options.columns.isEmpty, options.earlier[key] != nil {
+      session.summary.usesEarlierNames = true
+    }
     session.summary.guessedMethod = plan.guessedMethod ?? session.summary.guessedMethod
   }
 }

@@ -4,7 +4,7 @@ import CoffeeTerms
 enum ColumnUnit: Sendable, Equatable {
   /// Grams in one of the unit.
   case weight(grams: Double)
-  case fahrenheit, minutes, hours
+  case fahrenheit, milliseconds, minutes, hours
   /// Days, as spreadsheets store a duration.
   case days
   /// Hours and minutes that a spreadsheet made of minutes and seconds: `2:45:00`.
@@ -37,6 +37,7 @@ enum ColumnUnit: Sendable, Equatable {
       return known == .celsius ? .own : known == .fahrenheit ? .other(.fahrenheit) : .none
     case .brewTime:
       switch known {
+      case .milliseconds: return .other(.milliseconds)
       case .minutes: return .other(.minutes)
       case .hours: return .other(.hours)
       default: return known == .seconds || known == .clock ? .own : .none

@@ -20,6 +20,8 @@ struct TableOptions: Sendable {
 
   /// What stands above a table: the name of its sheet.
   var heading = ""
+  /// The bean that the sheet of a table is named after, where several sheets are of cups without a bean.
+  var sheet = ""
   /// The bags of other tables of the file, which rows name by a key.
   var bags = BagLookup()
 

@@ -4,7 +4,7 @@ import Support
 /// How a table is read.
 struct TablePlan: Sendable {
   let header: CSVHeader
-  let options: TableOptions
+  var options: TableOptions
   let survey: TableSurvey
 
   /// Reads the titles, and then the whole table for what its rows settle together.
@@ -93,11 +93,18 @@ struct TablePlan: Sendable {
   /// The method of rows that name none: what the user said, or what the numbers show.
   var method: String { options.method.isEmpty ? guessedMethod ?? "" : options.method }
 
+  /// The grinder of rows that name none: what the user or a line above the titles says.
+  var grinder: String { options.grinder.isEmpty ? header.facts.grinder : options.grinder }
+
   /// Espresso, where no column names the method and all numbers are those of espresso and of nothing else;
   /// nil where that is not certain.
   var guessedMethod: String? {
     guard header.positions[.method] == nil, options.method.isEmpty, kind == .cups else {
       return nil
+    }
+    if !header.facts.method.isEmpty { return header.facts.method }
+    if let named = Self.method(in: header.heading) ?? Self.method(in: options.heading) {
+      return named
     }
     let usual = UsualValues.standard
     func isEspresso(_ column: CSVColumn) -> Bool? {

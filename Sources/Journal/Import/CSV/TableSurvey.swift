@@ -98,7 +98,10 @@ private struct RatingEvidence {
   private var (count, aboveFive, aboveTen, highest) = (0, 0, 0, 0.0)
 
   mutating func add(_ text: String) {
-    guard let rating = RatingText.number(text), rating > 0 else { return }
+    guard let rating = RatingText.number(RatingText.leading(text)?.number ?? text), rating > 0
+    else {
+      return
+    }
     count += 1
     highest = max(highest, rating)
     if rating > 5 { aboveFive += 1 }

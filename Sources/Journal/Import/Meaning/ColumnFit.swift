@@ -41,7 +41,9 @@ enum ColumnFit: Int, Sendable {
     case .price: return profile.isMost(profile.dates) ? .none : .open
     case .rating:
       if profile.isMost(profile.phrases) || profile.isMost(profile.dates) { return .none }
-      if profile.isMost(profile.numbers + profile.ratings) || profile.isMost(profile.ratingWords) {
+      if profile.isMost(profile.numbers + profile.ratings + profile.leadingNumbers)
+        || profile.isMost(profile.ratingWords)
+      {
         return .good
       }
       return isShared || isText ? .none : .open

@@ -21,6 +21,8 @@ struct ColumnProfile: Sendable {
   private(set) var ratios = 0
   /// Cells with a rating that names its scale, such as `★★★` or `7/10`.
   private(set) var ratings = 0
+  /// Cells with a number and words after it, such as `4 - really good`.
+  private(set) var leadingNumbers = 0
   /// Cells with a rating in words, such as `good`.
   private(set) var ratingWords = 0
   /// Cells with words, and those with three or more among them.
@@ -61,6 +63,14 @@ struct ColumnProfile: Sendable {
     if RatioText.water(text) != nil { ratios += 1 }
     let isRating = RatingText.stars(text) != nil
     if isRating { ratings += 1 }
+    if !isRating, let leading = RatingText.leading(text),
+      case .number(let value) = NumberText(leading.number, isCommaCustomary: isCommaCustomary)
+    {
+      leadingNumbers += 1
+      values.append(value)
+      words += 1
+      return
+    }
     if RatingText.words(text) != nil { ratingWords += 1 }
     if text.wholeMatch(of: /([01]?\d|2[0-3])\.[0-5]\d/) != nil { dottedClocks += 1 }
     if MethodCategory(impliedBy: text) != .unrecorded { methods += 1 }
@@ -131,7 +141,11 @@ struct ClockText: Sendable {
       return nil
     }
     var hasWord = false
-    for word in [" uhr", " o'clock"] where rest.hasSuffix(word) {
+    for word in ["godz.", "kl.", "kl", "um"] where rest.hasPrefix(word + " ") {
+      rest = rest.dropFirst(word.count + 1)
+      hasWord = true
+    }
+    for word in [" uhr", " uur", " o'clock"] where rest.hasSuffix(word) {
       rest = rest.dropLast(word.count)
       hasWord = true
     }
@@ -144,7 +158,7 @@ struct ClockText: Sendable {
       break
     }
     let parts = rest.split(omittingEmptySubsequences: false) {
-      $0 == ":" || $0 == "h" || (hasWord && $0 == ".")
+      $0 == ":" || $0 == "h" || ((hasWord || half != nil) && $0 == ".")
     }
     guard (half != nil || hasWord ? 1...3 : 2...3).contains(parts.count),
       parts.allSatisfy({ (1...2).contains($0.utf8.count) && $0.allSatisfy(\.isASCII) }),

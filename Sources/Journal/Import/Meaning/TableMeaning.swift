@@ -175,8 +175,8 @@ struct TableMeaning: Sendable {
   ) -> [Claim] {
     let columns = meaning.columns.compactMap(CSVColumn.init)
     var last: Claim?
-    for column in columns {
-      var column = column
+    for (index, first) in columns.enumerated() {
+      var column = first
       let isShared = columns.count > 1
       // "Coffee (g)" and "Bean (g)" are the dose.
       if column == .beanName,
@@ -186,7 +186,7 @@ struct TableMeaning: Sendable {
       }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
-      let isLast = column == columns.last
+      let isLast = index == columns.count - 1
       // Words in brackets leave open what is meant.
       var fit = ColumnFit(profile, column, isShared: isShared && !isLast || unit == .unknown)
       if column == .timeOfDay, hasBrewTime, fit == .none, profile.isMost(profile.clocks) {

@@ -16,6 +16,10 @@ struct ShotImporter {
   func run(_ session: ImportSession) throws {
     let brews = try BrewRowImporter(
       session, columns: [.beanName, .roaster, .roastLevel, .roastDate])
+    for (field, text) in [("profile_title", shot.profile), ("barista", shot.barista)]
+    where !text.isEmpty && shot.source == .visualizer {
+      session.summary.leftOut[field, default: 0] += 1
+    }
     for field in shot.leftOut { session.summary.leftOut[field, default: 0] += 1 }
     var reader = ShotReader(shot, calendar: session.calendar, today: session.today)
     if shot.source == .artisan {

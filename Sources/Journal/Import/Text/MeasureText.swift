@@ -12,7 +12,9 @@ package enum MeasureText {
   ) -> NumberText {
     let unit = range.unit.drop(while: \.isWhitespace)
     if unit == "s", let seconds = clock(text) { return .number(seconds) }
-    if unit == "s", let seconds = WrittenValue.duration(text) { return .number(seconds) }
+    if unit == "s", let seconds = WrittenValue.duration(text) ?? period(text) {
+      return .number(seconds)
+    }
     let number = any(text, isCommaCustomary)
     guard case .measure(let value, let written) = number else { return number }
     switch (unit, ParameterTerms.standard.unit(written)) {
@@ -20,6 +22,7 @@ package enum MeasureText {
       return .number(value * gramsPerCup)
     case ("g", let known?):
       return grams(known).map { .number(rounded(value * $0)) } ?? .unreadable
+    case ("s", .milliseconds): return .number(value / 1000)
     case ("s", .seconds), ("°C", .celsius), ("%", .percent): return .number(value)
     case ("°C", .fahrenheit): return .number(celsius(fahrenheit: value))
     default: return .unreadable
@@ -100,6 +103,16 @@ package enum MeasureText {
   /// Rounded to a tenth, the precision of thermometers.
   static func celsius(fahrenheit: Double) -> Double {
     ((fahrenheit - 32) / 1.8 * 10).rounded() / 10
+  }
+
+  /// Reads `PT2M45S` (ISO 8601, 4.4.3.2) as seconds.
+  private static func period(_ text: String) -> Double? {
+    guard
+      let found = text.uppercased().wholeMatch(of: /PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?/)
+    else { return nil }
+    let parts = [found.1, found.2, found.3].map { $0.flatMap { Double($0) } }
+    guard parts.contains(where: { $0 != nil }) else { return nil }
+    return (parts[0] ?? 0) * 3600 + (parts[1] ?? 0) * 60 + (parts[2] ?? 0)
   }
 
   /// Reads `2:45`, `0:27.5` or `1:02:03` as seconds.

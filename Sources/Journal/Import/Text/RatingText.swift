@@ -14,13 +14,7 @@ enum RatingText {
     guard text.utf8.contains(where: { !(0x30...0x39).contains($0) && $0 != 0x2E }) else {
       return nil
     }
-    let parts = text.replacing(" out of ", with: "/").replacing(" of ", with: "/")
-      .split(separator: "/", omittingEmptySubsequences: false)
-    if parts.count == 2, let value = value(parts[0]), case .number(let best) = NumberText(parts[1]),
-      [5, 10, 20, 100].contains(best)
-    {
-      return value >= 0 && value <= best ? stars(value, best: best) : nil
-    }
+    if let share = share(text) { return share }
     if case .measure(let value, let unit) = NumberText(text), value >= 0 {
       switch ParameterTerms.standard.unit(unit) {
       case .percent: return value <= 100 ? stars(value, best: 100) : nil
@@ -28,13 +22,43 @@ enum RatingText {
       default: break
       }
     }
-    let drawn = text.filter { !$0.isWhitespace && $0 != "\u{FE0F}" }
+    let drawn = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { !$0.properties.isWhitespace && $0.value != 0xFE0F }))
     guard !drawn.isEmpty, drawn.count <= 5, drawn.allSatisfy({ "★⭐🌟☆½✩✭*".contains($0) }) else {
       return nil
     }
     let full = drawn.count { "★⭐🌟*".contains($0) }
     let half = drawn.contains("½") ? 0.5 : 0
     return Double(full) + half <= 5 ? Double(full) + half : nil
+  }
+
+  /// A value and its best: `8/10`, `8 out of 10`, `4/5 beans`; nil for other text.
+  private static func share(_ text: String) -> Double? {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    var parts = words.first.map { $0.split(separator: "/").map(String.init) } ?? []
+    if parts.count == 1, words.count > 2, !text.contains("/"), let best = words.last,
+      ParameterTerms.standard.isFiller(
+        words[1..<(words.count - 1)].joined(separator: " "), in: .best)
+    {
+      parts.append(best)
+    } else if words.count > 1, words[1...].contains(where: { $0.contains(where: \.isNumber) }) {
+      parts = text.split(separator: "/").map { String($0).trimmed }
+    }
+    guard parts.count == 2, let value = value(parts[0][...]),
+      case .number(let best) = NumberText(parts[1]), [5, 6, 7, 10, 20, 100].contains(best),
+      value >= 0, value <= best
+    else { return nil }
+    return stars(value, best: best)
+  }
+
+  /// The number that a rating begins with, and the words after it: `4 - really good`; nil for other text.
+  static func leading(_ text: String) -> (number: String, words: String)? {
+    guard let found = text.wholeMatch(of: /(\d{1,3}(?:[.,]\d)?)\s*(?:[-–—:,]\s+|\s)(\p{L}.*)/)
+    else {
+      return nil
+    }
+    return (String(found.1), String(found.2))
   }
 
   /// A number with or without a half as a sign: `4`, `3.5`, `3½`.

@@ -12,7 +12,9 @@ struct WrittenDate {
   init?(_ text: String) {
     let text = text.trimmed
     guard text.utf8.count <= 60 else { return nil }
-    if let plain = Self.plain(text), let date = try? DateText(scanning: plain) {
+    if let day = Self.afterWeekday(text), let date = try? DateText(scanning: day) {
+      self.init(date.day, date.clock, date.offset)
+    } else if let plain = Self.plain(text), let date = try? DateText(scanning: plain) {
       self.init(date.day, date.clock, date.offset)
     } else if let seconds = Self.seconds(text) {
       let day = CalendarDay(number: seconds / 86_400)
@@ -26,6 +28,14 @@ struct WrittenDate {
     self.day = day
     self.clock = clock
     self.offset = offset
+  }
+
+  /// What follows a weekday, such as the date of `Mon 2026-05-04`; nil for other text.
+  private static func afterWeekday(_ text: String) -> String? {
+    guard let found = text.wholeMatch(of: /(\p{L}+)[.,]*\s+(\d.*)/),
+      weekdays[FoldedText.keyword(String(found.1))] != nil
+    else { return nil }
+    return String(found.2)
   }
 
   /// Year, month and day with other marks, as `YYYY-M-D` and what follows.
@@ -113,17 +123,25 @@ struct WrittenDate {
         clock = hour * 3600 + minute * 60 + second
         rest.replaceSubrange(found.range, with: " ")
       }
+      let names = rest.split { !$0.isLetter }.map { FoldedText.keyword(String($0)) }
+        .filter { WrittenDate.number(of: $0, in: WrittenDate.months) != nil }
       for part in rest.split(whereSeparator: { " ,.-/'’()\t\u{A0}".contains($0) }) {
         let digits = part.prefix(while: \.isWholeNumber)
         if !digits.isEmpty {
           let suffix = part.dropFirst(digits.count).lowercased()
           guard let value = Int(digits), digits.utf8.count <= 4,
-            ["", "st", "nd", "rd", "th", "º", "er"].contains(suffix)
+            ["", "st", "nd", "rd", "th", "º", "er", "e", ":e", ":a", "de"].contains(suffix)
           else { return nil }
           numbers.append((digits.utf8.count, value))
           continue
         }
         let word = FoldedText.keyword(String(part))
+        // "mar. 5 mai": of two such words the one that is a weekday, too, is the weekday.
+        if let name = names.first(where: { $0 != word }), names.count == 2,
+          WrittenDate.shortDays.contains(word), !WrittenDate.shortDays.contains(name)
+        {
+          continue
+        }
         if month == nil, let found = WrittenDate.number(of: word, in: WrittenDate.months) {
           month = found
         } else if let zone = WrittenDate.zones[word], clock != nil {
@@ -147,11 +165,13 @@ struct WrittenDate {
 
   // The names are those of the Unicode CLDR.
   private static let months = names { $0.monthSymbols + $0.standaloneMonthSymbols }
+  /// Short names of weekdays, some of which begin a month's name, too.
+  private static let shortDays = Set(names { $0.shortWeekdaySymbols }.keys)
   private static let weekdays = names { $0.weekdaySymbols + $0.shortWeekdaySymbols }
 
   private static func names(_ symbols: (Calendar) -> [String]) -> [String: Int] {
     var names: [String: Int] = [:]
-    for language in ["en", "de", "fr", "es", "it", "pt"] {
+    for language in ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "sv", "da", "nb"] {
       var calendar = Calendar(identifier: .gregorian)
       calendar.locale = Locale(identifier: language)
       let texts = symbols(calendar)
@@ -164,6 +184,7 @@ struct WrittenDate {
 
   private static let particles: Set = [
     "of", "the", "at", "on", "den", "um", "uhr", "le", "a", "as", "el", "de", "del", "il", "alle",
+    "kl", "uur", "godz", "r", "г", "г.", "року", "om", "op",
   ]
   /// Hours east of UTC.
   private static let zones = [

@@ -1,0 +1,68 @@
+import CoffeeTerms
+import Support
+
+/// What lines outside a table's rows say of its cups: `Grinder: Mythos One`, `Bean: Boji`.
+struct TableFacts: Sendable {
+  private(set) var method = ""
+  private(set) var grinder = ""
+  private(set) var bean = ""
+  private(set) var roaster = ""
+
+  /// Takes what a text such as `Grinder: Niche` says; other texts are left aside.
+  mutating func add(_ text: String) {
+    guard let colon = text.firstIndex(of: ":") else { return }
+    let value = String(text[text.index(after: colon)...]).trimmed
+    guard !value.isEmpty, value.utf8.count <= Self.longest,
+      let columns = ColumnTerms.standard.meaning(of: String(text[..<colon]).trimmed)?.columns
+    else { return }
+    switch columns {
+    case _ where columns.contains(CSVColumn.method.rawValue): method = value
+    case _ where columns.contains(CSVColumn.grinder.rawValue): grinder = value
+    case _ where columns.contains(CSVColumn.beanName.rawValue): bean = value
+    case _ where columns.contains(CSVColumn.roaster.rawValue): roaster = value
+    default: break
+    }
+  }
+
+  /// A longer text is no name.
+  private static let longest = 100
+}
+
+/// A line between rows that says of the rows below it which day, or which bean, they are.
+struct RowHeading {
+  private(set) var day: DateText?
+  private(set) var bean = ""
+  private(set) var roaster = ""
+
+  /// Reads `== Guji, North Wharf Roasters ==`, `Thursday 14 May 2026 - Red Brick (Square Mile)`.
+  init(_ text: String, order: DateOrder?, latest: CalendarDay) {
+    let isMark: (Character) -> Bool = { $0.isWhitespace || "=#*-–—_:".contains($0) }
+    var rest = text[...].drop(while: isMark)
+    while let last = rest.last, isMark(last) { rest.removeLast() }
+    var name = String(rest)
+    for mark in [" - ", " – ", " — ", " | ", ": "] where day == nil {
+      guard let found = name.firstRange(of: mark) else { continue }
+      let first = String(name[..<found.lowerBound])
+      guard let date = try? DateText(first, order: order, latest: latest) else { continue }
+      day = date
+      name = String(name[found.upperBound...]).trimmed
+    }
+    if day == nil, let date = try? DateText(name, order: order, latest: latest) {
+      day = date
+      name = ""
+    }
+    if name.last == ")", let open = name.lastIndex(of: "("), open > name.startIndex {
+      roaster = String(name[name.index(after: open)...].dropLast()).trimmed
+      name = String(name[..<open]).trimmed
+    } else {
+      let parts = name.split(separator: ",", maxSplits: 1).map { String($0).trimmed }
+      if parts.count == 2, Self.roasts.contains(where: parts[1].lowercased().contains) {
+        (name, roaster) = (parts[0], parts[1])
+      }
+    }
+    bean = name
+  }
+
+  /// Parts of words for roasters.
+  private static let roasts = ["roast", "röst", "torref", "torréf", "tost", "torrad"]
+}
