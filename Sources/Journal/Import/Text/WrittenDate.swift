@@ -107,7 +107,10 @@ struct WrittenDate {
 
     /// nil where something is no part of a date.
     init?(_ text: String) {
-      var rest = text
+      // "kl. 07.31": a dot is in a time only after a word for one.
+      var rest = text.replacing(/\b(?:kl|um|om|alle|godz)\.? (\d{1,2})\.(\d{2})/) {
+        " \($0.1):\($0.2)"
+      }
       let time =
         /\b(\d{1,2})[:h](\d{2})(?::(\d{2}))? ?([AaPp]\.?[Mm]\b\.?)?|\b(\d{1,2}) ?([AaPp][Mm])\b/
       if let found = rest.firstMatch(of: time) {
