@@ -88,6 +88,8 @@ let package = Package(
         SystemLibrary.snowball.dependency,
       ]),
     .target(name: "Numerics", dependencies: ["CLibrary", "Support"]),
+    // Forms, sessions and panels at the cupping table.
+    .target(name: "Cupping", dependencies: ["CLibrary", "Numerics", "Support"]),
     .target(name: "WordVectors", dependencies: ["Embeddings", "Numerics", "Support"]),
     // Templates of one language, which sentences of all modules below are made of.
     .target(name: "Phrases", dependencies: ["FlavorWheel", "Lexicon", "Support"]),
@@ -230,6 +232,10 @@ let package = Package(
       name: "SuggestionWorlds",
       dependencies: ["FlavorExtraction", "Journal", "Numerics", "Stats", "Support"],
       path: "Benchmarks/SuggestionWorlds"),
+    // Simulated panels of cuppers whose truth is known.
+    .executableTarget(
+      name: "PanelWorlds", dependencies: ["CLibrary", "Cupping", "Numerics", "Support"],
+      path: "Benchmarks/PanelWorlds"),
 
     // Tests, and what they share.
     .target(
@@ -238,6 +244,7 @@ let package = Package(
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "ShotFilesTests", dependencies: ["ShotFiles", "Support", "TestSupport"]),
     .testTarget(name: "TablesTests", dependencies: ["CLibrary", "Support", "Tables"]),
+    .testTarget(name: "CuppingTests", dependencies: ["CLibrary", "Cupping", "Numerics", "Support"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(

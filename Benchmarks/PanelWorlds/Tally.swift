@@ -40,6 +40,9 @@ struct Tally {
   var falseBiasPanels = Rate()
   var plainFalseBiases = Rate()
   var repeatability = Rate()
+  var scaleUse = Rate()
+  var intraclass = Rate()
+  var alpha = Rate()
   var driftFound = Rate()
   var falseDrifts = Rate()
   var error = 0.0
@@ -82,6 +85,13 @@ struct Tally {
   private mutating func addCuppers(
     _ world: World, _ panel: SimulatedPanel, _ analysis: PanelAnalysis, _ plain: PlainMeans
   ) {
+    let share = world.agreement
+    if let found = analysis.agreement.intraclass {
+      intraclass.add(found.low <= share && share <= found.high)
+    }
+    if let found = analysis.agreement.alphaInterval {
+      alpha.add(found.low <= share && share <= found.high)
+    }
     var isFalse = false
     let sum = panel.biases.reduce(0, +)
     for (number, cupper) in analysis.cuppers.enumerated() {
@@ -89,10 +99,10 @@ struct Tally {
       let truth = own - (sum - own) / Double(panel.biases.count - 1)
       if let bias = cupper.bias { biases.add(bias.low <= truth && truth <= bias.high) }
       if let bias = cupper.shrunkenBias { shrunken.add(bias.low <= truth && truth <= bias.high) }
-      let sigma = (world.noise * world.noise).squareRoot()
       if let steady = cupper.repeatability, world.replicates > 1 {
-        repeatability.add(steady.low <= sigma && sigma <= steady.high)
+        repeatability.add(steady.low <= world.noise && world.noise <= steady.high)
       }
+      if let use = cupper.scaleUse { scaleUse.add(use.low <= 1 && 1 <= use.high) }
       if let p = cupper.driftPValue {
         if number == 0, world.drift != 0 { driftFound.add(p < 0.05) }
         if number > 0 || world.drift == 0 { falseDrifts.add(p < 0.05) }
@@ -136,7 +146,8 @@ struct PlainMeans {
 
   func mean(_ sample: String) -> Estimate? {
     guard let own = Self.moments(bySample[sample]) else { return nil }
-    let half = StudentDistribution.quantile(0.975, degrees: own.n - 1)
+    let half =
+      StudentDistribution.quantile(0.975, degrees: own.n - 1)
       * (own.square / own.n).squareRoot()
     return Estimate(value: own.mean, low: own.mean - half, high: own.mean + half)
   }

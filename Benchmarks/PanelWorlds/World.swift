@@ -31,6 +31,13 @@ struct World {
   /// The step of the scale.
   var step = 0.25
 
+  /// The share of the variance of a cupper's mean for a sample that is the sample's.
+  var agreement: Double {
+    let own = truth * truth
+    let whole = own + bias * bias + taste * taste + noise * noise / Double(replicates)
+    return own / whole
+  }
+
   static let all: [World] = [
     World(name: "usual: 5 cuppers, 8 samples"),
     World(name: "lab: 3 cuppers, 8 samples, 2 scores each", cuppers: 3, replicates: 2),

@@ -11,7 +11,9 @@ let panels = min(max(arguments.first ?? 1000, 1), 100_000)
 let seed = UInt64(max(arguments.dropFirst().first ?? 1, 0))
 
 print("\(panels) panels of each world, seed \(seed); analysis | plain means\n")
-print("| world | mean covered | width | difference covered | RMSE of differences | bias covered | shrunken |")
+print(
+  "| world | mean covered | width | difference covered | RMSE of differences | bias covered | shrunken |"
+)
 print("|---|---|---|---|---|---|---|")
 var notes: [String] = []
 for world in World.all where wanted.map(world.name.contains) ?? true {
@@ -19,7 +21,7 @@ for world in World.all where wanted.map(world.name.contains) ?? true {
   var tally = Tally()
   for _ in 0..<panels {
     let panel = SimulatedPanel(world, &generator)
-    guard let analysis = try? PanelAnalysis(scores: panel.scores, seed: seed, resamples: 0) else {
+    guard let analysis = try? PanelAnalysis(scores: panel.scores, seed: seed, resamples: 199) else {
       continue
     }
     tally.add(world, panel, analysis)
@@ -39,6 +41,9 @@ for world in World.all where wanted.map(world.name.contains) ?? true {
     ("bias said of a cupper without", tally.falseBiases, tally.plainFalseBiases),
     ("any bias said of a panel without (Holm)", tally.falseBiasPanels, Rate()),
     ("repeatability covered", tally.repeatability, Rate()),
+    ("slope of the use of the scale covered", tally.scaleUse, Rate()),
+    ("ICC(A,1) covered", tally.intraclass, Rate()),
+    ("alpha covered", tally.alpha, Rate()),
     ("drift found", tally.driftFound, Rate()),
     ("drift said of a cupper without", tally.falseDrifts, Rate()),
   ]

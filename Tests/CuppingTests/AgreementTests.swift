@@ -64,7 +64,9 @@ import Testing
   }
 
   @Test func `agreement without a difference is not told`() {
-    for matrix: [[Double?]] in [[], [[1]], [[1], [2]], [[1, 2]], [[3, 3], [3, 3]], [[nil, nil]]] {
+    for matrix: [[Double?]] in [
+      [], [[1]], [[1], [2]], [[1, 2]], [[3, 3], [3, 3]], [[nil, nil]],
+    ] {
       let found = PanelAgreement(matrix)
       #expect(found.intraclass == nil && found.concordance == nil)
       #expect(found.alphaOrdinal == nil && found.alphaInterval == nil)

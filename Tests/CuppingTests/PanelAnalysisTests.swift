@@ -62,6 +62,7 @@ import Testing
         }
       }
     }
+    for index in [3, 20] { scores[index].value -= 30 }
     let first = try PanelAnalysis(scores: scores)
     #expect(first.isRobust)
     for _ in 0..<5 {
@@ -71,7 +72,9 @@ import Testing
   }
 
   @Test func `more points for all move means alone`() throws {
-    let rows: [[Double?]] = [[80, 82, 84, 83], [83, 84, nil, 85], [86, 89, 89, 88], [81, 83, 84, 80]]
+    let rows: [[Double?]] = [
+      [80, 82, 84, 83], [83, 84, nil, 85], [86, 89, 89, 88], [81, 83, 84, 80],
+    ]
     let one = try PanelAnalysis(scores: Self.scores(rows))
     let other = try PanelAnalysis(scores: Self.scores(rows.map { $0.map { $0.map { $0 + 5 } } }))
     for (left, right) in zip(one.samples, other.samples) {
@@ -135,12 +138,14 @@ import Testing
     let sample = try PanelAnalysis(scores: Self.scores([[83, 84, 85]])).samples[0]
     #expect(Self.close(sample.mean.high - 84, 4.3027 / 3.0.squareRoot()))
     // Two cuppers who share no sample.
-    let apart = try PanelAnalysis(scores: Self.scores([[84, nil], [85, nil], [nil, 80], [nil, 83]]))
+    let apart = try PanelAnalysis(
+      scores: Self.scores([[84, nil], [85, nil], [nil, 80], [nil, 83]]))
     #expect(apart.cuppers.allSatisfy { $0.bias == nil })
     // Full agreement.
     let same = try PanelAnalysis(scores: Self.scores([[84, 84, 84], [86, 86, 86]]))
     #expect(same.comparisons[0].differs && same.agreement.intraclass?.value == 1)
-    #expect(try PanelAnalysis(scores: Self.scores([[84, 84], [84, 84]])).samples[0].mean.value == 84)
+    #expect(
+      try PanelAnalysis(scores: Self.scores([[84, 84], [84, 84]])).samples[0].mean.value == 84)
   }
 
   @Test func `hostile scores are refused or read`() throws {

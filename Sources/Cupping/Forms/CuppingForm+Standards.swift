@@ -12,7 +12,9 @@ extension CuppingForm {
     sections: [
       "fragrance-aroma", "flavor", "aftertaste", "acidity", "body", "balance", "overall",
     ].map { Section(id: $0, kind: .scale(low: 6, high: 10, step: 0.25, weight: 1)) }
-      + ["uniformity", "clean-cup", "sweetness"].map { Section(id: $0, kind: .goodCups(points: 10)) }
+      + ["uniformity", "clean-cup", "sweetness"].map {
+        Section(id: $0, kind: .goodCups(points: 10))
+      }
       + [
         Section(id: "taint", kind: .faultyCups(points: 2)),
         Section(id: "fault", kind: .faultyCups(points: 4)),

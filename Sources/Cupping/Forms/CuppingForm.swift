@@ -56,7 +56,8 @@ public struct CuppingForm: Sendable, Hashable, Codable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
-      id: fields.decode(String.self, forKey: .id), title: fields.decode(String.self, forKey: .title),
+      id: fields.decode(String.self, forKey: .id),
+      title: fields.decode(String.self, forKey: .title),
       sections: fields.decode([Section].self, forKey: .sections),
       offset: fields.decode(Double.self, forKey: .offset),
       rounding: fields.decode(Double.self, forKey: .rounding),

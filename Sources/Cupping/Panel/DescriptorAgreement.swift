@@ -1,5 +1,5 @@
-public import Numerics
 import CLibrary
+public import Numerics
 import Support
 
 /// Which descriptors a panel agrees on.

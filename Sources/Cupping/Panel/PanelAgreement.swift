@@ -1,5 +1,5 @@
-import Numerics
 import CLibrary
+import Numerics
 import Support
 
 extension PanelAgreement {

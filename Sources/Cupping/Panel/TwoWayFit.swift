@@ -151,8 +151,11 @@ struct TwoWayFit: Sendable {
       guard scale > 1e-9 * max(1, raw.map(abs).max() ?? 1) else { break }
       let limit = Self.bound * scale
       let within = Double(scaled.count { abs($0) <= limit }) / count
-      guard within < 1 else { break }
-      guard within > 0.3 else { break }
+      // Nothing lies outside, or the scale says nothing: least squares.
+      guard within < 1, within > 0.3 else {
+        if isRobust { reset(to: raw) }
+        break
+      }
       let correction = (1 + lost / count * (1 - within) / within) / within
       var change = 0.0
       for index in cells.indices {
@@ -165,6 +168,12 @@ struct TwoWayFit: Sendable {
       fit()
       if change < 1e-7 * scale { break }
     }
+  }
+
+  private mutating func reset(to raw: [Double]) {
+    values = raw
+    isRobust = false
+    fit()
   }
 
   /// The residuals of a column of numbers for the cells, such as positions, after samples and
