@@ -34,7 +34,9 @@ struct World {
   /// The share of the variance of a cupper's mean for a sample that is the sample's.
   var agreement: Double {
     let own = truth * truth
-    let whole = own + bias * bias + taste * taste + noise * noise / Double(replicates)
+    // A gross error has 64 times the variance.
+    let error = noise * noise * (1 + 63 * gross) / Double(replicates)
+    let whole = own + bias * bias + taste * taste + error
     return own / whole
   }
 

@@ -14,30 +14,67 @@ extension Agreement {
   ///   - units: The values of each sample, in any order; those with fewer than two do not count.
   ///   - isOrdinal: Whether only the order of values counts.
   ///   - resamples: The number of bootstrap samples of units.
+  ///   - without: For each cupper the units without the cupper's values, for how far other cuppers
+  ///     would change α; empty for an interval with these cuppers.
   /// - Returns: nil for fewer than two units with two values, or values that are all equal.
-  static func alpha(_ units: [[Double]], isOrdinal: Bool, seed: SeededGenerator, resamples: Int)
-    -> Estimate?
-  {
+  static func alpha(
+    _ units: [[Double]], isOrdinal: Bool, seed: SeededGenerator, resamples: Int,
+    without: [[[Double]]] = []
+  ) -> Estimate? {
+    guard let (value, coded, levels) = alpha(units, isOrdinal) else { return nil }
+    guard resamples > 0 else { return Estimate(value: value, low: -1, high: 1) }
+    var generator = seed
+    var replicates: [Double] = []
+    var drawn = [Int](repeating: 0, count: coded.count)
+    for _ in 0..<resamples {
+      for index in drawn.indices { drawn[index] = 0 }
+      for _ in drawn.indices { drawn[generator.index(below: drawn.count)] += 1 }
+      if let one = alpha(coded, levels, isOrdinal, drawn) { replicates.append(one) }
+    }
+    let others = without.compactMap { alpha($0, isOrdinal)?.value }
+    return interval(value, replicates, units: coded.count, others)
+  }
+
+  /// α, the units that count with their values as numbers of levels, and the levels.
+  private static func alpha(_ units: [[Double]], _ isOrdinal: Bool) -> (
+    value: Double, coded: [[Int]], levels: [Double]
+  )? {
     let units = units.filter { $0.count > 1 }
     guard units.count > 1 else { return nil }
     let levels = Set(units.joined()).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: zip(levels, levels.indices))
     let coded = units.map { unit in unit.map { numbers[$0] ?? 0 } }
     let ones = [Int](repeating: 1, count: units.count)
-    guard let value = alpha(coded, levels, isOrdinal, ones) else { return nil }
-    guard resamples > 0 else { return Estimate(value: value, low: -1, high: 1) }
-    var generator = seed
-    var replicates: [Double] = []
-    var drawn = [Int](repeating: 0, count: units.count)
-    for _ in 0..<resamples {
-      for index in drawn.indices { drawn[index] = 0 }
-      for _ in drawn.indices { drawn[generator.index(below: drawn.count)] += 1 }
-      if let one = alpha(coded, levels, isOrdinal, drawn) { replicates.append(one) }
+    return alpha(coded, levels, isOrdinal, ones).map { ($0, coded, levels) }
+  }
+
+  /// Student's interval of log(1 − α) = log(observed / expected disagreement), with the bootstrap's
+  /// standard error.
+  ///
+  /// Percentiles of α itself are too narrow for few samples: they covered the truth in 0.80 of panels
+  /// of 8 samples (`PanelWorlds`). The standard error is widened as `Bootstrap.estimate` widens
+  /// percentiles (Hesterberg 2015, section 5.3). The jackknife over cuppers is added (Tukey 1958,
+  /// "Bias and Confidence in Not Quite Large Samples").
+  private static func interval(
+    _ value: Double, _ replicates: [Double], units: Int, _ others: [Double]
+  ) -> Estimate {
+    func scaled(_ alphas: [Double]) -> [Double] { alphas.map { log(max(1 - $0, 1e-9)) }.sorted() }
+    func squares(_ values: [Double]) -> Double {
+      let mean = SampleStatistics.mean(values)
+      return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     }
-    var estimate = Bootstrap.estimate(value, replicates, freedom: Double(units.count - 1))
-    estimate.low = max(-1, estimate.low)
-    estimate.high = min(1, estimate.high)
-    return estimate
+    let logs = scaled(replicates)
+    guard 1 - value > 1e-9, logs.count > 1 else {
+      return Estimate(value: value, low: value, high: value)
+    }
+    var square = squares(logs) / Double(logs.count - 1) * Double(units) / Double(units - 1)
+    if others.count > 2 {
+      square += squares(scaled(others)) * Double(others.count - 1) / Double(others.count)
+    }
+    let error = square.squareRoot()
+    let half = StudentDistribution.exactQuantile(0.975, degrees: Double(units - 1)) * error
+    return Estimate(
+      value: value, low: max(-1, 1 - (1 - value) * exp(half)), high: 1 - (1 - value) * exp(-half))
   }
 
   /// - Parameter times: How often each unit counts.

@@ -97,7 +97,7 @@ struct CupperAnalysis: Sendable {
     // The share of the variance of the others' means that is not their error.
     let noise = own.reduce(0) { $0 + fit.variance / Double(others[$1].count) } / Double(own.count)
     let trust = 1 - noise / (line.square / Double(own.count - 1))
-    guard trust > 0.5 else { return }
+    guard trust > 0.7 else { return }
     reports[cupper].scaleUse = PanelAnalysis.interval(
       line.slope / trust, line.error / trust, Double(own.count - 2))
   }

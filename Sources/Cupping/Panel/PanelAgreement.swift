@@ -21,13 +21,16 @@ extension PanelAgreement {
     let kendall = Agreement.concordance(full, seed: SeededGenerator(seed: seed, name: "kendall"))
     concordance = kendall?.w
     concordancePValue = kendall?.p
-    let units = matrix.map { $0.compactMap(\.self).sorted() }
+    let units = matrix.map { $0.compactMap(\.self) }
+    let without = (matrix.first ?? []).indices.map { cupper in
+      matrix.map { row in row.indices.compactMap { $0 == cupper ? nil : row[$0] } }
+    }
     alphaOrdinal = Agreement.alpha(
       units, isOrdinal: true, seed: SeededGenerator(seed: seed, name: "ordinal"),
-      resamples: resamples)
+      resamples: resamples, without: without)
     alphaInterval = Agreement.alpha(
       units, isOrdinal: false, seed: SeededGenerator(seed: seed, name: "interval"),
-      resamples: resamples)
+      resamples: resamples, without: without)
   }
 }
 

@@ -81,9 +81,13 @@ extension PanelAnalysis {
       bars = (0...max(PanelAnalysis.needLimit, cuppers)).map { [samples] people in
         let degrees = Double((samples - 1) * (people - 1))
         guard people > 1, degrees >= 1 else { return 0 }
-        let bar =
-          StudentDistribution.exactQuantile(1 - 0.025 / Double(max(pairs, 1)), degrees: degrees)
-          + StudentDistribution.exactQuantile(0.8, degrees: degrees)
+        // Four digits are enough here, and 500 panels many.
+        func quantile(_ p: Double) -> Double {
+          degrees < 3
+            ? StudentDistribution.exactQuantile(p, degrees: degrees)
+            : StudentDistribution.quantile(p, degrees: degrees)
+        }
+        let bar = quantile(1 - 0.025 / Double(max(pairs, 1))) + quantile(0.8)
         return 1 / bar
       }
     }

@@ -109,8 +109,9 @@ public struct PanelAgreement: Sendable, Equatable {
   public var concordance: Double?
   /// The p-value of ranks at random, by permutation.
   public var concordancePValue: Double?
-  /// Krippendorff's α for ranks, 1 at most: 0 is chance; its interval is a bootstrap over samples.
+  /// Krippendorff's α for ranks, 1 at most: 0 is chance. Its interval is a bootstrap over samples
+  /// with, from three cuppers on, a jackknife over cuppers.
   public var alphaOrdinal: Estimate?
-  /// Krippendorff's α for distances, 1 at most; its interval is a bootstrap over samples.
+  /// Krippendorff's α for distances, 1 at most; its interval likewise.
   public var alphaInterval: Estimate?
 }
