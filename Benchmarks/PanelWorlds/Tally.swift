@@ -35,6 +35,7 @@ struct Tally {
   var biases = Rate()
   var shrunken = Rate()
   var plantedFound = Rate()
+  var plantedAdjusted = Rate()
   var plainPlantedFound = Rate()
   var falseBiases = Rate()
   var falseBiasPanels = Rate()
@@ -112,6 +113,7 @@ struct Tally {
       let other = plain.bias(cupper.cupper)
       if number == 0, planted != 0 {
         plantedFound.add(p < 0.05)
+        plantedAdjusted.add(adjusted < 0.05)
         plainPlantedFound.add(other < 0.05)
       } else if planted == 0 {
         falseBiases.add(p < 0.05)

@@ -38,6 +38,7 @@ for world in World.all where wanted.map(world.name.contains) ?? true {
   let found = [
     ("any pair of like samples said to differ", tally.falsePairs, tally.plainFalsePairs),
     ("planted bias found", tally.plantedFound, tally.plainPlantedFound),
+    ("planted bias found (Holm)", tally.plantedAdjusted, Rate()),
     ("bias said of a cupper without", tally.falseBiases, tally.plainFalseBiases),
     ("any bias said of a panel without (Holm)", tally.falseBiasPanels, Rate()),
     ("repeatability covered", tally.repeatability, Rate()),
