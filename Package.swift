@@ -244,7 +244,8 @@ let package = Package(
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "ShotFilesTests", dependencies: ["ShotFiles", "Support", "TestSupport"]),
     .testTarget(name: "TablesTests", dependencies: ["CLibrary", "Support", "Tables"]),
-    .testTarget(name: "CuppingTests", dependencies: ["CLibrary", "Cupping", "Numerics", "Support"]),
+    .testTarget(
+      name: "CuppingTests", dependencies: ["CLibrary", "Cupping", "Numerics", "Support"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(

@@ -74,6 +74,12 @@ import Testing
     #expect(PanelAgreement([[1, 1], [2, 2], [3, 3]]).intraclass?.value == 1)
   }
 
+  @Test func `rows of any length and numbers that are none are missing scores`() {
+    let full = PanelAgreement([[1, 1, 2], [2, 2, nil], [3, 4, 3], [5, 4, nil]])
+    #expect(PanelAgreement([[1, 1, 2], [2, 2], [3, 4, 3], [5, 4, .nan]]) == full)
+    #expect(PanelAgreement([[.infinity], [], [.nan, 1]]).alphaInterval == nil)
+  }
+
   @Test func `Holm's p-values`() {
     let found = FamilyError.holm([0.01, 0.04, 0.03, 0.005])
     for (one, other) in zip(found, [0.03, 0.06, 0.06, 0.02]) { #expect(abs(one - other) < 1e-12) }

@@ -8,11 +8,19 @@ extension PanelAgreement {
   /// ICC and W take the samples that every cupper scored; α takes all that two or more scored.
   ///
   /// - Parameters:
-  ///   - matrix: By sample, then by cupper; nil for a missing score. Rows of one length.
+  ///   - matrix: By sample, then by cupper; nil for a missing score, and so are NaN, infinities and
+  ///     what a row lacks.
   ///   - seed: The seed of bootstrap and permutations.
   ///   - resamples: The number of bootstrap samples; 0 for intervals as wide as the scale, −1…1.
   /// - Complexity: O((resamples + permutations) × samples × cuppers); at most 1,999 permutations.
   public init(_ matrix: [[Double?]], seed: UInt64 = 1, resamples: Int = 999) {
+    let width = matrix.map(\.count).max() ?? 0
+    let matrix = matrix.map { row -> [Double?] in
+      (0..<width).map { column in
+        let value = column < row.count ? row[column] : nil
+        return value.flatMap { $0.isFinite ? $0 : nil }
+      }
+    }
     let full = matrix.compactMap { row -> [Double]? in
       let values = row.compactMap { $0 }
       return values.count == row.count ? values : nil
@@ -22,7 +30,7 @@ extension PanelAgreement {
     concordance = kendall?.w
     concordancePValue = kendall?.p
     let units = matrix.map { $0.compactMap(\.self) }
-    let without = (matrix.first ?? []).indices.map { cupper in
+    let without = (0..<width).map { cupper in
       matrix.map { row in row.indices.compactMap { $0 == cupper ? nil : row[$0] } }
     }
     alphaOrdinal = Agreement.alpha(
