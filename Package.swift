@@ -88,6 +88,8 @@ let package = Package(
         SystemLibrary.snowball.dependency,
       ]),
     .target(name: "Numerics", dependencies: ["CLibrary", "Support"]),
+    // Forms, sessions and panels at the cupping table.
+    .target(name: "Cupping", dependencies: ["CLibrary", "Numerics", "Support"]),
     .target(name: "WordVectors", dependencies: ["Embeddings", "Numerics", "Support"]),
     // Templates of one language, which sentences of all modules below are made of.
     .target(name: "Phrases", dependencies: ["FlavorWheel", "Lexicon", "Support"]),
@@ -176,8 +178,8 @@ let package = Package(
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "ShotCurve",
-        "ShotFiles", "Support", "Tables",
+        "CLibrary", "Cupping", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Numerics",
+        "ShotCurve", "ShotFiles", "Support", "Tables",
         .target(name: "InsightsServer", condition: .when(traits: ["Server"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -240,6 +242,10 @@ let package = Package(
       name: "SuggestionWorlds",
       dependencies: ["FlavorExtraction", "Journal", "Numerics", "Stats", "Support"],
       path: "Benchmarks/SuggestionWorlds"),
+    // Simulated panels of cuppers whose truth is known.
+    .executableTarget(
+      name: "PanelWorlds", dependencies: ["CLibrary", "Cupping", "Numerics", "Support"],
+      path: "Benchmarks/PanelWorlds"),
 
     // Tests, and what they share.
     .target(
@@ -251,6 +257,8 @@ let package = Package(
     .testTarget(name: "TablesTests", dependencies: ["CLibrary", "Support", "Tables"]),
     .testTarget(name: "GrindScaleTests", dependencies: ["GrindScale", "Support", "TestSupport"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "GrindScale", "Support"]),
+    .testTarget(
+      name: "CuppingTests", dependencies: ["CLibrary", "Cupping", "Numerics", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(
       name: "LinguisticsTests",

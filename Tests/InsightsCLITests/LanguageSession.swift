@@ -39,6 +39,19 @@ enum LanguageSession {
     2026-05-03,Kochere,V60,Zq,x,250,165,9,
     """,
     "app.json": app(rating: 4), "later.json": app(rating: 7), "shot.json": shot,
+    "panel.csv": """
+    sample,cupper,score
+    Zq,Qua,86
+    Xyz,Qua,82
+    Kochere,Qua,82.25
+    Zq,Quo,85.5
+    Xyz,Quo,81.5
+    Kochere,Quo,82
+    Zq,Qui,87.5
+    Xyz,Qui,84
+    Kochere,Qui,83.75
+
+    """,
   ]
 
   /// A shot of Visualizer whose flow jumps.
@@ -70,6 +83,7 @@ enum LanguageSession {
   private static let empty = [
     Line("journal", "init", "--db", "new.sqlite"),
     Line("shot", "shot.json"),
+    Line("cupping", "panel.csv"),
     Line("journal", "beans", "--db", "new.sqlite"),
     Line("journal", "brews", "--db", "new.sqlite"),
     Line("journal", "recipes", "--db", "new.sqlite"),

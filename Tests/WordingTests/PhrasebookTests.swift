@@ -96,7 +96,7 @@ import Testing
       "explain.matched.",
       "label.field.", "import.", "class.", "liking.", "kind.", "record.", "counted.", "change.",
       "check.dangling.", "sureness.", "patterns.topic.", "reading.", "tiers.reason.",
-      "logged.remark.", "drift.", "shot.", "settings.coarser.", "suggestion.way.",
+      "logged.remark.", "drift.", "shot.", "cupping.", "settings.coarser.", "suggestion.way.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {
       #expect(literals.contains(key), "no code asks for \(key)")

@@ -19,7 +19,8 @@ struct InsightsCommand: ParsableCommand {
     subcommands: [
       ExtractCommand.self, TagCommand.self, WheelCommand.self, PatternsCommand.self,
       SuggestCommand.self, DialCommand.self, ReportCommand.self, CompareCommand.self,
-      LabelCommand.self, ShotCommand.self, ServeCommand.self, TiersCommand.self,
+      LabelCommand.self, ShotCommand.self, CuppingCommand.self, ServeCommand.self,
+      TiersCommand.self,
       JournalCommand.self,
     ])
 }

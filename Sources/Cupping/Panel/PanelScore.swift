@@ -1,0 +1,110 @@
+import CLibrary
+import Numerics
+
+/// One number that a cupper gave to a sample.
+public struct PanelScore: Sendable, Hashable, Codable {
+  /// The cupper.
+  public var cupper: String
+  /// The sample, which is the coffee in it: two scores of a cupper for one are replicates.
+  public var sample: String
+  /// The number in points, within ±1e6.
+  public var value: Double
+  /// When in the session the cupper tasted it, 1 for the first; nil for unknown.
+  public var position: Double?
+
+  /// Creates a score.
+  public init(cupper: String, sample: String, value: Double, position: Double? = nil) {
+    self.cupper = cupper
+    self.sample = sample
+    self.value = value
+    self.position = position
+  }
+}
+
+/// Scores by cupper and sample: the mean of the replicates of each pair.
+struct PanelTable: Sendable {
+  struct Cell: Sendable {
+    let sample: Int
+    let cupper: Int
+    /// The mean of the scores of the pair.
+    var value: Double
+    /// The number of scores.
+    let count: Int
+    /// The mean position; nil for unknown.
+    let position: Double?
+    /// The sum of squares of the scores about their mean.
+    let squares: Double
+  }
+
+  /// Samples and cuppers by ID; the order of the scores changes nothing.
+  let samples: [String]
+  let cuppers: [String]
+  /// By cupper, then by sample.
+  let cells: [Cell]
+  /// The variance of one score about the mean of its pair; nil without replicates.
+  let replicateVariance: Double?
+  let replicateFreedom: Int
+
+  init(_ scores: [PanelScore]) throws(CuppingError) {
+    guard scores.count <= CuppingSession.scoreLimit else {
+      throw CuppingError(.tooMany) {
+        ($0.field, $0.count, $0.limit) = ("score", scores.count, CuppingSession.scoreLimit)
+      }
+    }
+    for score in scores {
+      guard score.value.isFinite, abs(score.value) <= 1e6 else {
+        throw CuppingError(.invalidValue) { ($0.field, $0.number) = ("value", score.value) }
+      }
+      guard (score.position ?? 0).isFinite, abs(score.position ?? 0) <= 1e6 else {
+        throw CuppingError(.invalidValue) { ($0.field, $0.number) = ("position", score.position) }
+      }
+    }
+    let samples = Set(scores.map(\.sample)).sorted()
+    let cuppers = Set(scores.map(\.cupper)).sorted()
+    for (field, count) in [("sample", samples.count), ("cupper", cuppers.count)]
+    where count > CuppingSession.memberLimit {
+      throw CuppingError(.tooMany) {
+        ($0.field, $0.count, $0.limit) = (field, count, CuppingSession.memberLimit)
+      }
+    }
+    let sampleNumbers = Dictionary(uniqueKeysWithValues: zip(samples, samples.indices))
+    let cupperNumbers = Dictionary(uniqueKeysWithValues: zip(cuppers, cuppers.indices))
+    var groups: [Int: [PanelScore]] = [:]
+    for score in scores {
+      guard let sample = sampleNumbers[score.sample], let cupper = cupperNumbers[score.cupper]
+      else { continue }
+      groups[cupper * samples.count + sample, default: []].append(score)
+    }
+    var cells: [Cell] = []
+    var squares = 0.0
+    var freedom = 0
+    for key in groups.keys.sorted() {
+      // Sorted, so that sums do not depend on the order of the scores.
+      let values = (groups[key] ?? []).map(\.value).sorted()
+      let positions = (groups[key] ?? []).compactMap(\.position).sorted()
+      let mean = SampleStatistics.mean(values)
+      let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      cells.append(
+        Cell(
+          sample: key % samples.count, cupper: key / samples.count, value: mean,
+          count: values.count,
+          position: positions.count == values.count ? SampleStatistics.mean(positions) : nil,
+          squares: square))
+      squares += square
+      freedom += values.count - 1
+    }
+    self.samples = samples
+    self.cuppers = cuppers
+    self.cells = cells
+    replicateVariance = freedom > 0 ? squares / Double(freedom) : nil
+    replicateFreedom = freedom
+  }
+
+  /// The values by sample, then by cupper; nil where there is none.
+  var matrix: [[Double?]] {
+    var rows = [[Double?]](
+      repeating: [Double?](repeating: nil, count: cuppers.count), count: samples.count)
+    for cell in cells { rows[cell.sample][cell.cupper] = cell.value }
+    return rows
+  }
+}

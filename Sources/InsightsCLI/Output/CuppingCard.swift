@@ -1,0 +1,166 @@
+import Cupping
+import Insights
+import Numerics
+
+/// A panel's result for people: the ranking, who differs, and the cuppers.
+struct CuppingCard {
+  private let analysis: PanelAnalysis
+  private let words = Language.words
+
+  init(_ analysis: PanelAnalysis) {
+    self.analysis = analysis
+  }
+
+  var lines: [String] {
+    let ranked = analysis.samples.sorted { ($1.mean.value, $0.sample) < ($0.mean.value, $1.sample) }
+    var lines = ranked.map { sample in
+      text(
+        "sample",
+        interval(sample.mean, ["sample": .text(sample.sample), "count": .count(sample.scores)]))
+    }
+    lines.append("")
+    let differing = analysis.comparisons.filter(\.differs)
+    for pair in differing {
+      let (better, worse) =
+        pair.difference.value > 0 ? (pair.first, pair.second) : (pair.second, pair.first)
+      lines.append(
+        text(
+          "differs",
+          [
+            "better": .text(better), "worse": .text(worse),
+            "points": .text(number(abs(pair.difference.value))), "p": .text(small(pair.adjusted)),
+          ]))
+    }
+    for (first, second) in zip(ranked, ranked.dropFirst()) {
+      guard let pair = comparison(first.sample, second.sample), !pair.differs else { continue }
+      let names: [String: PhraseArgument] = [
+        "first": .text(first.sample), "second": .text(second.sample),
+      ]
+      if case .total(let cuppers) = pair.cuppersNeeded {
+        lines.append(text("open-cuppers", names.merging(["count": .count(cuppers)]) { $1 }))
+      } else {
+        lines.append(text("open", names))
+      }
+    }
+    lines.append("")
+    for cupper in analysis.cuppers {
+      guard let bias = cupper.bias else { continue }
+      let side = bias.low > 0 ? "cupper-high" : bias.high < 0 ? "cupper-low" : "cupper"
+      lines.append(text(side, interval(bias, ["cupper": .text(cupper.cupper)])))
+    }
+    if let agreement = analysis.agreement.intraclass {
+      lines.append(text("agreement", interval(agreement, [:])))
+    }
+    while lines.last == "" { lines.removeLast() }
+    return lines.map(TextTable.oneLine)
+  }
+
+  private func comparison(_ first: String, _ second: String) -> SampleComparison? {
+    analysis.comparisons.first {
+      ($0.first, $0.second) == (first, second) || ($0.first, $0.second) == (second, first)
+    }
+  }
+
+  private func interval(
+    _ estimate: Estimate, _ arguments: [String: PhraseArgument]
+  ) -> [String: PhraseArgument] {
+    arguments.merging([
+      "value": .text(number(estimate.value)), "low": .text(number(estimate.low)),
+      "high": .text(number(estimate.high)),
+    ]) { $1 }
+  }
+
+  /// To a tenth of a tenth: forms have quarters.
+  private func number(_ value: Double) -> String {
+    guard value.isFinite else { return value < 0 ? "−∞" : "∞" }
+    return written((value * 100).rounded() / 100)
+  }
+
+  private func small(_ value: Double) -> String { written((value * 10_000).rounded() / 10_000) }
+
+  private func written(_ value: Double) -> String {
+    NumberText.shortest(value).replacing(".", with: words.text("number.decimal"))
+  }
+
+  private func text(_ key: String, _ arguments: [String: PhraseArgument]) -> String {
+    words.text("cupping.\(key)", arguments)
+  }
+}
+
+/// A panel's result as JSON.
+struct CuppingDocument: Encodable {
+  private struct Interval: Encodable {
+    let value: Double
+    /// nil where it is open.
+    let low: Double?
+    let high: Double?
+
+    init(_ estimate: Estimate) {
+      func rounded(_ value: Double) -> Double? {
+        value.isFinite ? (value * 1e4).rounded() / 1e4 : nil
+      }
+      value = rounded(estimate.value) ?? 0
+      (low, high) = (rounded(estimate.low), rounded(estimate.high))
+    }
+  }
+
+  private struct Sample: Encodable {
+    let sample: String
+    let mean: Interval
+    let scores: Int
+    let cuppers: Int
+    let plainMean: Double
+  }
+
+  private struct Pair: Encodable {
+    let first: String
+    let second: String
+    let difference: Interval
+    let p: Double
+    let adjustedP: Double
+    let differs: Bool
+    let cuppersNeeded: Int?
+  }
+
+  private struct Cupper: Encodable {
+    let cupper: String
+    let scores: Int
+    let bias: Interval?
+    let adjustedP: Double?
+    let spread: Double?
+    let repeatability: Interval?
+  }
+
+  private let samples: [Sample]
+  private let comparisons: [Pair]
+  private let cuppers: [Cupper]
+  private let icc: Interval?
+  private let kendallW: Double?
+  private let kendallP: Double?
+  private let alpha: Interval?
+
+  init(_ analysis: PanelAnalysis) {
+    samples = analysis.samples.map {
+      Sample(
+        sample: $0.sample, mean: Interval($0.mean), scores: $0.scores, cuppers: $0.cuppers,
+        plainMean: $0.plainMean)
+    }
+    comparisons = analysis.comparisons.map {
+      var needed: Int?
+      if case .total(let count) = $0.cuppersNeeded { needed = count }
+      return Pair(
+        first: $0.first, second: $0.second, difference: Interval($0.difference), p: $0.pValue,
+        adjustedP: $0.adjusted, differs: $0.differs, cuppersNeeded: needed)
+    }
+    cuppers = analysis.cuppers.map {
+      Cupper(
+        cupper: $0.cupper, scores: $0.scores, bias: $0.bias.map(Interval.init),
+        adjustedP: $0.biasAdjusted, spread: $0.spread,
+        repeatability: $0.repeatability.map(Interval.init))
+    }
+    icc = analysis.agreement.intraclass.map(Interval.init)
+    kendallW = analysis.agreement.concordance
+    kendallP = analysis.agreement.concordancePValue
+    alpha = analysis.agreement.alphaInterval.map(Interval.init)
+  }
+}
