@@ -154,7 +154,7 @@ let package = Package(
     .target(
       name: "Insights",
       dependencies: [
-        "BagLabels", "CLibrary", "EncoderWeights", "ExtractionJSON", "FlavorExtraction",
+        "BagLabels", "CLibrary", "Cupping", "EncoderWeights", "ExtractionJSON", "FlavorExtraction",
         "FlavorWheel", "Journal", "LexiconImages", "Linguistics", "MentionEncoder", "Numerics",
         "Phrases", "Reports", "ShotCurve", "ShotFiles", "Stats", "Support", "Wording",
       ]),

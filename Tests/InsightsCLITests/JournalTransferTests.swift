@@ -86,6 +86,7 @@ import Testing
         added: 7 brews (2 unrated, 1 copied from earlier ones), 4 beans, 5 methods, 1 grinder, 1 tasting
         already there: 1 grinder
         skipped: 5 records
+        values left out: 2
 
         """)
     #expect(run.errors.split(separator: "\n").count == 8)
@@ -98,11 +99,12 @@ import Testing
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(object["format"] as? String == "csv")
-    #expect((object["added"] as? [String: Int])?["brews"] == 7)
+    #expect((object["added"] as? [String: Int])?["brews"] == 9)
     #expect((object["already_there"] as? [String: Int])?["brews"] == 0)
-    #expect(object["skipped"] as? Int == 5)
-    #expect(object["problem_count"] as? Int == 11)
-    let problem = try #require((object["problems"] as? [[String: Any]])?[3])
+    #expect(object["skipped"] as? Int == 3 && object["undated"] as? Int == 2)
+    #expect(object["problem_count"] as? Int == 10)
+    let problem = try #require((object["problems"] as? [[String: Any]])?[2])
+    #expect(problem["value"] as? String == "250")
     #expect(problem["line"] as? Int == 5 && problem["field"] as? String == "dose_g")
     #expect(problem["effect"] as? String == "left_out")
     #expect(problem["code"] as? String == "out_of_range")
@@ -118,7 +120,7 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.errors.hasSuffix(
-        "insights: nothing was imported: 11 problems in the file; correct the file, or import "
+        "insights: nothing was imported: 10 problems in the file; correct the file, or import "
           + "without --strict\n"))
     #expect(run.errors.contains("bad-rows.csv line 9: dose_g 'much' is no number; write a number "))
     #expect(try bytes("journal.sqlite") == before)

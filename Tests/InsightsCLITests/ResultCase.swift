@@ -73,6 +73,8 @@ struct ResultCase: Sendable, CustomTestStringConvertible {
     case is BrewStatistics.Type: ("journal-stats", false)
     case is LoggedBrew.Type: ("journal-logged", false)
     case is ImportReport.Type: ("journal-import", false)
+    case is ShotDocument.Type: ("shot", false)
+    case is CuppingDocument.Type: ("cupping", false)
     default: ("\(type) has no schema", false)
     }
   }
@@ -210,6 +212,9 @@ extension ResultCase {
     ResultCase("dial", ["--bean", "sidama natural", "--coarser-is", "lower"], DialPath.self),
     ResultCase("compare", ["latest", "latest-7"], BrewComparison.self),
     ResultCase("label", ["--input", "-"], LabelReading.self) { $0.input = label },
+    ResultCase("shot", [PackageFiles.path("Fixtures/shots/gaggimate.json")], ShotDocument.self),
+    ResultCase(
+      "cupping", [PackageFiles.path("Fixtures/cupping/session.csv")], CuppingDocument.self),
     ResultCase("tiers", TierList.self),
     ResultCase("tiers", ["--model-url", "http://127.0.0.1:9"], TierList.self),
   ]

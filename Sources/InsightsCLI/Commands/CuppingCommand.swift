@@ -39,7 +39,6 @@ struct CuppingCommand: ParsableCommand {
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      encoder.keyEncodingStrategy = .convertToSnakeCase
       let bytes = try encoder.encode(CuppingDocument(analysis))
       try StandardOutput.write(Array(bytes) + [UInt8(ascii: "\n")])
     }

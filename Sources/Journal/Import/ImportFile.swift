@@ -87,7 +87,7 @@ struct ImportReader {
       return .yaml
     }
     let kind = TableContainer.kind(of: text, name: name)
-    if kind == .delimited, isObject(text) { return .json }
+    if kind == .delimited || kind == .binary, isObject(text) { return .json }
     return kind == .binary || kind == .tcl ? .delimited : kind
   }
 
@@ -247,6 +247,7 @@ struct ImportReader {
       }
       throw JournalError(error, name)
     }
+    if tables.isEmpty, isJSON { throw JournalError(.brokenJSON, .init(file: name, line: 1)) }
     var files: [ImportFile] = []
     var fault: JournalError?
     var options = options

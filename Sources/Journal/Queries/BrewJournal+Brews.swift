@@ -36,10 +36,16 @@ extension BrewJournal {
       }
       let hasMore = brews.count > limit
       if hasMore { brews.removeLast() }
-      return BrewListing(
+      var listing = BrewListing(
         brews: brews, hasMore: hasMore, beans: try Self.records(brews.map(\.beanID), database),
         methods: try Self.records(brews.map(\.methodID), database),
         grinders: try Self.records(brews.map(\.grinderID), database))
+      for brew in brews {
+        for tasting in try Tasting.fetch(database, "WHERE brew_id = ?", [brew.id.rawValue]) {
+          listing.tastings[brew.id] = tasting
+        }
+      }
+      return listing
     }
   }
 

@@ -3,7 +3,7 @@ extension BrewListing {
   /// order of the list, in UTF-8. Values that are out of range are left out.
   public var table: [UInt8] {
     let rare = CSVColumn.rare.filter { column in
-      brews.contains { !column.rareText($0, bean(of: $0)).isEmpty }
+      brews.contains { !column.rareText($0, bean(of: $0), tastings[$0.id]).isEmpty }
     }
     let columns = CSVColumn.usual + rare
     var bytes = CSVCells.joined(columns.map(\.rawValue)) + [UInt8(ascii: "\n")]
@@ -34,7 +34,8 @@ extension BrewListing {
     default:
       let bean = bean(of: brew)
       return CSVColumn.rare.contains(column)
-        ? column.rareText(brew, bean) : bean.map { BeanKey.field(column, $0) } ?? ""
+        ? column.rareText(brew, bean, tastings[brew.id])
+        : bean.map { BeanKey.field(column, $0) } ?? ""
     }
   }
 

@@ -10,6 +10,8 @@ public struct BrewListing: Sendable, Hashable {
   public let methods: [Identifier<BrewMethod>: BrewMethod]
   /// The grinders that the brews refer to, without missing ones.
   public let grinders: [Identifier<Grinder>: Grinder]
+  /// The tastings of the brews, where they were asked for: a table has their levels.
+  package var tastings: [Identifier<Brew>: Tasting] = [:]
 }
 
 extension BrewListing {

@@ -90,7 +90,8 @@ struct TreeTables {
       guard case .object(let record) = member.value else { continue }
       let place = begin(name)
       let key: Cell = ("key", member.key)
-      let cells = try self.record(record, name: name, parent: parent + [key])
+      let cells = try self.record(
+        record, name: name, parent: parent + [("\(Self.singular(name)).key", member.key)])
       try append([key] + cells + parent, line: record.line, to: place)
     }
   }

@@ -65,7 +65,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("~18", 18), ("18g in", 18), ("18 g", 18), ("18 grams", 18), ("17-19", 18), ("17–19 g", 18), ("n/a", nil),
+      ("~18", 18), ("18g in", 18), ("18 g", 18), ("18 grams", 18), ("17-19", 18), ("17–19 g", 18),
+      ("n/a", nil),
       ("-", nil), ("?", nil), ("--", nil),
     ] as [(String, Double?)])
   func `amounts, and marks of nothing`(_ cell: String, _ dose: Double?) throws {

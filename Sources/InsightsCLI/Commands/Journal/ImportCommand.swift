@@ -30,8 +30,7 @@ struct ImportCommand: AsyncParsableCommand {
       """
   ).showing(
     "insights journal import export.zip --preview",
-    "insights journal import brews.csv --create --db new.sqlite",
-    "insights journal import shots/ --method Espresso --grinder Niche")
+    "insights journal import brews.csv --create --db new.sqlite")
 
   @Argument(
     help: ArgumentHelp("Files, folders or zip files; - is standard input.", valueName: "path"))

@@ -186,6 +186,7 @@ struct CSVHeader: Sendable {
       case .titles: return profiles
       case .row: break
       }
+      if record.isHeading, count > 1 { continue }
       for index in 0..<min(record.count, count) {
         guard record[index].count <= Self.longestExample, let text = record.text(index) else {
           continue

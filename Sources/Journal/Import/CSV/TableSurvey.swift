@@ -183,7 +183,7 @@ struct TableEnd {
 
 extension CSVRecord {
   /// Whether a single cell of the record says something, as above a table.
-  fileprivate var isHeading: Bool {
+  var isHeading: Bool {
     guard count > 0, !self[0].isEmpty else { return false }
     return (1..<count).allSatisfy { self[$0].isEmpty }
   }
