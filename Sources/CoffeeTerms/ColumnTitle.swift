@@ -30,7 +30,7 @@ package struct ColumnTitle: Sendable, Equatable {
     self.unit = unit
   }
 
-  /// The ways to read a title that is none of ours as it stands, the surest first: without the path before
+  /// The ways to read a title that does not match as it stands, the surest first: without the path before
   /// it (`recipe.dose`), and with its unit wherever it is (`g_in`, `Grams water`, `totalSeconds`, `°C`).
   package static func readings(_ title: String) -> [ColumnTitle] {
     var readings = [ColumnTitle(title)]

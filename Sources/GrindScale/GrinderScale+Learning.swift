@@ -6,7 +6,7 @@ extension GrinderScale {
   /// Clicks from a number to the next that dials have.
   static let usualClicksPerNumber: [Double] = [3, 4, 5, 6, 10, 12, 20]
 
-  mutating func learnNotation(_ samples: [Sample], _ model: KnownGrinder?, _ told: Told) {
+  mutating func learnNotation(_ samples: [Sample], _ model: KnownGrinder?, _ said: Said) {
     var weights: [Notation: Int] = [:]
     var decimals = DecimalStyle()
     var weightOfRanges = 0
@@ -54,7 +54,7 @@ extension GrinderScale {
     if notation == .numbers, decimals.isMixed {
       hasMixedDecimals = true
       let known = model?.notation == .turns ? model?.clicksPerTurn : nil
-      if (told.clicksPerTurn ?? known ?? 0) > 10 { notation = .turns(.dot) }
+      if (said.clicksPerTurn ?? known ?? 0) > 10 { notation = .turns(.dot) }
     }
     modelCountsClicks = model?.notation == .clicks
     // The marks between two numbers of a dial.
@@ -91,7 +91,7 @@ extension GrinderScale {
     parts.count == 2 && parts[0] > 0 && parts[0] < parts[1] && [2, 3, 4, 8].contains(parts[1])
   }
 
-  mutating func learnTurns(_ samples: [Sample], _ model: KnownGrinder?, _ told: Told) {
+  mutating func learnTurns(_ samples: [Sample], _ model: KnownGrinder?, _ said: Said) {
     var clicks = -1.0
     var middle = -1.0
     var weight = 0
@@ -119,7 +119,7 @@ extension GrinderScale {
         }
       }
     }
-    let known = told.clicksPerTurn ?? model?.clicksPerTurn
+    let known = said.clicksPerTurn ?? model?.clicksPerTurn
     if notation == .threeParts {
       let knownNumber = model?.clicksPerNumber.flatMap { $0 > clicks ? $0 : nil }
       clicksPerNumber = knownNumber ?? Self.above(clicks, of: Self.usualClicksPerNumber)
@@ -128,7 +128,7 @@ extension GrinderScale {
       clicksCertainty = .guessed
       if let known, known >= clicksPerNumber * middle + clicks, known > 0 {
         clicksPerTurn = known
-        clicksCertainty = told.clicksPerTurn != nil ? .told : .model
+        clicksCertainty = said.clicksPerTurn != nil ? .said : .model
       }
       return
     }
@@ -137,8 +137,8 @@ extension GrinderScale {
       clicksCertainty = .guessed
       return
     }
-    if let told = told.clicksPerTurn, told > 0, told.isFinite {
-      (clicksPerTurn, clicksCertainty) = (told, .told)
+    if let said = said.clicksPerTurn, said > 0, said.isFinite {
+      (clicksPerTurn, clicksCertainty) = (said, .said)
     } else if let known = knownTurn(model, above: clicks) {
       (clicksPerTurn, clicksCertainty) = known
     } else if clicks >= 0, notation != .numbers {

@@ -1,5 +1,5 @@
 extension GrinderScale {
-  mutating func learnLetters(_ samples: [Sample], _ model: KnownGrinder?, _ told: Told) {
+  mutating func learnLetters(_ samples: [Sample], _ model: KnownGrinder?, _ said: Said) {
     guard case .letters = notation else { return }
     var highest = 0
     var places: [(number: Double, letter: Int, seconds: Double)] = []
@@ -14,8 +14,8 @@ extension GrinderScale {
     }
     let known = model?.notation == .letters ? model?.clicksPerTurn.map { Int($0) } : nil
     letters = known.flatMap { $0 > highest ? $0 : nil } ?? (highest < 9 ? 9 : 26)
-    if let ascend = told.lettersAscend {
-      (lettersAscend, lettersCertainty) = (ascend, .told)
+    if let ascend = said.lettersAscend {
+      (lettersAscend, lettersCertainty) = (ascend, .said)
     } else if let higher = model?.higherIsCoarser, let later = model?.laterIsCoarser {
       (lettersAscend, lettersCertainty) = (higher == later, .model)
     } else if let ascend = Self.ascend(places, higher: higherIsCoarser) {

@@ -77,7 +77,7 @@ extension GrinderScale {
     case .turns, .threeParts:
       if setting.countsClicks { return .position(value) }
       // Too many to be turns: clicks from zero.
-      let areClicksSure = clicksCertainty == .told || clicksCertainty == .model
+      let areClicksSure = clicksCertainty == .said || clicksCertainty == .model
       let isClicks = value >= 10 && value >= 2 * (highestTurn + 1) && areClicksSure
       return isClicks ? .position(value) : .unknown(.otherNotation)
     }
@@ -94,7 +94,7 @@ extension GrinderScale {
 
   /// Whether a number is a click, and how many a turn has is sure.
   private var areTurnsKnown: Bool {
-    clicksCertainty == .told && !hasFractions || clicksCertainty == .model && modelCountsClicks
+    clicksCertainty == .said && !hasFractions || clicksCertainty == .model && modelCountsClicks
   }
 
   private func parts(

@@ -24,7 +24,7 @@ public struct GrinderScale: Sendable, Hashable {
   }
 
   /// What someone said of the grinder, before all that is learned.
-  public struct Told: Sendable, Hashable {
+  public struct Said: Sendable, Hashable {
     /// The clicks of a turn.
     public var clicksPerTurn: Double?
     /// Whether higher numbers are coarser.
@@ -57,7 +57,7 @@ public struct GrinderScale: Sendable, Hashable {
 
   /// How a fact is known, surest first.
   public enum Certainty: String, Sendable, Hashable {
-    case told, model, learned, guessed
+    case said, model, learned, guessed
   }
 
   /// Why a setting has no position.
@@ -137,15 +137,15 @@ public struct GrinderScale: Sendable, Hashable {
   /// - Parameters:
   ///   - samples: Every setting, in any order.
   ///   - model: What is known of the grinder.
-  ///   - told: What someone said of it.
+  ///   - said: What someone said of it.
   /// - Complexity: O(samples²) for letters with times, else O(samples).
-  public init(_ samples: [Sample], model: KnownGrinder? = nil, told: Told = Told()) {
+  public init(_ samples: [Sample], model: KnownGrinder? = nil, said: Said = Said()) {
     self.model = model?.name ?? Self.commonName(of: samples)
-    higherIsCoarser = told.higherIsCoarser ?? model?.higherIsCoarser
+    higherIsCoarser = said.higherIsCoarser ?? model?.higherIsCoarser
     let own = samples.filter { $0.count > 0 && !isOfOtherGrinder($0.setting) }
-    learnNotation(own, model, told)
-    learnTurns(own, model, told)
-    learnLetters(own, model, told)
+    learnNotation(own, model, said)
+    learnTurns(own, model, said)
+    learnLetters(own, model, said)
     learnStep(own)
   }
 
@@ -155,17 +155,17 @@ public struct GrinderScale: Sendable, Hashable {
   ///   - samples: Every setting, in any order.
   ///   - name: The grinder's name in the journal; where it names no model, names in front of settings do.
   ///   - grinders: The models that are known.
-  ///   - told: What someone said of it.
+  ///   - said: What someone said of it.
   public init(
-    _ samples: [Sample], ofGrinder name: String, in grinders: KnownGrinders, told: Told = Told()
+    _ samples: [Sample], ofGrinder name: String, in grinders: KnownGrinders, said: Said = Said()
   ) {
     let model =
       grinders.model(named: name)
       ?? Self.commonName(of: samples).flatMap { grinders.model(exactly: $0) }
-    self.init(samples, model: model, told: told)
+    self.init(samples, model: model, said: said)
   }
 
-  /// The position of a setting; nil where it cannot be told.
+  /// The position of a setting; nil where it cannot be estimated.
   public func position(of setting: GrindSetting) -> Position? {
     if case .position(let position) = reading(of: setting) { return position }
     return nil

@@ -96,26 +96,26 @@ import Testing
     }
     let huge = GrinderScale(
       [.init(reader.setting("2+9"), count: .max), .init(reader.setting("2+8"), count: .max)],
-      told: .init(clicksPerTurn: .infinity))
+      said: .init(clicksPerTurn: .infinity))
     #expect(huge.clicksPerTurn == 10)
   }
 
   @Test func `clicks of a turn and their certainty`() {
-    func scale(_ texts: [String], _ told: GrinderScale.Told = .init(), _ model: String = "")
+    func scale(_ texts: [String], _ said: GrinderScale.Said = .init(), _ model: String = "")
       -> GrinderScale
     {
       GrinderScale(
         texts.map { .init(reader.setting($0)) }, model: GrindFixtures.grinders.model(named: model),
-        told: told)
+        said: said)
     }
     let learned = scale(["2+0", "2+11", "2+3", "1+9", "3+1"])
     #expect(learned.clicksPerTurn == 12 && learned.clicksCertainty == .learned)
     #expect(scale(["2+9"]).clicksCertainty == .guessed)
     let known = scale(["1+30"], .init(), "my Kingrinder K6")
     #expect(known.clicksPerTurn == 60 && known.clicksCertainty == .model)
-    let told = scale(["1+30"], .init(clicksPerTurn: 40), "K6")
-    #expect(told.clicksPerTurn == 40 && told.clicksCertainty == .told)
-    #expect(told.text(of: 75) == "1+35")
+    let said = scale(["1+30"], .init(clicksPerTurn: 40), "K6")
+    #expect(said.clicksPerTurn == 40 && said.clicksCertainty == .said)
+    #expect(said.text(of: 75) == "1+35")
   }
 
   @Test func `the model is looked up by either name`() {

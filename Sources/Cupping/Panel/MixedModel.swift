@@ -18,7 +18,7 @@ struct MixedModel: Sendable {
   let variance: Double
   /// The variance between cuppers, as estimated: it may be below 0.
   let cupperVariance: Double
-  /// Whether the variance between cuppers could be told from the rest.
+  /// Whether the variance between cuppers could be separated from the rest.
   let isSplit: Bool
   /// The degrees of freedom of σ².
   let freedom: Double
@@ -26,7 +26,7 @@ struct MixedModel: Sendable {
   private let covariance: [Double]
   private let below: [Double]
   private let above: [Double]
-  /// Inverse of the information of (log σ², u): elements 11, 12 and 22; nil where only σ² is told.
+  /// Inverse of the information of (log σ², u): elements 11, 12 and 22; nil where only σ² is known.
   private let inverse: (Double, Double, Double)?
   private static let step = 1e-3
 

@@ -21,7 +21,7 @@ public struct PanelAnalysis: Sendable, Equatable {
   public let comparisons: [SampleComparison]
   /// How far the cuppers agree.
   public let agreement: PanelAgreement
-  /// The variances of the model; nil where they cannot be told.
+  /// The variances of the model; nil where they cannot be estimated.
   public let variance: PanelVariance?
   /// How much all cuppers' scores rise with each position, in points, with a 95% interval; nil
   /// unless cuppers tasted the samples in different orders.

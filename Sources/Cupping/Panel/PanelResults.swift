@@ -23,7 +23,7 @@ public struct CupperReport: Sendable, Equatable {
   public var scores: Int
   /// In points, how much higher the cupper scores the same samples than the mean of the other
   /// cuppers, with its 95% interval (Student's t); nil where no other tasted the same samples or the
-  /// spread cannot be told.
+  /// spread cannot be estimated.
   public var bias: Estimate?
   /// The p-value of no bias, two-sided; nil where `bias` is.
   public var biasPValue: Double?
@@ -51,7 +51,7 @@ public struct CupperReport: Sendable, Equatable {
   public var replicates: Int
   /// How much the cupper's scores rise against the others' with each position, in points, with its
   /// 95% interval; nil where fewer than four positions are known or all are the same. What all
-  /// cuppers share cannot be told here.
+  /// cuppers share cannot be estimated here.
   public var drift: Estimate?
   /// The p-value of no drift, two-sided; nil where `drift` is.
   public var driftPValue: Double?
@@ -64,9 +64,9 @@ public struct SampleComparison: Sendable, Equatable {
   /// The second sample.
   public var second: String
   /// In points, the first minus the second, with its 95% interval; unbounded where it cannot be
-  /// told.
+  /// known.
   public var difference: Estimate
-  /// The p-value of no difference, two-sided; 1 where it cannot be told.
+  /// The p-value of no difference, two-sided; 1 where it cannot be estimated.
   public var pValue: Double
   /// `pValue` corrected over all pairs by Holm's method.
   public var adjusted: Double

@@ -55,7 +55,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
   public struct Cupper: Codable, Sendable, Equatable {
     public let cupper: String
     public let scores: Int
-    /// In points above the panel; nil where it cannot be told.
+    /// In points above the panel; nil where it cannot be estimated.
     public let bias: Interval?
     /// The p-value of no bias, corrected over the cuppers by Holm's method.
     public let adjusted: Double?

@@ -8,7 +8,7 @@ package struct CSVReader: Sendable {
   /// The current record.
   package private(set) var record = CSVRecord()
   private var bytes: [UInt8] = []
-  /// Rows whose cells are told apart already, instead of bytes.
+  /// Rows whose cells are separated already, instead of bytes.
   private var rows: [(line: Int, cells: [String])]?
   private var position = 0
   /// Whether no bytes follow.
@@ -35,7 +35,7 @@ package struct CSVReader: Sendable {
     position = bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
   }
 
-  /// Sets rows whose cells are told apart already: the separator then does not matter.
+  /// Sets rows whose cells are separated already: the separator then does not matter.
   ///
   /// - Parameter rows: The number of the line, or of the row of a sheet, and the cells.
   package mutating func open(rows: [(line: Int, cells: [String])]) {

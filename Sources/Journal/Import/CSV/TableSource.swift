@@ -28,7 +28,7 @@ struct TableSource: Sendable {
     place = .cells(rows)
   }
 
-  /// Whether the cells are told apart already.
+  /// Whether the cells are separated already.
   var isCells: Bool {
     if case .cells = place { true } else { false }
   }

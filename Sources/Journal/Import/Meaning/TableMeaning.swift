@@ -53,7 +53,7 @@ struct TableMeaning: Sendable {
 
   /// - Parameters:
   ///   - map: What the user said: our names by the table's titles.
-  ///   - profiles: What the cells of each column show; empty where only titles are looked at.
+  ///   - profiles: What the cells of each column show; empty where only titles are read.
   /// - Throws: `JournalError` where the user named a column that the journal does not have.
   init(
     _ texts: [String?], _ map: [String: String], _ profiles: [ColumnProfile] = []
@@ -61,7 +61,7 @@ struct TableMeaning: Sendable {
     titles = texts.map { $0 ?? "" }
     let claims = try claims(map, profiles)
     for claim in claims.found.sorted(by: { $0.order < $1.order }) {
-      // Only notes may be told by several columns.
+      // Only notes may come from several columns.
       if claim.column == .notes || claim.column == .words { continue }
       guard positions[claim.column] == nil, !positions.values.contains(claim.position) else {
         continue
