@@ -6,8 +6,11 @@ import Numerics
 public struct CuppingDocument: Codable, Sendable, Equatable {
   /// An estimate with its 95% interval; an end is nil where it is open.
   public struct Interval: Codable, Sendable, Equatable {
+    /// The estimate.
     public let value: Double
+    /// The lower end.
     public let low: Double?
+    /// The upper end.
     public let high: Double?
 
     fileprivate init(_ estimate: Estimate) {
@@ -19,10 +22,15 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
 
   /// The mean of a sample by the mixed model, and the plain one.
   public struct Sample: Codable, Sendable, Equatable {
+    /// The sample.
     public let sample: String
+    /// By the mixed model, in points.
     public let mean: Interval
+    /// How many there are.
     public let scores: Int
+    /// How many cuppers scored it.
     public let cuppers: Int
+    /// The mean of all its scores, in points.
     public let plainMean: Double
 
     private enum CodingKeys: String, CodingKey {
@@ -33,9 +41,13 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
 
   /// Two samples: the first minus the second.
   public struct Pair: Codable, Sendable, Equatable {
+    /// A sample.
     public let first: String
+    /// Another one.
     public let second: String
+    /// In points.
     public let difference: Interval
+    /// Of no difference, two-sided.
     public let p: Double
     /// Corrected over all pairs by Holm's method.
     public let adjusted: Double
@@ -53,7 +65,9 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
 
   /// One cupper against the panel.
   public struct Cupper: Codable, Sendable, Equatable {
+    /// The cupper.
     public let cupper: String
+    /// How many there are.
     public let scores: Int
     /// In points above the panel; nil where it cannot be estimated.
     public let bias: Interval?
@@ -70,13 +84,17 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     }
   }
 
+  /// In the order of their names.
   public let samples: [Sample]
+  /// All pairs of samples.
   public let comparisons: [Pair]
+  /// In the order of their names.
   public let cuppers: [Cupper]
   /// ICC(A,1).
   public let agreement: Interval?
-  /// Kendall's W, and its p-value by permutation.
+  /// Kendall's W.
   public let concordance: Double?
+  /// The p-value of Kendall's W by permutation.
   public let concordanceP: Double?
   /// Krippendorff's α for distances.
   public let alpha: Interval?

@@ -5,8 +5,11 @@ public import ShotFiles
 public struct ShotDocument: Codable, Sendable, Equatable {
   /// A part of the shot, in seconds from its start.
   public struct Part: Codable, Sendable, Equatable {
+    /// `ShotPhases.Kind` by its name.
     public let phase: String
+    /// Its beginning.
     public let start: Double
+    /// Its end.
     public let end: Double
   }
 
@@ -28,9 +31,13 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let source: String
   /// The start as the file has it: Unix seconds, else text.
   public let startedAt: String?
+  /// The machine's profile; nil for none.
   public let profile: String?
+  /// The bean; nil for none.
   public let bean: String?
+  /// The roaster; nil for none.
   public let roaster: String?
+  /// The grinder; nil for none.
   public let grinder: String?
   /// As written.
   public let grindText: String?
@@ -44,6 +51,7 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let waterTemp: Double?
   /// In stars, 0…5; nil for not rated.
   public let rating: Double?
+  /// The taster's note; nil for none.
   public let notes: String?
   /// In order; empty without a curve.
   public let phases: [Part]
@@ -80,9 +88,13 @@ public struct ShotDocument: Codable, Sendable, Equatable {
 
 /// A shot with its curve, diagnosed.
 public struct ReadShot: Sendable {
+  /// What the file says.
   public let file: ShotFile
+  /// The curve at ten values a second.
   public let series: ShotSeries
+  /// Its parts.
   public let phases: ShotPhases
+  /// What it shows.
   public let diagnosis: ShotDiagnosis
 
   /// Reads the file of a shot.

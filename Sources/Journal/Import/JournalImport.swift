@@ -35,9 +35,11 @@ public struct JournalImport: Sendable {
   /// The rating of a table that counts as five stars, such as 10; nil to read it from the table,
   /// where that is certain.
   public var ratingScale: Double?
-  /// The method, the grinder and the bean of a table's rows that name none; empty for none.
+  /// The method of a table's rows that name none; empty for none.
   public var method = ""
+  /// The grinder of a table's rows that name none; empty for none.
   public var grinder = ""
+  /// The bean of a table's rows that name none; empty for none.
   public var bean = ""
   /// The year of a table's first date that has none.
   public var year: Int?
