@@ -91,7 +91,11 @@ struct BrewRowReader: Sendable {
   ///
   /// - Returns: What it was; nil for a row.
   mutating func aside(_ record: CSVRecord) -> ImportProblem? {
-    guard let first = (0..<record.count).first(where: { !record[$0].isEmpty }),
+    guard let first = (0..<record.count).first(where: { !record[$0].isEmpty }) else { return nil }
+    let isAlone = (first + 1..<record.count).allSatisfy { record[$0].isEmpty }
+    // Most rows begin with a date; a long cell is a note.
+    let isDigit = record[first].first.map { (0x30...0x39).contains($0) } ?? false
+    guard isAlone || !isDigit, record[first].count <= Self.longestName,
       let text = record.text(first)
     else { return nil }
     func aside(_ effect: ImportProblem.Effect) -> ImportProblem {
@@ -100,9 +104,7 @@ struct BrewRowReader: Sendable {
     if ParameterTerms.standard.isFiller(text.filter { $0 != ":" }, in: .total) {
       return aside(.leftOut)
     }
-    guard header.count > 1, (first + 1..<record.count).allSatisfy({ record[$0].isEmpty }) else {
-      return nil
-    }
+    guard header.count > 1, isAlone else { return nil }
     if let month = WrittenDate.month(andYearOf: text) {
       self.month = month
       return aside(.adjusted)
@@ -271,10 +273,8 @@ struct BrewRowReader: Sendable {
           DateText(day: day, clock: nil)
         } else if plan.isSerial(column), let serial = DateText(serial: text, header) {
           serial
-        } else if let yearless = YearlessDate(text, order: plan.order) {
-          try yearless.date(near: lastDay, year: plan.options.year)
         } else {
-          try DateText(text, order: plan.order, latest: today)
+          try dated(text)
         }
       let day = date.day(in: calendar)
       if day > today {
@@ -301,6 +301,18 @@ struct BrewRowReader: Sendable {
       case .unreadable: faults.add(column.rawValue, .noDate, form, .text(text))
       }
       return nil
+    }
+  }
+
+  /// A date with its year, or else one that takes it from the row before.
+  private func dated(_ text: String) throws(DateText.Fault) -> DateText {
+    do throws(DateText.Fault) {
+      return try DateText(text, order: plan.order, latest: today)
+    } catch {
+      guard error == .unreadable, let yearless = YearlessDate(text, order: plan.order) else {
+        throw error
+      }
+      return try yearless.date(near: lastDay, year: plan.options.year)
     }
   }
 

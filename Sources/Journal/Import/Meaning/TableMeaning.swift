@@ -36,6 +36,9 @@ struct TableMeaning: Sendable {
   /// A title that the user named and the table lacks.
   private(set) var unmapped: String?
 
+  /// A longer text is no title.
+  private static let longestTitle = 300
+
   /// The number of titles that mean something.
   var known: Int { positions.count + max(0, noteParts.count - 1) }
 
@@ -85,8 +88,10 @@ struct TableMeaning: Sendable {
     var claims: [Claim] = []
     var leftOut: Set<Int> = []
     var found: Set<String> = []
-    let hasBrewTime = titles.contains { Self.means($0, .brewTime) }
-    for (position, title) in titles.enumerated() {
+    let hasBrewTime = titles.contains {
+      $0.utf8.count <= Self.longestTitle && Self.means($0, .brewTime)
+    }
+    for (position, title) in titles.enumerated() where title.utf8.count <= Self.longestTitle {
       let key = ColumnTerms.key(title)
       if let name = said[key], !key.isEmpty {
         found.insert(key)
