@@ -94,7 +94,10 @@ package struct ColumnTitle: Sendable, Equatable {
     }
     let scale =
       /[ ,_]*((?:[01] ?[-–] ?|\/ ?|out of |von |sur |su |sobre )\d{1,3})$|[ _](5|10|20|100)$/
-    if let found = folded.firstMatch(of: scale) {
+    // A pattern is compiled at each use: most titles do not end with a number.
+    if folded.utf8.last.map({ (0x30...0x39).contains($0) }) ?? false,
+      let found = folded.firstMatch(of: scale)
+    {
       name = String(folded[..<found.range.lowerBound])
       unit = (found.1 ?? found.2 ?? "").filter { !$0.isWhitespace }
       return

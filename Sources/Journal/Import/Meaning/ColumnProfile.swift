@@ -72,7 +72,11 @@ struct ColumnProfile: Sendable {
       return
     }
     if RatingText.words(text) != nil { ratingWords += 1 }
-    if text.wholeMatch(of: /([01]?\d|2[0-3])\.[0-5]\d/) != nil { dottedClocks += 1 }
+    if text.utf8.count <= 5, text.contains("."),
+      text.wholeMatch(of: /([01]?\d|2[0-3])\.[0-5]\d/) != nil
+    {
+      dottedClocks += 1
+    }
     if MethodCategory(impliedBy: text) != .unrecorded { methods += 1 }
     if !isRating,
       DateText.readings(text)?.orders.isEmpty == false || WrittenDate.isWritten(text)

@@ -107,7 +107,7 @@ package enum MeasureText {
 
   /// Reads `PT2M45S` (ISO 8601, 4.4.3.2) as seconds.
   private static func period(_ text: String) -> Double? {
-    guard
+    guard text.utf8.first.map({ $0 | 0x20 == UInt8(ascii: "p") }) ?? false,
       let found = text.uppercased().wholeMatch(of: /PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?/)
     else { return nil }
     let parts = [found.1, found.2, found.3].map { $0.flatMap { Double($0) } }

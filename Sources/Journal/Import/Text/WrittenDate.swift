@@ -32,7 +32,8 @@ struct WrittenDate {
 
   /// What follows a weekday, such as the date of `Mon 2026-05-04`; nil for other text.
   private static func afterWeekday(_ text: String) -> String? {
-    guard let found = text.wholeMatch(of: /(\p{L}+)[.,]*\s+(\d.*)/),
+    guard text.first?.isLetter ?? false,
+      let found = text.wholeMatch(of: /(\p{L}+)[.,]*\s+(\d.*)/),
       weekdays[FoldedText.keyword(String(found.1))] != nil
     else { return nil }
     return String(found.2)
@@ -40,13 +41,17 @@ struct WrittenDate {
 
   /// Year, month and day with other marks, as `YYYY-M-D` and what follows.
   private static func plain(_ text: String) -> String? {
-    if let found = text.wholeMatch(of: /(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日(.*)/) {
+    if text.contains("年"),
+      let found = text.wholeMatch(of: /(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日(.*)/)
+    {
       return "\(found.1)-\(found.2)-\(found.3)\(found.4)"
     }
-    if let found = text.wholeMatch(of: /(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?( .*)?/) {
+    if text.dropFirst(4).first == ".",
+      let found = text.wholeMatch(of: /(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?( .*)?/)
+    {
       return "\(found.1)-\(found.2)-\(found.3)\(found.4 ?? "")"
     }
-    if let found = text.wholeMatch(of: /((?:19|20)\d\d)(\d\d)(\d\d)/) {
+    if text.utf8.count == 8, let found = text.wholeMatch(of: /((?:19|20)\d\d)(\d\d)(\d\d)/) {
       return "\(found.1)-\(found.2)-\(found.3)"
     }
     return nil
@@ -61,7 +66,13 @@ struct WrittenDate {
 
   /// Whether text has a date in one of these forms.
   static func isWritten(_ text: String) -> Bool {
-    text.utf8.count <= 60 && text.utf8.contains { (0x30...0x39).contains($0) }
+    let count = text.utf8.count
+    guard count <= 60, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
+      return false
+    }
+    // Most numbers are no dates: those of 8, 10 and 13 digits may be.
+    if Double(text) != nil, ![8, 10, 13].contains(count) { return false }
+    return true
       && (WrittenDate(text) != nil || YearlessDate(text, order: nil) != nil)
   }
 
@@ -105,15 +116,33 @@ struct WrittenDate {
     var clock: Int?
     var offset: Int?
 
+    /// Whether a number stands before a colon, an h, or the a or p of a half of the day.
+    private static func mayHaveTime(_ text: String) -> Bool {
+      var isAfterNumber = false
+      for byte in text.utf8 {
+        if (0x30...0x39).contains(byte) {
+          isAfterNumber = true
+        } else if byte != UInt8(ascii: " ") {
+          if isAfterNumber, ":hHaApP".utf8.contains(byte) { return true }
+          isAfterNumber = false
+        }
+      }
+      return false
+    }
+
     /// nil where something is no part of a date.
     init?(_ text: String) {
       // "kl. 07.31": a dot is in a time only after a word for one.
-      var rest = text.replacing(/\b(?:kl|um|om|alle|godz)\.? (\d{1,2})\.(\d{2})/) {
-        " \($0.1):\($0.2)"
+      var rest = text
+      // A pattern is compiled at each use.
+      if text.contains("."), text.contains(where: \.isLetter) {
+        rest = text.replacing(/\b(?:kl|um|om|alle|godz)\.? (\d{1,2})\.(\d{2})/) {
+          " \($0.1):\($0.2)"
+        }
       }
       let time =
         /\b(\d{1,2})[:h](\d{2})(?::(\d{2}))? ?([AaPp]\.?[Mm]\b\.?)?|\b(\d{1,2}) ?([AaPp][Mm])\b/
-      if let found = rest.firstMatch(of: time) {
+      if Self.mayHaveTime(rest), let found = rest.firstMatch(of: time) {
         guard var hour = (found.1 ?? found.5).flatMap({ Int($0) }),
           let minute = Int(found.2 ?? "0"), minute < 60, let second = Int(found.3 ?? "0"),
           second < 60

@@ -11,14 +11,12 @@ struct YearlessDate {
     guard text.utf8.count <= 40, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
       return nil
     }
-    if let found = text.trimmed.wholeMatch(of: /(\d{1,2})([\/.\-])(\d{1,2})\.?/),
-      let first = Int(found.1), let second = Int(found.3)
-    {
+    if let (first, mark, second) = Self.numbers(text.trimmed) {
       // `9.5` is a number; a day with a dot has another one after the month, or an order.
       let orders = [(DateOrder.dayFirst, second, first), (.monthFirst, first, second)].filter {
         (1...12).contains($1) && (1...31).contains($2)
       }
-      let isDotted = found.2 == "."
+      let isDotted = mark == "."
       if isDotted, !text.trimmed.hasSuffix("."), order != .dayFirst { return nil }
       let settled =
         orders.first { $0.0 == (isDotted ? .dayFirst : order) }
@@ -30,6 +28,20 @@ struct YearlessDate {
     } else {
       return nil
     }
+  }
+
+  /// Two numbers of at most two digits with a mark between, and maybe a dot after; nil for other text.
+  private static func numbers(_ text: String) -> (first: Int, mark: Character, second: Int)? {
+    guard text.utf8.count <= 6, let place = text.firstIndex(where: { "/.-".contains($0) }) else {
+      return nil
+    }
+    let second = text[text.index(after: place)...]
+    let plain = second.last == "." ? second.dropLast() : second
+    guard (1...2).contains(text[..<place].utf8.count), (1...2).contains(plain.utf8.count),
+      text[..<place].allSatisfy(\.isNumber), plain.allSatisfy(\.isNumber),
+      let first = Int(text[..<place]), let number = Int(plain)
+    else { return nil }
+    return (first, text[place], number)
   }
 
   /// The date in the year that brings it closest to the row before, or in the one that the user gave.
