@@ -38,6 +38,7 @@ import Testing
     for (file, source) in [
       ("journal.sqlite", "journal.sqlite"), ("notes.txt", "notes/cafe.txt"),
       ("export.zip", "journal/import/beanconqueror.zip"),
+      ("shot.json", "shots/gaggimate.json"), ("scores.csv", "cupping/session.csv"),
     ] {
       try FileManager.default.copyItem(
         at: PackageFiles.url("Fixtures/\(source)"), to: scratch.url.appending(path: file))

@@ -17,8 +17,8 @@ struct CuppingCommand: ParsableCommand {
       what is not told apart says how many cuppers would settle it.
       """
   ).showing(
-    "insights cupping Fixtures/cupping/session.csv",
-    "insights cupping Fixtures/cupping/session.csv --format json")
+    "insights cupping scores.csv",
+    "insights cupping scores.csv --format json")
 
   @Argument(help: ArgumentHelp("The table of scores.", valueName: "file")) var file: String
   @Option(help: "The output: text for people, or JSON.")

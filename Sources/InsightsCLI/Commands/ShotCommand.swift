@@ -16,8 +16,8 @@ struct ShotCommand: ParsableCommand {
       with a probability and the moment. The rules and their sources are in Lexicon/shots.
       """
   ).showing(
-    "insights shot Fixtures/shots/gaggimate.json",
-    "insights shot Fixtures/shots/gaggimate.json --svg shot.svg")
+    "insights shot shot.json",
+    "insights shot shot.json --svg shot.svg")
 
   @Argument(help: ArgumentHelp("Files of shots.", valueName: "file")) var files: [String]
   @Option(

@@ -144,15 +144,22 @@ struct BrewRowReader: Sendable {
       faults.add(column.rawValue, .tooLong, .shorten, .init(limit: limit), effect: .skipped)
     }
     var plain = FormulaGuard.removed(from: text)
+    if column == .notes { return plain }
     // Exports of note apps link to the page of a name.
-    if column != .notes, plain.contains("http"),
+    if plain.utf8.last == UInt8(ascii: ")"), plain.contains("http"),
       let link = plain.firstMatch(of: /\s*\(https?:\/\/[^)]*\)/)
     {
       plain.removeSubrange(link.range)
     }
     // Blanks within a name are one.
-    return column != .notes && plain.contains("  ")
-      ? plain.split(whereSeparator: \.isWhitespace).joined(separator: " ") : plain
+    var isBlank = false
+    for byte in plain.utf8 {
+      if byte == UInt8(ascii: " "), isBlank {
+        return plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
+      isBlank = byte == UInt8(ascii: " ")
+    }
+    return plain
   }
 
   /// The texts of all columns of words, each with its title.
