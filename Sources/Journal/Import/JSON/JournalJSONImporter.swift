@@ -103,8 +103,10 @@ final class JournalJSONImporter {
   }
 
   private func add(_ brew: Brew, _ rule: TakenValues) throws {
-    // Of a brew that is there, a file may have some values only; a new one needs its time.
-    if brew.brewedAt.text.isEmpty, !(try session.holds(brew.id)) {
+    // Of a brew that is there, a file may have some values only; a new one needs its time, or that it has none.
+    var saysMoment = true
+    if case .members(let object) = rule { saysMoment = object.hasMember("brewed_at") }
+    if brew.brewedAt.text.isEmpty, !saysMoment, !(try session.holds(brew.id)) {
       session.skip([ImportProblem(.noTime, .exportJournal, record: "brew \(brew.id)")])
       return
     }
