@@ -14,7 +14,7 @@ struct CuppingCommand: ParsableCommand {
       Coffee Value Assessment with the cups that are non-uniform and defective. Rows of one cupper for one \
       sample are replicates; a column position says in which order cups were tasted. Means and differences \
       come from a mixed model (coffees fixed, cuppers random), pairs are corrected by Holm's method, and \
-      what is not told apart says how many cuppers would settle it.
+      coffees that cannot be told apart get the number of cuppers that would settle it.
       """
   ).showing(
     "insights cupping scores.csv",

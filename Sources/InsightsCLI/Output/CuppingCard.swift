@@ -70,13 +70,15 @@ struct CuppingCard {
     ]) { $1 }
   }
 
-  /// To a tenth of a tenth: forms have quarters.
+  /// To a hundredth: forms have quarters.
   private func number(_ value: Double) -> String {
     guard value.isFinite else { return value < 0 ? "−∞" : "∞" }
     return written((value * 100).rounded() / 100)
   }
 
-  private func small(_ value: Double) -> String { written((value * 10_000).rounded() / 10_000) }
+  private func small(_ value: Double) -> String {
+    value < 0.001 ? "< 0.001" : written((value * 1000).rounded() / 1000)
+  }
 
   private func written(_ value: Double) -> String {
     NumberText.shortest(value).replacing(".", with: words.text("number.decimal"))
