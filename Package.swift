@@ -129,7 +129,7 @@ let package = Package(
     .target(
       name: "Journal",
       dependencies: [
-        "CLibrary", "CSQLiteGuard", "CoffeeTerms", "ShotFiles", "Support", "Tables",
+        "CLibrary", "CSQLiteGuard", "CoffeeTerms", "GrindScale", "ShotFiles", "Support", "Tables",
         SystemLibrary.libzip.dependency,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),

@@ -187,6 +187,7 @@ extension Words {
   public func number(
     _ value: Double, _ quantity: Quantity, _ precision: Quantity.Precision = .sentence
   ) -> String {
+    if quantity == .grindSetting, let notation { return notation.text(of: value) }
     let isCoarse = [.water, .yield].contains(quantity) && precision == .recipe && value >= 100
     let places = isCoarse ? 0 : quantity.places(precision)
     return switch (quantity, precision) {
@@ -195,6 +196,11 @@ extension Words {
     case (.ratio, _): "1:" + numbers.fixed(value, places: places)
     default: numbers.number(value, places: places)
     }
+  }
+
+  /// A grind setting as a step of the grinder has it.
+  package func grind(_ value: Double) -> String {
+    notation?.text(of: value) ?? numbers.number(value, places: 3)
   }
 
   /// A number with its unit: `94 °C`.

@@ -46,7 +46,7 @@ extension Words {
   ///   - plan: The plan of a path.
   ///   - agreement: How the advice compares with it; nil where that is not known.
   public func text(of plan: DialPlan, _ agreement: DialPlan.Agreement?) -> String {
-    let setting = PhraseArgument.text(numbers.number(plan.setting, places: 3))
+    let setting = PhraseArgument.text(grind(plan.setting))
     return phrases.text(
       agreement.map { "dial.planned.\($0.rawValue)" } ?? "dial.planned", ["setting": setting])
   }
@@ -89,7 +89,7 @@ extension Words {
   ///
   /// - Parameter advice: The advice.
   public func sentences(of advice: DialAdvice) -> [String] {
-    func setting(_ value: Double) -> PhraseArgument { .text(numbers.number(value, places: 3)) }
+    func setting(_ value: Double) -> PhraseArgument { .text(grind(value)) }
     var change = phrases.text("dial.change.\(advice.change.rawValue)")
     if let value = advice.setting {
       change = phrases.text("dial.next", ["setting": setting(value), "change": .text(change)])

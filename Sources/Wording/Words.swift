@@ -22,6 +22,8 @@ public struct Words: Sendable {
   private let and, or, commas: ListPhrase
   private let wheel = FlavorWheel.standard
   private let flavors: FlavorNames
+  /// How grind settings are written; nil for plain numbers.
+  private(set) var notation: GrindNotation?
 
   /// Creates words in a language.
   ///
@@ -39,6 +41,15 @@ public struct Words: Sendable {
     and = ListPhrase(phrases, .and)
     or = ListPhrase(phrases, .or)
     commas = ListPhrase(phrases, .comma)
+  }
+
+  /// The same words with grind settings as a grinder's users write them: `2+8` rather than 28.
+  ///
+  /// - Parameter notation: That of a suggestion, a path or a journal; nil for plain numbers.
+  public func noting(_ notation: GrindNotation?) -> Words {
+    var words = self
+    words.notation = notation
+    return words
   }
 
   /// `1 brew`, `12 brews`.

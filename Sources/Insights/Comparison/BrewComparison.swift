@@ -25,6 +25,10 @@ public struct BrewComparison: Sendable, Equatable {
     public var right: Double?
     /// Right minus left; nil where a value is missing or the values are on different scales.
     public var difference: Double?
+    /// The left brew's value as it was written; only of a grind setting.
+    public var leftText: String?
+    /// The right brew's value as it was written; only of a grind setting.
+    public var rightText: String?
 
     /// nil where neither has a value.
     init?(_ name: String, _ left: Double?, _ right: Double?, isComparable: Bool = true) {
@@ -33,6 +37,26 @@ public struct BrewComparison: Sendable, Equatable {
       self.left = left
       self.right = right
       if isComparable, let left, let right { difference = right - left }
+    }
+
+    /// Grind settings; nil where neither brew has one.
+    init?(grind left: WrittenSetting?, _ right: WrittenSetting?, isComparable: Bool) {
+      guard left != nil || right != nil else { return nil }
+      func position(_ setting: WrittenSetting?) -> Double? {
+        FieldRange.grindSetting.checked(setting?.position)
+      }
+      self.init(grind: position(left), position(right), texts: (left?.text, right?.text))
+      if isComparable, let first = self.left, let second = self.right {
+        difference = second - first
+      }
+    }
+
+    /// Grind settings as they were read back, without a difference.
+    init(grind left: Double?, _ right: Double?, texts: (left: String?, right: String?)) {
+      name = FieldRange.grindSetting.field
+      self.left = left
+      self.right = right
+      (leftText, rightText) = texts
     }
   }
 
@@ -111,9 +135,9 @@ extension BrewComparison {
         $0.brew.ratio(isEspresso: $0.isEspresso)
       },
       pair("water_temp_c") { FieldRange.waterTemperature.checked($0.brew.waterTemperature) },
-      pair(
-        "grind_setting", isComparable: left.grinderID != nil && left.grinderID == right.grinderID
-      ) { FieldRange.grindSetting.checked($0.brew.grindSetting) },
+      Pair(
+        grind: left.grind, right.grind,
+        isComparable: left.grinderID != nil && left.grinderID == right.grinderID),
       pair("brew_time_s") { FieldRange.brewTime.checked($0.brew.brewTime) },
       pair("days_off_roast") { side in
         calendar.day(of: side.brew.brewedAt).flatMap { side.bean?.daysOffRoast(on: $0) }

@@ -19,9 +19,19 @@ extension BrewComparison: Codable {
 
   private struct Values: Decodable {
     let left, right, difference: Double?
+    let leftText, rightText: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case left, right, difference
+      case leftText = "left_text"
+      case rightText = "right_text"
+    }
 
     func pair(_ name: String) -> Pair? {
-      var pair = Pair(name, left, right, isComparable: false)
+      var pair =
+        name == FieldRange.grindSetting.field
+        ? Pair(grind: left, right, texts: (leftText, rightText))
+        : Pair(name, left, right, isComparable: false)
       pair?.difference = difference
       return pair
     }

@@ -87,6 +87,15 @@ extension JSONWriter {
       raw(name)
       number(value, places: 4)
     }
+    let texts: [(StaticString, String?)] = [
+      ("\"left_text\": ", pair.leftText), ("\"right_text\": ", pair.rightText),
+    ]
+    for case (let name, let text?) in texts {
+      if !isFirst { raw(", ") }
+      isFirst = false
+      raw(name)
+      string(text)
+    }
     raw("}")
   }
 }

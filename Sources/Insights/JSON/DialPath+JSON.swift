@@ -7,6 +7,8 @@ package import Wording
 extension JSONWriter {
   /// Adds a path as an object.
   package mutating func dial(_ path: DialPath, words: Words = Words()) {
+    let words = words.noting(path.notation)
+    let notation = path.notation
     raw("{\"bean\": ")
     named(path.bean.id.rawValue, path.bean.displayName)
     raw(", \"method\": ")
@@ -17,10 +19,10 @@ extension JSONWriter {
     }
     if let scale = path.scale { grinderScale(scale) }
     raw(",\n \"path\": ")
-    lines(path.steps, indent: 2) { $0.dialStep($1) }
+    lines(path.steps, indent: 2) { $0.dialStep($1, notation) }
     if let next = path.next {
       raw(",\n \"next\": ")
-      dialAdvice(next)
+      dialAdvice(next, notation)
     }
     if let drift = path.drift {
       raw(",\n \"drift\": ")
@@ -29,6 +31,7 @@ extension JSONWriter {
     if let planned = path.planned {
       raw(",\n \"planned\": {\"grind_setting\": ")
       number(planned.setting, places: 3)
+      grindText(planned.setting, notation)
       raw(", \"brew\": ")
       string(planned.brewID.rawValue)
       raw("}")
@@ -66,13 +69,14 @@ extension JSONWriter {
     raw("}")
   }
 
-  private mutating func dialStep(_ step: DialPath.Step) {
+  private mutating func dialStep(_ step: DialPath.Step, _ notation: GrindNotation?) {
     raw("{\"brew\": ")
     string(step.brew.id.rawValue)
     raw(", \"brewed_at\": ")
     string(step.brew.brewedAt.text)
     raw(", \"grind_setting\": ")
     number(step.setting, places: 3)
+    grindText(step.setting, notation, written: step.brew.grindText)
     if let stars = step.stars {
       raw(", \"rating\": ")
       number(stars, places: 2)
@@ -84,7 +88,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  private mutating func dialAdvice(_ advice: DialAdvice) {
+  private mutating func dialAdvice(_ advice: DialAdvice, _ notation: GrindNotation?) {
     raw("{\"change\": ")
     string(advice.change.rawValue)
     raw(", \"basis\": ")
@@ -96,7 +100,24 @@ extension JSONWriter {
       raw(name)
       number(value, places: 3)
     }
+    if let setting = advice.setting { grindText(setting, notation) }
+    if notation != nil {
+      grindText(advice.low, notation, ", \"low_text\": ")
+      grindText(advice.high, notation, ", \"high_text\": ")
+      grindText(advice.ifUnder, notation, ", \"if_under_text\": ")
+      grindText(advice.ifOver, notation, ", \"if_over_text\": ")
+    }
     raw("}")
+  }
+
+  /// Adds a grind setting as it is written, after others.
+  private mutating func grindText(
+    _ setting: Double?, _ notation: GrindNotation?, _ name: StaticString = ", \"grind_text\": ",
+    written: String? = nil
+  ) {
+    guard let setting else { return }
+    raw(name)
+    string(written ?? Words().noting(notation).grind(setting))
   }
 }
 

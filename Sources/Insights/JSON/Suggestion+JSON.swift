@@ -7,6 +7,7 @@ package import Wording
 extension JSONWriter {
   /// Adds a suggestion as an object.
   package mutating func suggestion(_ suggestion: Suggestion, words: Words = Words()) {
+    let words = words.noting(suggestion.notation)
     raw("{\"bean\": ")
     named(suggestion.bean.id.rawValue, suggestion.bean.displayName)
     raw(", \"method\": ")
@@ -16,7 +17,7 @@ extension JSONWriter {
       named(grinder.id.rawValue, grinder.name)
     }
     raw(",\n \"parameters\": ")
-    recipe(suggestion.recipe)
+    recipe(suggestion.recipe, suggestion.notation)
     raw(",\n \"expected_rating\": ")
     rating(suggestion.expectedRating)
     raw(",\n \"basis\": {\"scope\": ")
@@ -65,7 +66,7 @@ extension JSONWriter {
     }
     if let next = suggestion.next {
       raw(",\n \"next\": {\"parameters\": ")
-      recipe(next.recipe)
+      recipe(next.recipe, suggestion.notation)
       raw(",\n  \"expected_rating\": ")
       rating(next.expectedRating)
       raw(", \"expected_improvement\": ")
@@ -109,7 +110,7 @@ extension JSONWriter {
     string(scale.source.rawValue)
   }
 
-  private mutating func recipe(_ recipe: SuggestedRecipe) {
+  private mutating func recipe(_ recipe: SuggestedRecipe, _ notation: GrindNotation?) {
     raw("{")
     var isFirst = true
     for (parameter, setting, places) in recipe.settings {
@@ -122,6 +123,7 @@ extension JSONWriter {
       number(setting.low, places: places)
       raw(", \"high\": ")
       number(setting.high, places: places)
+      if parameter == Quantity.grindSetting.rawValue { texts(of: setting, notation) }
       if let tried = setting.tried {
         raw(", \"tried\": ")
         array([tried.lowerBound, tried.upperBound]) { $0.number($1, places: places) }
@@ -129,6 +131,17 @@ extension JSONWriter {
       raw(setting.spansTried ? ", \"spans_tried\": true}" : "}")
     }
     raw("}")
+  }
+
+  /// Adds a grind setting as it is written, after its numbers; its range where numbers are not.
+  private mutating func texts(of setting: SuggestedRecipe.Setting, _ notation: GrindNotation?) {
+    raw(", \"text\": ")
+    string(Words().noting(notation).grind(setting.value))
+    guard let notation else { return }
+    raw(", \"low_text\": ")
+    string(notation.text(of: setting.low))
+    raw(", \"high_text\": ")
+    string(notation.text(of: setting.high))
   }
 
   private mutating func rating(_ rating: ExpectedRating) {

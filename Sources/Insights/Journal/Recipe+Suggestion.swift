@@ -27,5 +27,8 @@ extension Recipe {
       waterTemperature: value(settings.waterTemperature, .waterTemperature),
       grindSetting: value(settings.grindSetting, .grindSetting),
       brewTime: value(settings.brewTime, .brewTime), createdAt: now)
+    if let notation = suggestion.notation, let position = settings.grindSetting?.value {
+      grind = WrittenSetting(notation.text(of: position), at: position)
+    }
   }
 }

@@ -38,6 +38,7 @@ struct EntryDoubts {
   /// Takes over the numbers that a person corrected.
   func apply(to other: inout Brew) {
     for (_, path) in Self.fields { other[keyPath: path] = brew[keyPath: path] }
+    other.grind = brew.grind
   }
 
   /// Remembers what was said to be right, once the brew is stored.
@@ -82,5 +83,6 @@ struct EntryDoubts {
 
   private static func set(_ field: String, of brew: inout Brew, to value: Double) {
     for known in fields where known.range.field == field { brew[keyPath: known.path] = value }
+    if field == FieldRange.grindSetting.field { brew.grind = WrittenSetting(value) }
   }
 }

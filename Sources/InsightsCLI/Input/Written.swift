@@ -15,8 +15,11 @@ enum Written {
     try value(WrittenValue.celsius(text), "write degrees, such as 94, 93.5, 94C or 201F")
   }
 
-  static func setting(_ text: String) throws -> Double {
-    try value(WrittenValue.setting(text), "write a number, such as 24, 24.5, 7 1/2 or '24 clicks'")
+  static func setting(_ text: String) throws -> WrittenSetting {
+    guard let setting = WrittenSetting(text) else {
+      throw Fault(description: "write a setting of one line, such as 24, 24.5, 2+9, 9E or '24 clicks'")
+    }
+    return setting
   }
 
   static func seconds(_ text: String) throws -> Double {

@@ -51,7 +51,7 @@ struct BrewCard {
     add(.yield, brew.yield, .yield)
     add(.ratio, brew.ratio(isEspresso: method?.isEspresso ?? false))
     add(.waterTemperature, brew.waterTemperature, .waterTemperature)
-    add(.grindSetting, brew.grindSetting, .grindSetting)
+    add(words.name(of: Quantity.grindSetting), brew.grind?.text, .grindSetting)
     add(.brewTime, brew.brewTime)
     add(words.text("card.tds"), brew.tds.map(percent))
     add(words.text("card.extraction"), brew.extractionYield.map(percent))

@@ -86,12 +86,13 @@ struct ComparisonCard {
 
   private func row(_ pair: BrewComparison.Pair) -> [String] {
     let quantity = Quantity(rawValue: pair.name)
-    func write(_ value: Double?) -> String {
+    func write(_ value: Double?, _ text: String?) -> String {
+      if let text { return TextTable.shortened(text, to: 28) }
       guard let value else { return "" }
       return quantity.map { words.value(value, $0, .record) } ?? words.numbers.number(value)
     }
     let name = quantity.map { words.name(of: $0) } ?? words.attribute(pair.name)
-    return [name, write(pair.left), write(pair.right), difference(pair)]
+    return [name, write(pair.left, pair.leftText), write(pair.right, pair.rightText), difference(pair)]
   }
 
   private func difference(_ pair: BrewComparison.Pair) -> String {

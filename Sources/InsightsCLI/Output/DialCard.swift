@@ -3,7 +3,7 @@ import Insights
 /// The path of a grinder's settings as a small chart for people.
 struct DialCard {
   private let path: DialPath
-  private let words = Language.words
+  private let words: Words
   private let calendar = LocalCalendar()
 
   /// The number of brews that are shown, the latest ones.
@@ -11,7 +11,10 @@ struct DialCard {
   /// The width of the chart in characters.
   private static let width = 25
 
-  init(_ path: DialPath) { self.path = path }
+  init(_ path: DialPath) {
+    self.path = path
+    words = Language.words.noting(path.notation)
+  }
 
   var lines: [String] {
     var title = [
@@ -69,7 +72,7 @@ struct DialCard {
       let evidence = step.extraction?.evidence.map { "\"\(TextTable.oneLine($0))\"" } ?? []
       table.add([
         "  " + (day ?? words.text("journal.undated")), row(mark(of: step), at: step.setting),
-        words.number(step.setting, .grindSetting, .recipe),
+        step.brew.grindText ?? words.number(step.setting, .grindSetting, .recipe),
         step.stars.map { words.numbers.number($0, places: 1) + "★" } ?? "", word ?? "",
         words.commas(evidence),
       ])

@@ -51,7 +51,7 @@ enum JournalText {
           brew.beanID.flatMap { listing.beans[$0] }.map { words.name(of: $0) } ?? "", to: 28),
         TextTable.shortened(brew.methodID.flatMap { listing.methods[$0]?.name } ?? "", to: 16),
         number(brew.dose), number(brew.water), number(brew.yield), number(brew.waterTemperature),
-        number(brew.grindSetting), brew.brewTime.map(words.numbers.clock) ?? "", number(brew.stars),
+        brew.grind.map { TextTable.shortened($0.text, to: 16) } ?? "", brew.brewTime.map(words.numbers.clock) ?? "", number(brew.stars),
         TextTable.shortened(brew.notes, to: 40),
       ])
     }
@@ -73,7 +73,8 @@ enum JournalText {
       table.add([
         TextTable.shortened(words.name(of: recipe), to: 36),
         recipe.methodID.flatMap { names[$0] } ?? "", number(recipe.dose), number(recipe.water),
-        number(recipe.yield), number(recipe.waterTemperature), number(recipe.grindSetting),
+        number(recipe.yield), number(recipe.waterTemperature),
+        recipe.grind.map { TextTable.shortened($0.text, to: 16) } ?? "",
         recipe.brewTime.map(words.numbers.clock) ?? "", "\(recipe.usageCount)",
       ])
     }

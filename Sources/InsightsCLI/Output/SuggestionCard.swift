@@ -3,13 +3,14 @@ import Insights
 /// A suggestion as a recipe card for people.
 struct SuggestionCard {
   private let suggestion: Suggestion
-  private let words = Language.words
+  private let words: Words
   private let names: [Identifier<Bean>: String]
 
   /// - Parameter beans: Those of the journal, for the names of the brews' beans.
   init(_ suggestion: Suggestion, beans: [Bean]) {
     self.suggestion = suggestion
-    let words = Language.words
+    let words = Language.words.noting(suggestion.notation)
+    self.words = words
     names = Dictionary(beans.map { ($0.id, words.name(of: $0)) }) { first, _ in first }
   }
 
@@ -134,6 +135,7 @@ struct NextCupsText {
 
   private func block(_ cup: NextCups.Cup, _ title: [String]) -> [String] {
     let suggestion = cup.suggestion
+    let words = words.noting(suggestion.notation)
     let settings = words.rows(suggestion.recipe, grinder: suggestion.grinder?.name)
       .map { $0.value.split(separator: " ").joined(separator: " ") }
       .map(TextTable.oneLine)
@@ -142,12 +144,12 @@ struct NextCupsText {
       "  " + settings.joined(separator: ", "),
       "  " + words.commas([words.expectation(suggestion.expectedRating), gain(cup)]),
     ]
-    lines += advice(suggestion).map { ["  " + $0] } ?? []
+    lines += advice(suggestion, words).map { ["  " + $0] } ?? []
     return lines
   }
 
   /// What to change.
-  private func advice(_ suggestion: Suggestion) -> String? {
+  private func advice(_ suggestion: Suggestion, _ words: Words) -> String? {
     if let last = words.lastCup(of: suggestion) {
       return words.text("suggestion.last.line", ["what": .text(last)])
     }

@@ -113,7 +113,7 @@ enum ThingText {
       (
         words.name(of: Quantity.waterTemperature), value(recipe.waterTemperature, .waterTemperature)
       ),
-      (words.name(of: Quantity.grindSetting), value(recipe.grindSetting, .grindSetting)),
+      (words.name(of: Quantity.grindSetting), recipe.grind?.text ?? ""),
       (words.name(of: Quantity.brewTime), value(recipe.brewTime, .brewTime)),
       (
         words.text("card.bloom"),

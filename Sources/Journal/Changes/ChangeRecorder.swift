@@ -10,6 +10,8 @@ final class ChangeRecorder {
   private let database: Database
   private var keys: [Key] = []
   private var before: [Key: StoredRow?] = [:]
+  /// The grinders whose settings changed: positions on their scales are written before the change is kept.
+  private var grinders: Set<Identifier<Grinder>?> = []
 
   init(_ database: Database) {
     self.database = database
@@ -31,11 +33,20 @@ final class ChangeRecorder {
     before[key] = .some(nil)
   }
 
+  /// Called for a record as it is written.
+  func didWrite<Record: StoredRecord>(_ record: Record) {
+    if let grinder = record.groundBy { grinders.insert(grinder) }
+  }
+
+  /// Called where brews and recipes are moved to a grinder.
+  func didMove(toGrinder id: String) { grinders.insert(Identifier(rawValue: id)) }
+
   /// Adds what was done to the log; nothing where nothing changed.
   ///
   /// - Returns: The number of the change; nil where nothing changed.
   @discardableResult
   func save(_ action: JournalChange.Action, _ subject: ChangeLog.Subject) throws -> Int? {
+    try GrindPositions(database: database, recorder: self).update(grinders)
     let entries = try keys.compactMap(entry)
     guard !entries.isEmpty else { return nil }
     return try ChangeLog(database: database).append(action, subject, entries, at: .now)

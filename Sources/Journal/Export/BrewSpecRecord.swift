@@ -161,7 +161,9 @@ struct BrewSpecRecord {
   private mutating func equipment(_ brew: Brew, _ grinder: String) -> Members {
     var members: Members = []
     add("grinder", text(grinder, 100), to: &members)
-    if let setting = FieldRange.grindSetting.checked(brew.grindSetting) {
+    if let written = brew.grind, !written.isPlain {
+      line(.grindSetting, written.text)
+    } else if let setting = FieldRange.grindSetting.checked(brew.grindSetting) {
       if setting > 0 {
         members.append(("grinder_setting", .number(setting)))
       } else {

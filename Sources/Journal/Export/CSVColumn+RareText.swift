@@ -23,6 +23,7 @@ extension CSVColumn {
     case .tds: number(brew.tds, .tds)
     case .extractionYield: number(brew.extractionYield, .extractionYield)
     case .isFavorite: brew.isFavorite ? "true" : ""
+    case .grindText: brew.grind.flatMap { $0.isPlain ? nil : $0.text } ?? ""
     case .price: number(bean?.price, .price)
     case .bagWeight: number(bean?.bagWeight, .bagWeight)
     case .frozenDate: day(bean?.frozenDateText)

@@ -51,7 +51,9 @@ extension ImportSession {
     if id != stored.id.rawValue { entry.standIn = stored.id.rawValue }
     var (taken, kept): ([Change], [Change]) = ([], [])
     for (column, values) in zip(Record.columns, zip(record.databaseValues, stored.databaseValues))
-    where columns?.contains(column) ?? true && rule.take(column, values.0) {
+    where columns?.contains(column) ?? true && rule.take(column, values.0)
+      && !record.repeats(column, of: stored)
+    {
       if values.0 != values.1 {
         let isOwn =
           known.map { !$0.values.have(column, values.1) }
@@ -84,6 +86,7 @@ extension ImportSession {
       return kept.contains(where: \.isNews)
     }
     try write(taken, to: stored)
+    recorder.didWrite(record)
     return true
   }
 

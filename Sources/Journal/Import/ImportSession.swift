@@ -117,6 +117,7 @@ final class ImportSession {
     try rememberAdded(record)
     try record.insert(database)
     recorder.didAdd(Record.recordKind, record.id.rawValue)
+    recorder.didWrite(record)
   }
 
   // Looking up
@@ -142,7 +143,7 @@ final class ImportSession {
       let arguments: StatementArguments = [
         moment, brew.beanID?.rawValue, brew.methodID?.rawValue, brew.grinderID?.rawValue,
         brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.grindSetting, brew.brewTime,
-        brew.rating, brew.notes,
+        brew.rating, brew.notes, brew.grindText,
       ]
       let found = try String.fetchAll(statement, arguments: arguments)
       if let id = found.first(where: { !addedBrews.contains($0.hashValue) }) {
@@ -191,8 +192,11 @@ final class ImportSession {
   }
 
   private static let sameBrew = """
-    SELECT id FROM brew WHERE brewed_at = ? AND bean_id IS ? AND method_id IS ? AND grinder_id IS ?
-    AND dose_g IS ? AND water_g IS ? AND yield_g IS ? AND water_temp_c IS ? AND grind_setting IS ?
-    AND brew_time_s IS ? AND rating = ? AND notes = ?
+    SELECT id FROM brew WHERE brewed_at = ?1 AND bean_id IS ?2 AND method_id IS ?3
+    AND grinder_id IS ?4 AND dose_g IS ?5 AND water_g IS ?6 AND yield_g IS ?7
+    AND water_temp_c IS ?8
+    AND (grind_setting IS ?9 OR grind_text = ?13)
+    AND (grind_text IS NULL OR ?13 IS NULL OR grind_text = ?13)
+    AND brew_time_s IS ?10 AND rating = ?11 AND notes = ?12
     """
 }

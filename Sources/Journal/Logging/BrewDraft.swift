@@ -47,7 +47,7 @@ public struct BrewDraft: Sendable, Hashable {
     carry(.water, \.water)
     if isEspresso { carry(.yield, \.yield) }
     carry(.waterTemperature, \.waterTemperature)
-    if brew.grinderID == earlier.grinderID { carry(.grindSetting, \.grindSetting) }
+    if brew.grinderID == earlier.grinderID { carry(.grindSetting, \.grind) }
     carriedOver = Setting.allCases.filter(carriedOver.contains)
   }
 }

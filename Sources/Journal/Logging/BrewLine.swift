@@ -21,8 +21,8 @@ public struct BrewLine: Sendable, Hashable {
   public internal(set) var yield: Double?
   /// Degrees Celsius.
   public internal(set) var waterTemperature: Double?
-  /// On the grinder's own scale.
-  public internal(set) var grindSetting: Double?
+  /// The grinder's setting as written.
+  public internal(set) var grind: WrittenSetting?
   /// Seconds.
   public internal(set) var brewTime: Double?
   /// Stars, 0…5.

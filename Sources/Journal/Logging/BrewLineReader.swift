@@ -83,6 +83,11 @@ struct BrewLineReader {
     guard let label = ParameterTerms.standard.label(words[place]).flatMap(Label.init(rawValue:))
     else { return false }
     for (text, count) in candidates(at: place + 1) {
+      if label == .grind, let setting = WrittenValue.setting(text) {
+        place += 1 + count
+        try store(setting, in: &line)
+        return true
+      }
       guard let value = Self.value(text, label) else { continue }
       place += 1 + count
       try store(value, label, text, in: &line)
@@ -95,13 +100,13 @@ struct BrewLineReader {
     switch label {
     case .dose, .water, .yield: WrittenValue.grams(text)
     case .temperature: WrittenValue.celsius(text)
-    case .grind: WrittenValue.setting(text)
+    case .grind: nil
     case .time: WrittenValue.seconds(text)
     case .rating: WrittenValue.stars(text)
     case .tds: WrittenValue.percent(text)
     case .ratio:
       text.hasPrefix("1:")
-        ? WrittenValue.setting(String(text.dropFirst(2))).flatMap { $0 > 0 ? $0 : nil } : nil
+        ? WrittenValue.number(NumberText(String(text.dropFirst(2)), isCommaCustomary: true)).flatMap { $0 > 0 ? $0 : nil } : nil
     }
   }
 
@@ -109,9 +114,13 @@ struct BrewLineReader {
   private mutating func readMeasure(into line: inout BrewLine) throws(JournalError) -> Bool {
     if try readRatio(into: &line) { return true }
     for (text, count) in candidates(at: place) {
-      guard let first = text.first, first.isNumber || "★⭐".contains(first),
-        let (label, value) = Self.measure(text)
-      else { continue }
+      guard let first = text.first, first.isNumber || "★⭐".contains(first) else { continue }
+      guard let (label, value) = Self.measure(text) else {
+        guard let setting = Self.clicks(text) else { continue }
+        place += count
+        try store(setting, in: &line)
+        return true
+      }
       // The journal computes the extraction yield; it is no strength.
       if label == .tds, said(after: count) == "extraction_yield_percent" { continue }
       place += count
@@ -178,9 +187,13 @@ struct BrewLineReader {
     if let value = WrittenValue.seconds(text) { return (.time, value) }
     if let value = WrittenValue.stars(text) { return (.rating, value) }
     if text.hasSuffix("%"), let value = WrittenValue.percent(text) { return (.tds, value) }
+    return nil
+  }
+
+  /// A setting whose unit says that it is one.
+  private static func clicks(_ text: String) -> WrittenSetting? {
     let unit = text.drop { $0.isNumber || ".,+/ ".contains($0) }
-    guard ParameterTerms.standard.unit(unit) == .clicks else { return nil }
-    return WrittenValue.setting(text).map { (.grind, $0) }
+    return ParameterTerms.standard.unit(unit) == .clicks ? WrittenValue.setting(text) : nil
   }
 
   // MARK: Days
@@ -199,21 +212,31 @@ struct BrewLineReader {
 
   // MARK: Storing
 
+  private func store(
+    _ setting: WrittenSetting, in line: inout BrewLine
+  ) throws(JournalError) {
+    guard line.grind == nil else {
+      throw JournalError(.saidTwice, .init(field: Label.grind.rawValue, value: setting.text))
+    }
+    line.grind = setting
+  }
+
   private mutating func store(
     _ value: Double, _ label: Label, _ text: String, in line: inout BrewLine
   ) throws(JournalError) {
-    let path: WritableKeyPath<BrewLine, Double?> =
+    let path: WritableKeyPath<BrewLine, Double?>? =
       switch label {
       case .dose: \.dose
       case .water: \.water
       case .yield: \.yield
       case .temperature: \.waterTemperature
-      case .grind: \.grindSetting
+      case .grind: nil
       case .time: \.brewTime
       case .rating: \.rating
       case .ratio: \.ratio
       case .tds: \.tds
       }
+    guard let path else { return }
     guard line[keyPath: path] == nil else {
       throw JournalError(.saidTwice, .init(field: label.rawValue, value: text))
     }

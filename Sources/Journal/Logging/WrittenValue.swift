@@ -22,9 +22,10 @@ public enum WrittenValue {
     return duration(text)
   }
 
-  /// Reads a grinder's setting: `24`, `24,5`, `24 clicks`, `7 1/2`, `2+4`; nil for any other text.
-  public static func setting(_ text: String) -> Double? {
-    GrindText.number(text)
+  /// Reads a grinder's setting: `24`, `24,5`, `24 clicks`, `7 1/2`, `2+4`, `1.2.3`, `9E`; nil for a text that
+  /// is none, such as `medium`.
+  public static func setting(_ text: String) -> WrittenSetting? {
+    WrittenSetting(text).flatMap { $0.isSetting ? $0 : nil }
   }
 
   /// Reads stars: `4`, `4.5`, `4,5`, `4/5`, `9/10`, `90/100`, `4 stars`, `★★★★`, `★★★½`; nil for what is no
@@ -55,7 +56,7 @@ public enum WrittenValue {
     return ParameterTerms.standard.unit(unit) == .percent ? value : nil
   }
 
-  private static func number(_ text: NumberText) -> Double? {
+  static func number(_ text: NumberText) -> Double? {
     if case .number(let value) = text { value } else { nil }
   }
 

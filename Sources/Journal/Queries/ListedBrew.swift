@@ -17,6 +17,7 @@ package struct ListedBrew: Decodable {
     case yield = "yield_g"
     case waterTemperature = "water_temp_c"
     case grindSetting = "grind_setting"
+    case grindText = "grind_text"
     case brewTime = "brew_time_s"
     case isCopy = "is_copy"
     case tds = "tds_percent"
@@ -46,6 +47,7 @@ package struct ListedBrew: Decodable {
       grindSetting: try number(.grindSetting), brewTime: try number(.brewTime),
       rating: try number(.rating) ?? 0, notes: try text(.notes) ?? "",
       isCopy: try values.decode(Bool.self, forKey: .isCopy))
+    brew.grindText = try text(.grindText)
     brew.tds = try number(.tds)
     brew.take(extractionYield: try number(.extractionYield))
     brew.isFavorite = try values.decodeIfPresent(Bool.self, forKey: .isFavorite) ?? false

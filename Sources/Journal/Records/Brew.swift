@@ -20,8 +20,10 @@ public struct Brew: Sendable, Hashable, Identifiable {
   public var yield: Double?
   /// The water temperature in °C.
   public var waterTemperature: Double?
-  /// The grind setting on the scale of the grinder.
+  /// The position of the grind setting on the scale of the grinder: a number that orders its settings.
   public var grindSetting: Double?
+  /// The grind setting as it was written; nil where only its number is known. See `grind`.
+  public var grindText: String?
   /// The brew time in seconds.
   public var brewTime: Double?
   /// The stored rating, 0…5 stars; 0 is unrated. See `stars`.

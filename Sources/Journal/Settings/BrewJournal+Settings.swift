@@ -47,7 +47,11 @@ extension BrewJournal {
   ///   - grinder: The grinder.
   /// - Throws: `JournalError`.
   public func setCoarser(_ coarser: CoarserSettings?, of grinder: Identifier<Grinder>) throws {
-    try write { try JournalSettings(database: $0).set(coarser, of: grinder) }
+    try write { database in
+      try JournalSettings(database: database).set(coarser, of: grinder)
+      // Words such as "2 finer" have a place on the scale only where its direction is known.
+      try GrindPositions(database: database, recorder: ChangeRecorder(database)).update([grinder])
+    }
   }
 }
 

@@ -106,9 +106,12 @@ enum JournalSchema {
     ),
     (
       Brew.table,
-      [("tds_percent", "REAL"), ("extraction_yield_percent", "REAL"), ("is_favorite", "INTEGER")]
+      [
+        ("tds_percent", "REAL"), ("extraction_yield_percent", "REAL"), ("is_favorite", "INTEGER"),
+        ("grind_text", "TEXT"),
+      ]
     ),
-    (Recipe.table, [("steps", "TEXT")]),
+    (Recipe.table, [("steps", "TEXT"), ("grind_text", "TEXT")]),
     (Tasting.table, [("bitterness", "INTEGER CHECK (bitterness BETWEEN 1 AND 5)")]),
   ]
 

@@ -13,6 +13,10 @@ protocol StoredRecord: Sendable {
   /// without a value until one is recorded.
   static var laterColumns: Int { get }
   init(row: ColumnReader)
+  /// The grinder whose scale the record may change; nil for a record without a written setting.
+  var groundBy: Identifier<Grinder>?? { get }
+  /// Whether a value of a file says nothing new on a stored record, although it differs.
+  func repeats(_ column: String, of stored: Self) -> Bool
   /// A record of which nothing but its ID is recorded.
   static func blank(_ id: Identifier<Self>) -> Self
 }
@@ -27,6 +31,10 @@ extension StoredRecord {
   var databaseValues: [DatabaseValue] { values.map { $0?.databaseValue ?? .null } }
 
   static var laterColumns: Int { 0 }
+
+  var groundBy: Identifier<Grinder>?? { nil }
+
+  func repeats(_ column: String, of stored: Self) -> Bool { false }
 
   /// The columns that every journal has.
   static var firstColumns: [String] { columns.dropLast(laterColumns) }

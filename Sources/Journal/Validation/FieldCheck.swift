@@ -28,6 +28,12 @@ struct FieldCheck<Record: Sendable> {
     try Self.text(name, record[keyPath: field], limit: Self.lineLimit)
   }
 
+  /// Checks a text that is shown in one line and may be missing.
+  func line(_ name: String, _ field: KeyPath<Record, String?>) throws(JournalError) {
+    guard isChanged(field), let text = record[keyPath: field] else { return }
+    try Self.text(name, text, limit: Self.lineLimit)
+  }
+
   /// Checks notes.
   func notes(_ field: KeyPath<Record, String>) throws(JournalError) {
     guard isChanged(field) else { return }

@@ -45,6 +45,7 @@ struct RecordWriter {
     try checkReferences(of: record, stored: nil)
     try record.insert(database)
     recorder.didAdd(Record.recordKind, id)
+    recorder.didWrite(record)
   }
 
   /// Writes the columns in which `record` differs from `stored`; the other columns keep what
@@ -59,6 +60,7 @@ struct RecordWriter {
     guard !changed.isEmpty else { return false }
     try checkReferences(of: record, stored: stored)
     try recorder.willChange(Record.recordKind, stored.id.rawValue)
+    recorder.didWrite(record)
     let list = changed.map { "\($0.0) = ?" }.joined(separator: ", ")
     try database.execute(
       sql: "UPDATE \(Record.table) SET \(list) WHERE id = ?",
@@ -157,6 +159,7 @@ struct RecordWriter {
   func point(_ reference: RecordReference, from id: String, to other: String?) throws -> Int {
     let owners = try owners(reference, id)
     for owner in owners { try recorder.willChange(reference.owner, owner) }
+    if reference.target == .grinder, let other, !owners.isEmpty { recorder.didMove(toGrinder: other) }
     try database.execute(
       sql: """
         UPDATE \(reference.owner) SET \(reference.column) = ? WHERE \(reference.column) = ?

@@ -8,6 +8,8 @@ struct DialAdvisor {
   let scale: GrinderScale?
   /// The settings of the method on the grinder, in the order of time.
   let settings: [Double]
+  /// How they are written; nil for plain numbers.
+  var notation: GrindNotation?
   /// What the taster wrote to try next.
   var planned: DialPlan?
 
@@ -20,7 +22,7 @@ struct DialAdvisor {
   /// The least change of a setting.
   private static let leastStep = 1e-6
 
-  private var grid: SettingGrid { SettingGrid(.grindSetting, values: settings) }
+  private var grid: SettingGrid { SettingGrid(.grindSetting, values: settings, notation: notation) }
 
   // MARK: From the surface
 

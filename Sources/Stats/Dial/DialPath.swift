@@ -60,6 +60,9 @@ public struct DialPath: Sendable, Hashable {
   public var remarks: [DialRemark]
   /// The settings that were left out, since they are probably mistakes.
   public var leftOut: [ValueDoubt] = []
+  /// How the grinder's settings are written; nil for plain numbers. A path that was read back from JSON
+  /// knows the texts of its own settings only.
+  public var notation: GrindNotation?
 
   /// Creates a path.
   ///

@@ -111,7 +111,9 @@ public struct DialReader: Sendable {
     var path = DialPath(
       bean: found.bean, method: found.method, grinder: found.grinder, scale: scale, steps: steps,
       next: nil, drift: surface?.drift, remarks: [])
-    var advisor = DialAdvisor(steps: steps, scale: scale, settings: settings(found))
+    path.notation = contents.grindNotation(of: found.grinder?.id)
+    var advisor = DialAdvisor(
+      steps: steps, scale: scale, settings: settings(found), notation: path.notation)
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
     if let surface, let history {

@@ -237,6 +237,7 @@ extension JournalContents {
       for doubt in fields[contents.brews[index].id.rawValue] ?? [] {
         for field in JudgedField.allCases where field.name == doubt.field {
           if let path = field.path { contents.brews[index][keyPath: path] = nil }
+          if field == .grindSetting { contents.brews[index].grindText = nil }
         }
       }
     }

@@ -54,8 +54,8 @@ struct AddBrewCommand: AsyncParsableCommand {
         brewedAt: try at.map(MomentText.moment) ?? now, dose: brew.dose ?? followed?.dose,
         water: brew.water ?? followed?.water, yield: brew.yielded ?? followed?.yield,
         waterTemperature: brew.temperature ?? followed?.waterTemperature,
-        grindSetting: brew.grind ?? setting(followed, grinder?.record),
         brewTime: brew.time ?? followed?.brewTime, rating: rating ?? 0, notes: notes))
+    draft.brew.grind = brew.grind ?? setting(followed, grinder?.record)
     draft.brew.tds = tds
     if let like {
       let model = try journal.brews(named: [like], of: draft.brew.beanID, today: .today).brews[0]
@@ -83,8 +83,8 @@ struct AddBrewCommand: AsyncParsableCommand {
   }
 
   /// A recipe's setting holds on its own grinder only.
-  private func setting(_ recipe: Recipe?, _ grinder: Grinder?) -> Double? {
-    grinder == nil || grinder?.id == recipe?.grinderID ? recipe?.grindSetting : nil
+  private func setting(_ recipe: Recipe?, _ grinder: Grinder?) -> WrittenSetting? {
+    grinder == nil || grinder?.id == recipe?.grinderID ? recipe?.grind : nil
   }
 }
 

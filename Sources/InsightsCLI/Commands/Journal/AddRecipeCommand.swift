@@ -51,7 +51,7 @@ struct AddRecipeCommand: ParsableCommand {
     recipe.methodID = method?.record.id
     recipe.grinderID = grinder?.record.id
     recipe.createdAt = today.now
-    if isOtherGrinder { recipe.grindSetting = nil }
+    if isOtherGrinder { recipe.grind = nil }
     brew.apply(to: &recipe)
     steps.apply(to: &recipe)
     recipe.water = brew.water ?? recipe.water

@@ -19,7 +19,11 @@ struct BrewOptions: ParsableArguments {
     help: ArgumentHelp("Water temperature in degrees Celsius; 201F is converted.", valueName: "°C"),
     transform: Written.celsius)
   var temperature: Double?
-  @Option(help: "The grinder's setting.", transform: Written.setting) var grind: Double?
+  @Option(
+    help: ArgumentHelp(
+      "The grinder's setting as you write it: 24, 2+9, 1.2.3, 9E.", valueName: "setting"),
+    transform: Written.setting)
+  var grind: WrittenSetting?
   @Option(
     help: ArgumentHelp("Brew time as 2:45, 165s or in seconds.", valueName: "time"),
     transform: Written.seconds)

@@ -101,7 +101,7 @@ struct EditBrewCommand: AsyncParsableCommand {
     edited.water = brew.water ?? edited.water
     edited.yield = brew.yielded ?? edited.yield
     edited.waterTemperature = brew.temperature ?? edited.waterTemperature
-    edited.grindSetting = brew.grind ?? edited.grindSetting
+    edited.grind = brew.grind ?? edited.grind
     edited.brewTime = brew.time ?? edited.brewTime
     if let rating, rating != edited.rating {
       edited.rating = rating
@@ -119,7 +119,7 @@ struct EditBrewCommand: AsyncParsableCommand {
       case .water: edited.water = nil
       case .yield: edited.yield = nil
       case .temperature: edited.waterTemperature = nil
-      case .grind: edited.grindSetting = nil
+      case .grind: edited.grind = nil
       case .time: edited.brewTime = nil
       case .rating: edited.rating = 0
       case .notes: edited.notes = ""

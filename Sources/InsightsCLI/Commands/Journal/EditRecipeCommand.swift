@@ -97,7 +97,7 @@ struct EditRecipeCommand: AsyncParsableCommand {
       case .water: edited.water = nil
       case .yield: edited.yield = nil
       case .temperature: edited.waterTemperature = nil
-      case .grind: edited.grindSetting = nil
+      case .grind: edited.grind = nil
       case .time: edited.brewTime = nil
       case .bloom: (edited.bloom, edited.steps) = (nil, [])
       case .bloomTime: (edited.bloomTime, edited.steps) = (nil, [])

@@ -148,14 +148,15 @@ struct LogCommand: AsyncParsableCommand {
   private func brew(_ line: BrewLine) throws -> Brew {
     let recipe = line.recipe
     let isRecipesGrinder = line.grinder == nil || line.grinder?.id == recipe?.grinderID
-    return Brew(
+    var brew = Brew(
       id: BrewJournal.newID(), beanID: line.bean?.id, methodID: line.method?.id ?? recipe?.methodID,
       grinderID: line.grinder?.id ?? recipe?.grinderID, recipeID: recipe?.id,
       brewedAt: try moment(line.day), dose: line.dose ?? recipe?.dose,
       water: line.water ?? recipe?.water, yield: line.yield ?? recipe?.yield,
       waterTemperature: line.waterTemperature ?? recipe?.waterTemperature,
-      grindSetting: line.grindSetting ?? (isRecipesGrinder ? recipe?.grindSetting : nil),
       brewTime: line.brewTime, rating: line.rating ?? 0, notes: line.notes)
+    brew.grind = line.grind ?? (isRecipesGrinder ? recipe?.grind : nil)
+    return brew
   }
 
   private func moment(_ day: BrewLine.Day?) throws -> Timestamp {

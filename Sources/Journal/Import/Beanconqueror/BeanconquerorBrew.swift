@@ -73,8 +73,8 @@ struct BeanconquerorBrew {
     let text = object.text("grind_size").trimmed
     // As a number, 0 means that the field was not filled in; as text, it was typed.
     if text.isEmpty || (text == "0" && !object.isText("grind_size")) { return }
-    if let setting = FieldRange.grindSetting.checked(GrindText.number(text)) {
-      reading.brew.grindSetting = setting
+    if let setting = WrittenSetting(text) {
+      reading.brew.grind = setting
     } else {
       let notes = reading.brew.notes
       reading.brew.notes = (notes.isEmpty ? "" : notes + "\n") + "Grind: \(text)"

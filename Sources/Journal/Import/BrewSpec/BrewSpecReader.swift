@@ -34,9 +34,9 @@ struct BrewSpecReader {
       waterTemperature: FieldRange.waterTemperature.checked(
         line(.waterTemperature).flatMap(Double.init)) ?? object.number("water_temp_c"),
       grindSetting: checked(
-        line(.grindSetting).flatMap(Double.init) ?? equipment?.number("grinder_setting"),
-        .grindSetting, record, "equipment.grinder_setting"),
+        equipment?.number("grinder_setting"), .grindSetting, record, "equipment.grinder_setting"),
       brewTime: measure("duration_s", .brewTime), isCopy: line(.isCopy) == "true")
+    if let text = line(.grindSetting), let setting = WrittenSetting(text) { brew.grind = setting }
     if brew.water == nil, let dose = brew.dose, let ratio = object.number("brew_ratio") {
       brew.water = checked((dose * ratio * 10).rounded() / 10, .water, record, "brew_ratio")
     }

@@ -205,10 +205,10 @@ struct BrewRowReader: Sendable {
       dose: number(.dose, .dose, cells, &faults), water: number(.water, .water, cells, &faults),
       yield: number(.yield, .yield, cells, &faults),
       waterTemperature: number(.waterTemperature, .waterTemperature, cells, &faults),
-      grindSetting: grind.setting,
       brewTime: number(.brewTime, .brewTime, cells, &faults),
       rating: rating(cells, &faults) ?? 0, notes: notes(cells, grind: grind.text),
       isCopy: flag(.isCopy, cells, &faults))
+    brew.grind = grind.setting
     brew.tds = number(.tds, .tds, cells, &faults)
     brew.take(extractionYield: number(.extractionYield, .extractionYield, cells, &faults))
     brew.isFavorite = flag(.isFavorite, cells, &faults)
@@ -458,17 +458,20 @@ struct BrewRowReader: Sendable {
       balance: levels[.balance], aftertaste: levels[.aftertaste], bitterness: levels[.bitterness])
   }
 
-  /// The setting of the grinder; words are kept for the notes.
+  /// The setting of the grinder; a text that is too long for one is kept for the notes.
   private func grind(
     _ cells: [CSVColumn: String], _ faults: inout RowFaults
-  ) -> (setting: Double?, text: String) {
-    let text = cells[.grindSetting] ?? ""
+  ) -> (setting: WrittenSetting?, text: String) {
+    let written = cells[.grindText] ?? ""
+    let text = CellText.isNothing(written) ? cells[.grindSetting] ?? "" : written
     if CellText.isNothing(text) { return (nil, "") }
     switch NumberText(text, isCommaCustomary: isCommaCustomary) {
     case .unreadable, .measure:
-      let setting = FieldRange.grindSetting.checked(GrindText.number(text))
+      let setting = WrittenSetting(text)
       return (setting, setting == nil ? text : "")
-    default: return (number(.grindSetting, .grindSetting, cells, &faults), "")
+    default:
+      let number = number(.grindSetting, .grindSetting, [.grindSetting: text], &faults)
+      return (number.map { WrittenSetting(text: text, position: $0) }, "")
     }
   }
 
@@ -503,10 +506,11 @@ struct BrewRowReader: Sendable {
   private func identity(_ brew: Brew, _ date: DateText?, _ cells: [CSVColumn: String]) -> [String] {
     let text = cells[.brewedAt] ?? ""
     let isZoned = date?.offset != nil
-    let numbers = [
-      brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.grindSetting, brew.brewTime,
-      brew.rating,
-    ].map { $0.map(NumberText.shortest) ?? "" }
+    let measured = [brew.dose, brew.water, brew.yield, brew.waterTemperature]
+    var numbers = (measured + [brew.grindSetting, brew.brewTime, brew.rating]).map {
+      $0.map(NumberText.shortest) ?? ""
+    }
+    if brew.grindSetting == nil { numbers[measured.count] = brew.grindText ?? "" }
     return [isZoned ? brew.brewedAt.text : text]
       + CSVColumn.bean.map { $0 == .beanName ? cells[$0] ?? beanAbove : cells[$0] ?? "" }
       + [cells[.method] ?? "", cells[.grinder] ?? ""] + numbers + [brew.notes]

@@ -17,6 +17,7 @@ enum CSVColumn: String, CaseIterable, Sendable {
   case tds = "tds_percent"
   case extractionYield = "extraction_yield_percent"
   case isFavorite = "is_favorite"
+  case grindText = "grind_text"
   case price = "bag_price"
   case bagWeight = "bag_weight_g"
   case frozenDate = "frozen_date"
@@ -39,7 +40,7 @@ enum CSVColumn: String, CaseIterable, Sendable {
   /// The columns that follow where some brew has a value for them.
   static let rare: [CSVColumn] =
     [
-      .isCopy, .tds, .extractionYield, .isFavorite, .price, .bagWeight, .frozenDate, .thawedDate,
+      .isCopy, .tds, .extractionYield, .isFavorite, .grindText, .price, .bagWeight, .frozenDate, .thawedDate,
       .roastRange, .isFavoriteBean, .pricePerCup,
     ] + levels
 
@@ -56,7 +57,7 @@ enum CSVColumn: String, CaseIterable, Sendable {
 
   /// The columns that only a cup has, and no bag.
   static let ofCup: Set<CSVColumn> = [
-    .method, .grinder, .dose, .water, .yield, .waterTemperature, .grindSetting, .brewTime, .tds,
+    .method, .grinder, .dose, .water, .yield, .waterTemperature, .grindSetting, .grindText, .brewTime, .tds,
     .extractionYield, .ratio, .timeOfDay,
   ]
 

@@ -162,7 +162,7 @@ struct Likeness {
     compare(left.water, right.water)
     compare(left.yield, right.yield)
     compare(left.waterTemperature, right.waterTemperature)
-    compare(left.grindSetting, right.grindSetting)
+    compare(left.grind?.text, right.grind?.text)
     compare(left.brewTime, right.brewTime)
     compare(left.stars, right.stars)
     compare(left.notes.isEmpty ? nil : left.notes, right.notes.isEmpty ? nil : right.notes)

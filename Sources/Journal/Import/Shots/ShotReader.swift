@@ -34,10 +34,10 @@ struct ShotReader {
     if let rating = shot.rating {
       brew.rating = RatingText.stars(min(rating, shot.ratingBest), best: shot.ratingBest)
     }
-    brew.grindSetting = FieldRange.grindSetting.checked(GrindText.number(shot.grindSetting))
+    brew.grind = WrittenSetting(shot.grindSetting)
     var notes = [shot.note]
     if !shot.balance.isEmpty { notes.append("Balance: \(shot.balance)") }
-    if brew.grindSetting == nil, !shot.grindSetting.isEmpty {
+    if brew.grind == nil, !shot.grindSetting.isEmpty {
       notes.append("Grind: \(shot.grindSetting)")
     }
     brew.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n")

@@ -10,7 +10,7 @@ extension Brew {
     .number("brew_time_s", \.brewTime, .brewTime), .rating(\.rating), .notes(\.notes),
     .flag("is_copy", \.isCopy), .number("tds_percent", \.tds, .tds),
     .number("extraction_yield_percent", \.givenExtractionYield, .extractionYield),
-    .flag("is_favorite", \.isFavorite, isLater: true),
+    .flag("is_favorite", \.isFavorite, isLater: true), .line("grind_text", \.grindText),
   ]
 
   static func blank(_ id: Identifier<Brew>) -> Brew { Brew(id: id, brewedAt: Timestamp("")) }

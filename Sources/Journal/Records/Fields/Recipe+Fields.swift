@@ -12,6 +12,7 @@ extension Recipe {
     .number("bloom_s", \.bloomTime, .bloomTime), pours, .flag("is_inverted", \.isInverted),
     .number("plunge_s", \.plungeTime, .plunge), .count("usage_count", \.usageCount),
     .time("created_at", \.createdAt, absent: Timestamp("")), steps,
+    .line("grind_text", \.grindText),
   ]
 
   static func blank(_ id: Identifier<Recipe>) -> Recipe { Recipe(id: id) }

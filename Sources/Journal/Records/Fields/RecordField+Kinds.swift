@@ -36,6 +36,16 @@ extension RecordField {
     }
   }
 
+  /// A text of one line, or NULL.
+  static func line(_ name: StaticString, _ path: Path<String?>) -> RecordField {
+    RecordField(
+      name, path, absent: .some(nil), stored: { $0 }, write: { $1.text($0) },
+      take: { object, name in
+        let text = object.text(name)
+        return text.isEmpty ? nil : text
+      }, check: { check throws(JournalError) in try check.line("\(name)", path) })
+  }
+
   /// The name of a record, which contains more than blanks.
   ///
   /// - Parameter absent: The name of a coded record without one; nil where it must have one.

@@ -1,7 +1,7 @@
 extension Brew: StoredRecord {
   static let recordKind = RecordKind.brew
   static let columns = fields.map(\.column)
-  static let laterColumns = 3
+  static let laterColumns = 4
 
   init(row: ColumnReader) {
     self.init(
@@ -13,5 +13,6 @@ extension Brew: StoredRecord {
     tds = row.number(15)
     givenExtractionYield = row.number(16)
     isFavorite = row.flag(17)
+    if row.isRecorded(18) { grindText = row.text(18) }
   }
 }

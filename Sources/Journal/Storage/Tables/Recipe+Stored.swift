@@ -1,7 +1,7 @@
 extension Recipe: StoredRecord {
   static let recordKind = RecordKind.recipe
   static let columns = fields.map(\.column)
-  static let laterColumns = 1
+  static let laterColumns = 2
 
   init(row: ColumnReader) {
     self.init(
@@ -12,5 +12,6 @@ extension Recipe: StoredRecord {
       isInverted: row.number(13).map { $0 != 0 }, plungeTime: row.number(14),
       usageCount: max(0, row.integer(15) ?? 0), createdAt: Timestamp(row.text(16)))
     steps = JSONList.steps(row.text(17))
+    if row.isRecorded(18) { grindText = row.text(18) }
   }
 }

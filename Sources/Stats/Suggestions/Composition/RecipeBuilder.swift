@@ -26,7 +26,7 @@ struct RecipeBuilder {
       guard let range else {
         return SuggestedRecipe.Setting(value: value, low: value, high: value)
       }
-      let grid = SettingGrid(parameter, values: history.settings[parameter, default: []])
+      let grid = history.grid(parameter)
       let ends = grid.inside(range, around: value)
       var setting = SuggestedRecipe.Setting(
         value: value, low: ends.lowerBound, high: ends.upperBound)

@@ -8,15 +8,17 @@ struct SettingGrid: Sendable, Equatable {
     self.step = step
   }
 
-  /// - Parameter values: The recorded settings; used only for the step of a grinder.
-  init(_ parameter: BrewParameter, values: [Double]) {
+  /// - Parameters:
+  ///   - values: The recorded settings; used only for the step of a grinder.
+  ///   - notation: How the grinder's settings are written; its step is known. nil for plain numbers.
+  init(_ parameter: BrewParameter, values: [Double], notation: GrindNotation? = nil) {
     switch parameter {
     case .dose: step = 0.1
     case .ratio: step = 0.01
     case .waterTemperature: step = 1
     case .brewTime: step = 5
     case .daysOffRoast: step = 1
-    case .grindSetting: step = Self.grinderStep(values)
+    case .grindSetting: step = notation?.step ?? Self.grinderStep(values)
     }
   }
 

@@ -44,6 +44,7 @@ struct SuggestionComposer {
       next: nil)
     suggestion.changes = changes(recipe)
     suggestion.leftOut = leftOut
+    suggestion.notation = history.notation
     guard request.explores else { return suggestion }
     if let surface, !surface.axes.isEmpty {
       suggestion.next = Exploration(history: history, surface: surface, composer: self)
@@ -89,7 +90,7 @@ struct SuggestionComposer {
       guard let low = known.min(), let high = known.max() else { continue }
       let mean =
         rule.mean { history.value(parameter, of: $0) } ?? known.reduce(0, +) / Double(known.count)
-      let grid = SettingGrid(parameter, values: known)
+      let grid = history.grid(parameter)
       settings[parameter] =
         parameter == .ratio ? mean : grid.rounded(min(max(mean, low), high), in: low...high)
     }
@@ -187,7 +188,8 @@ struct SuggestionComposer {
     guard let last = steps.last?.extraction, last.direction != .balanced else { return nil }
     let advisor = DialAdvisor(
       steps: steps, scale: words.scale ?? surface?.wordBasis?.scale,
-      settings: entries.compactMap { history.value(.grindSetting, of: $0) })
+      settings: entries.compactMap { history.value(.grindSetting, of: $0) },
+      notation: history.notation)
     let advice =
       surface.flatMap { surface in
         advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
@@ -213,7 +215,7 @@ struct SuggestionComposer {
     let axis =
       surface?.axes.first { $0.parameter == parameter } ?? ParameterAxis(parameter, values: values)
     guard let axis else {
-      return abs(first - second) > SettingGrid(parameter, values: values).step + 1e-9
+      return abs(first - second) > history.grid(parameter).step + 1e-9
     }
     return abs(axis.position(of: first) - axis.position(of: second)) > Self.leastChange
   }
@@ -251,7 +253,7 @@ struct SuggestionComposer {
       guard let setting = recipe.setting(axis.parameter), !setting.spansTried,
         abs(usual[index] - own[index]) >= Self.leastDifference.steps
       else { return nil }
-      let grid = SettingGrid(axis.parameter, values: history.settings[axis.parameter, default: []])
+      let grid = history.grid(axis.parameter)
       let ends = [surface.region.low[index], surface.region.high[index]].map(axis.value).sorted()
       let value = grid.rounded(axis.value(at: usual[index]), in: ends[0]...ends[1])
       return value < setting.low || value > setting.high

@@ -25,6 +25,8 @@ struct SuggestionHistory: Sendable {
   let bean: Bean
   let method: BrewMethod
   let grinder: Grinder?
+  /// How its settings are written; nil for plain numbers.
+  let notation: GrindNotation?
   /// The beans of `entries`; the requested one is the first.
   let beans: [Bean]
   /// The similarity of each of `beans` to the requested one by its description, 0…1.
@@ -75,6 +77,7 @@ extension SuggestionHistory {
     self.bean = bean
     self.method = method
     grinder = contents.grinders.first { $0.id == grinderID }
+    notation = contents.grindNotation(of: grinderID)
     beans = gathering.beans
     likeness = gathering.likeness
     let habits = RatingHabits(
@@ -113,6 +116,11 @@ extension SuggestionHistory {
       default: return true
       }
     }
+  }
+
+  /// The values of a parameter that a person can set.
+  func grid(_ parameter: BrewParameter) -> SettingGrid {
+    SettingGrid(parameter, values: settings[parameter, default: []], notation: notation)
   }
 
   /// The value of a parameter in a brew; the grind setting only on the requested grinder.

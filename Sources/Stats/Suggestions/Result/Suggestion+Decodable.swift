@@ -61,6 +61,49 @@ extension Suggestion: Decodable {
       next: try values.decodeIfPresent(ExploratoryBrew.self, forKey: .next),
       changes: try values.decodeIfPresent([SettingChange].self, forKey: .changes) ?? [],
       leftOut: try basis.decodeIfPresent([ValueDoubt].self, forKey: .leftOut) ?? [])
+    let written = try [
+      values.decode(WrittenRecipe.self, forKey: .parameters),
+      values.decodeIfPresent(WrittenNext.self, forKey: .next)?.parameters,
+    ].compactMap { $0?.grind }
+    notation = GrindNotation(readBack: written.flatMap(\.texts))
+  }
+}
+
+/// The texts of a recipe's grind setting.
+private struct WrittenRecipe: Decodable {
+  struct Grind: Decodable {
+    let value, low, high: Double
+    let text, lowText, highText: String?
+
+    enum CodingKeys: String, CodingKey {
+      case value, low, high, text
+      case lowText = "low_text"
+      case highText = "high_text"
+    }
+
+    var texts: [(Double, String?)] { [(value, text), (low, lowText), (high, highText)] }
+  }
+
+  let grind: Grind?
+
+  private enum CodingKeys: String, CodingKey {
+    case grind = "grind_setting"
+  }
+}
+
+private struct WrittenNext: Decodable {
+  let parameters: WrittenRecipe
+}
+
+extension GrindNotation {
+  /// The notation of the settings of a result; nil where all are plain numbers.
+  ///
+  /// - Parameter texts: The positions and their texts, where they have one.
+  package init?(readBack texts: [(Double, String?)]) {
+    var known: [Double: String] = [:]
+    for case (let position, let text?) in texts { known[position] = text }
+    guard known.contains(where: { $0.value != NumberText.shortest($0.key) }) else { return nil }
+    self.init(texts: known)
   }
 }
 

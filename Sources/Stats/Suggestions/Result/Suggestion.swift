@@ -80,4 +80,7 @@ public struct Suggestion: Sendable, Equatable {
   public var changes: [SettingChange] = []
   /// The values of rated brews that were left out, since they are probably mistakes.
   public var leftOut: [ValueDoubt] = []
+  /// How the grinder's settings are written; nil for plain numbers. A suggestion that was read back from
+  /// JSON knows the texts of its own settings only.
+  public var notation: GrindNotation?
 }

@@ -47,7 +47,9 @@ struct BrewSurface: Sendable {
       }
       guard let axis = ParameterAxis(parameter, values: column.compactMap { $0 }) else { continue }
       axes.append(axis)
-      grids.append(SettingGrid(parameter, values: recorded.compactMap { $0 }))
+      grids.append(
+        SettingGrid(
+          parameter, values: recorded.compactMap { $0 }, notation: history.notation))
       columns.append(column)
     }
     let data = SurfaceData(

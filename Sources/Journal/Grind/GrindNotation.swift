@@ -1,0 +1,146 @@
+import CoffeeTerms
+import GrindScale
+import Support
+
+/// How the settings of one grinder are written, learned from all of them: positions on its scale are printed
+/// as its dial shows them, `2+8` rather than 28.
+public struct GrindNotation: Sendable, Hashable {
+  private enum Source: Hashable {
+    case scale(GrinderScale)
+    /// The texts of a result that was read back, by their positions.
+    case texts([Double: String])
+  }
+
+  private let source: Source
+
+  init(_ scale: GrinderScale) {
+    source = .scale(scale)
+  }
+
+  /// The notation of some positions, of a result that was read back.
+  ///
+  /// - Parameter texts: The texts by their positions.
+  package init(texts: [Double: String]) {
+    source = .texts(texts)
+  }
+
+  /// The smallest step that the grinder's settings differ by, in positions: a click, half a number; nil
+  /// where the notation was read back from a result.
+  public var step: Double? {
+    if case .scale(let scale) = source { scale.step } else { nil }
+  }
+
+  /// A position as the grinder's users write it, rounded to its step; the number of a position that is not
+  /// known.
+  public func text(of position: Double) -> String {
+    switch source {
+    case .scale(let scale): scale.text(of: position)
+    case .texts(let texts): texts[position] ?? NumberText.shortest(position)
+    }
+  }
+
+  /// The position of a setting; nil where the text does not tell it.
+  public func position(of text: String) -> Double? {
+    switch source {
+    case .scale(let scale):
+      FieldRange.grindSetting.checked(scale.position(of: GrindReader.standard.setting(text)))
+    case .texts(let texts): texts.first { $0.value == text }?.key
+    }
+  }
+
+  /// Why a setting has no position; nil where it has one.
+  func reason(_ text: String) -> GrinderScale.Reason? {
+    guard case .scale(let scale) = source else { return nil }
+    switch scale.reading(of: GrindReader.standard.setting(text)) {
+    case .position: return nil
+    case .unknown(let reason): return reason
+    }
+  }
+}
+
+/// The settings of one grinder, from which its notation is learned.
+struct GrindSamples {
+  /// One setting of a brew or a recipe.
+  struct Setting {
+    var text: String?
+    var number: Double?
+    /// Marks brews of one bean by one method, whose times can be compared.
+    var group: String?
+    var seconds: Double?
+  }
+
+  private struct Times {
+    var sum = 0.0
+    var count = 0
+  }
+
+  private var counts: [String: Int] = [:]
+  private var times: [String: [String: Times]] = [:]
+  /// Whether all settings are plain numbers, whose scale needs no notation.
+  private(set) var arePlain = true
+
+  mutating func add(_ setting: Setting) {
+    guard let text = setting.text ?? setting.number.map(NumberText.shortest) else { return }
+    if setting.text != nil, setting.number.map(NumberText.shortest) != text { arePlain = false }
+    counts[text, default: 0] += 1
+    guard let group = setting.group, let seconds = setting.seconds, seconds > 0 else { return }
+    var known = times[group, default: [:]][text, default: Times()]
+    known.sum += seconds
+    known.count += 1
+    times[group, default: [:]][text] = known
+  }
+
+  /// The texts of all settings.
+  var texts: [String] { counts.keys.sorted() }
+
+  /// The notation of a grinder; nil where numbers need none.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the grinder.
+  ///   - coarser: Which settings are coarser, where someone said so.
+  func notation(ofGrinder name: String, coarser: CoarserSettings?) -> GrindNotation? {
+    if arePlain { return nil }
+    // Times of one bean and method: those of most brews.
+    let group = times.max {
+      let (left, right) = ($0.value, $1.value)
+      return (left.values.reduce(0) { $0 + $1.count }, $1.key)
+        < (right.values.reduce(0) { $0 + $1.count }, $0.key)
+    }?.value
+    let samples = texts.map { text in
+      GrinderScale.Sample(
+        GrindReader.standard.setting(text), count: counts[text] ?? 0,
+        seconds: group?[text].map { $0.sum / Double($0.count) })
+    }
+    return GrindNotation(
+      GrinderScale(
+        samples, ofGrinder: name, in: .standard,
+        said: .init(higherIsCoarser: coarser.map { $0 == .higher })))
+  }
+}
+
+extension JournalContents {
+  /// How the settings of a grinder are written; nil where all are plain numbers.
+  ///
+  /// - Parameter grinder: The grinder; nil for brews that name none.
+  /// - Complexity: O(brews).
+  public func grindNotation(of grinder: Identifier<Grinder>?) -> GrindNotation? {
+    let isWritten =
+      brews.contains { $0.grinderID == grinder && $0.grindText != nil }
+      || recipes.contains { $0.grinderID == grinder && $0.grindText != nil }
+    guard isWritten else { return nil }
+    var samples = GrindSamples()
+    for brew in brews where brew.grinderID == grinder {
+      samples.add(
+        GrindSamples.Setting(
+          text: brew.grindText, number: brew.grindSetting,
+          group: "\(brew.beanID?.rawValue ?? "")\u{1F}\(brew.methodID?.rawValue ?? "")",
+          seconds: brew.brewTime))
+    }
+    for recipe in recipes where recipe.grinderID == grinder {
+      samples.add(GrindSamples.Setting(text: recipe.grindText, number: recipe.grindSetting))
+    }
+    return samples.notation(
+      ofGrinder: grinders.first { $0.id == grinder }?.name ?? "",
+      coarser: grinder.flatMap { coarser[$0] })
+  }
+}
