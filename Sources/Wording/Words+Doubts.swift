@@ -1,4 +1,4 @@
-import Journal
+public import Journal
 import Phrases
 public import Stats
 
@@ -83,5 +83,32 @@ extension Words {
     let value = doubt.likely.map { Journal.NumberText.shortest($0) } ?? "…"
     return "insights journal edit-\(doubt.kind.rawValue) \(doubt.recordID) "
       + "--\(options[doubt.field] ?? doubt.field) \(value)"
+  }
+
+  /// A grind setting that counts nowhere, why, and the command that says where it is.
+  public func advice(on remark: SettingRemark) -> String {
+    let id = remark.brews.first ?? ""
+    switch remark.code {
+    case .inNote:
+      return phrases.text(
+        "grind.in-note",
+        ["id": .text(id), "text": .text(remark.text), "quoted": .text(Self.shellWord(remark.text))])
+    case .unplaced:
+      let more = remark.brews.count - 1
+      return phrases.text(
+        "grind.unplaced",
+        [
+          "text": .text(remark.text), "grinder": .text(remark.grinder.map { onGrinder($0) } ?? ""),
+          "reason": .text(phrases.text("grind.reason.\(remark.reason ?? "")")),
+          "count": .count(remark.brews.count), "id": .text(id),
+          "more": .text(
+            more > 0 ? phrases.text("grind.unplaced.more", ["count": .count(more)]) : ""),
+        ])
+    }
+  }
+
+  /// A text as one word of a command line.
+  private static func shellWord(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -7,10 +7,14 @@ public import Stats
 /// Titles and sentences of patterns.
 extension Words {
   /// A short title: `V60: water, best around 94 °C`.
-  public func title(of pattern: Pattern) -> String { text(of: pattern, suffix: ".title") }
+  public func title(of pattern: Pattern) -> String {
+    noting(pattern.notation).text(of: pattern, suffix: ".title")
+  }
 
   /// A plain sentence with the size and the interval of the effect, and the number of brews.
-  public func description(of pattern: Pattern) -> String { text(of: pattern, suffix: "") }
+  public func description(of pattern: Pattern) -> String {
+    noting(pattern.notation).text(of: pattern, suffix: "")
+  }
 
   private func text(of pattern: Pattern, suffix: String) -> String {
     let isUp = pattern.effect.value > 0

@@ -5,6 +5,10 @@ public import Stats
 extension Words {
   /// A short title: `V60s: ratio 1:16.0`.
   public func title(of preference: Preference) -> String {
+    noting(preference.notation).writtenTitle(of: preference)
+  }
+
+  private func writtenTitle(of preference: Preference) -> String {
     switch preference.kind {
     case .method:
       phrases.text(
@@ -21,6 +25,10 @@ extension Words {
 
   /// A plain sentence with the value, its range and the number of brews.
   public func description(of preference: Preference) -> String {
+    noting(preference.notation).writtenDescription(of: preference)
+  }
+
+  private func writtenDescription(of preference: Preference) -> String {
     switch preference.kind {
     case .method, .origin: favorite(preference)
     case .grind, .ratio, .waterTemperature, .brewTime:

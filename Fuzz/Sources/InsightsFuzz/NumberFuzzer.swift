@@ -29,7 +29,9 @@ enum NumberFuzzer {
         }
       }
     }
-    if let setting = GrindText.number(text) { promise(setting.isFinite, "a finite setting") }
+    if let position = WrittenSetting(text)?.position {
+      promise(position.isFinite, "a finite setting")
+    }
   }
 
   private static let ranges: [FieldRange] = [.dose, .waterTemperature, .brewTime, .tds]

@@ -5,7 +5,7 @@ package import Support
 /// The JSON form of `insights journal check`.
 extension JournalCheck: Codable {
   private enum CodingKeys: String, CodingKey {
-    case faults, mended
+    case faults, mended, settings
     case doubts = "remarks"
   }
 
@@ -18,7 +18,8 @@ extension JournalCheck: Codable {
     self.init(
       faults: try values.decode([JournalFault].self, forKey: .faults),
       mended: try values.decode([JournalFault].self, forKey: .mended),
-      doubts: try values.decodeIfPresent([ValueDoubt].self, forKey: .doubts) ?? [])
+      doubts: try values.decodeIfPresent([ValueDoubt].self, forKey: .doubts) ?? [],
+      settings: try values.decodeIfPresent([SettingRemark].self, forKey: .settings) ?? [])
   }
 }
 
@@ -38,6 +39,19 @@ extension JSONWriter {
       writer.array(check.mended) { $0.fault($1) }
       writer.name("remarks")
       writer.array(check.doubts) { $0.doubt($1) }
+      writer.name("settings")
+      writer.array(check.settings) { $0.setting($1) }
+    }
+  }
+
+  private mutating func setting(_ remark: SettingRemark) {
+    object { writer in
+      writer.field("code", remark.code.rawValue)
+      writer.field("grinder", remark.grinder)
+      writer.field("text", remark.text)
+      if let reason = remark.reason { writer.field("reason", reason) }
+      writer.name("brews")
+      writer.array(remark.brews) { $0.string($1) }
     }
   }
 

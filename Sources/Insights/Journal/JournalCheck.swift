@@ -9,6 +9,8 @@ public struct JournalCheck: Sendable, Equatable {
   public var mended: [JournalFault]
   /// Values that are probably mistakes.
   public var doubts: [ValueDoubt]
+  /// Grind settings that count nowhere.
+  public var settings: [SettingRemark]
 
   /// Creates a result from its parts.
   ///
@@ -16,9 +18,14 @@ public struct JournalCheck: Sendable, Equatable {
   ///   - faults: What `BrewJournal.faults()` finds.
   ///   - mended: What `BrewJournal.mend()` took away before.
   ///   - doubts: Values that are probably mistakes.
-  public init(faults: [JournalFault], mended: [JournalFault] = [], doubts: [ValueDoubt] = []) {
+  ///   - settings: Grind settings that count nowhere.
+  public init(
+    faults: [JournalFault], mended: [JournalFault] = [], doubts: [ValueDoubt] = [],
+    settings: [SettingRemark] = []
+  ) {
     self.faults = faults
     self.mended = mended
     self.doubts = doubts
+    self.settings = settings
   }
 }

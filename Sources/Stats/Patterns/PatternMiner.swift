@@ -100,6 +100,7 @@ public struct PatternMiner: Sendable {
     var patterns: [Pattern] = []
     var largest = 0.0
     let records = RecordIndex(contents)
+    var notations = GrindNotations(contents)
     let found = qValues.indices.filter { qValues[$0] <= options.falseDiscoveryRate }
     let reported = search.reportedOnce(found)
     for index in found where !Task.isCancelled {
@@ -111,6 +112,7 @@ public struct PatternMiner: Sendable {
       guard !pattern.isDenied else { continue }
       pattern.qValue = qValue
       pattern.subject.identify(in: records)
+      pattern.notation = notations.notation(of: pattern.subject)
       patterns.append(pattern)
     }
     patterns.sort {
@@ -123,7 +125,10 @@ public struct PatternMiner: Sendable {
     }
     leftOut.shadows += found.count - reported.count
     var preferences = PreferenceFinder(search: search).preferences()
-    for index in preferences.indices { preferences[index].subject.identify(in: records) }
+    for index in preferences.indices {
+      preferences[index].subject.identify(in: records)
+      preferences[index].notation = notations.notation(of: preferences[index].subject)
+    }
     return PatternReport(
       brews: table.brews, rated: table.count, tested: search.hypotheses.count,
       falseDiscoveryRate: options.falseDiscoveryRate, patterns: patterns,

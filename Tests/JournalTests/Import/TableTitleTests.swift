@@ -240,12 +240,12 @@ import Testing
     #expect(beans.map(\.name) == ["Guji"] && brews.allSatisfy { $0.methodID != nil })
   }
 
-  @Test func `words for a grind go to the notes`() throws {
+  @Test func `a grind is kept as it is written`() throws {
     let (brews, _, summary) = try importing(
       "date,bean,grind,notes\n2026-05-03,Guji,medium,plum\n2026-05-04,Guji,2+4,\n")
     #expect(summary.problems == [])
-    #expect(brews.map(\.notes) == ["plum\nGrind: medium", ""])
-    #expect(brews.map(\.grindSetting) == [nil, 2.4])
+    #expect(brews.map(\.notes) == ["plum", ""])
+    #expect(brews.map(\.grindText) == ["medium", "2+4"])
   }
 
   // MARK: Dates

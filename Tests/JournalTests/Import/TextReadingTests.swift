@@ -99,23 +99,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("24", 24.0), ("24,5", 24.5), ("2.125", 2.125), ("2+4", 2.4), ("2 + 4", 2.4), ("1.5.0", 1.5),
-    ("1.5.2", 1.52), ("7 1/2", 7.5), ("7½", 7.5), ("1/4", 0.25), ("2 + 1/2", 2.5),
-    ("24 clicks", 24), ("-2", -2),
-  ])
-  func `grind settings that are numbers`(_ text: String, _ setting: Double) {
-    #expect(GrindText.number(text) == setting)
-  }
-
-  @Test(arguments: [
-    "", "medium", "2+12", "20-22", "24 medium", "3/2", "1.12.0", "2+", "1/0", "a+b",
-    "7 8 1/2",
-  ])
-  func `grind settings that are none`(_ text: String) {
-    #expect(GrindText.number(text) == nil)
-  }
-
-  @Test(arguments: [
     ("Washed", "washed"), ("unwashed", "natural"), ("Pulped Natural", "honey"),
     ("washed, natural", "other"), ("Washed / anaerobic", "anaerobic"),
     ("washed; fully washed", "washed"), ("Lactic", nil), (" ", nil),

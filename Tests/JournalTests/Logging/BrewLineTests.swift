@@ -37,7 +37,7 @@ import Testing
     return [
       line.bean?.id.rawValue, line.method?.id.rawValue, line.grinder?.id.rawValue,
       line.recipe?.id.rawValue, text("d", line.dose), text("w", line.water), text("y", line.yield),
-      text("t", line.waterTemperature), text("g", line.grindSetting), text("s", line.brewTime),
+      text("t", line.waterTemperature), line.grind.map { "g\($0.text)" }, text("s", line.brewTime),
       text("*", line.rating), day, line.notes.isEmpty ? nil : "'\(line.notes)'",
     ].compactMap(\.self).joined(separator: " ")
   }
@@ -55,10 +55,10 @@ import Testing
     ("250g of water, 15g coffee, sidama", "s d15 w250"),
     (
       "dose 15 water 250 temp 94 grind 24,5 time 2:55 rating 4,5 sidama",
-      "s d15 w250 t94 g24.5 s175 *4.5"
+      "s d15 w250 t94 g24,5 s175 *4.5"
     ),
     ("sidama 15g", "s d15"), ("sidama 250g", "s w250"), ("sidama 15g ratio 1:16", "s d15 w240"),
-    ("sidama, 24 clicks on the comandante", "s c g24"), ("sidama grind 7 1/2", "s g7.5"),
+    ("sidama, 24 clicks on the comandante", "s c g24 clicks"), ("sidama grind 7 1/2", "s g7 1/2"),
     ("sidama four six", "s r"), ("sidama yesterday 4/5: meh: thin", "s *4 -1d 'meh: thin'"),
     ("sidama 2026-05-03 ★★★½", "s *3.5 2026-05-03"), ("gesha 2, 15g", "g d15"),
     ("sidama:", "s"), ("sidama 15g - 250g - 2m55s", "s d15 w250 s175"),

@@ -41,10 +41,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("24", 24.0), ("24,5", 24.5), ("24 clicks", 24), ("7 1/2", 7.5), ("2+4", 2.4), ("fine", nil),
+    ("24", 24.0), ("24,5", 24.5), ("24 clicks", nil), ("7 1/2", nil), ("2+4", nil), ("9E", nil),
+    ("1.2.3", nil), ("15, minus 2 clicks", nil),
   ])
-  func `settings`(text: String, setting: Double?) {
-    #expect(WrittenValue.setting(text) == setting)
+  func `settings`(text: String, position: Double?) throws {
+    let setting = try #require(WrittenValue.setting(text))
+    #expect(setting.text == text && setting.position == position)
+  }
+
+  @Test(arguments: ["", "fine", "medium", "a bit finer"])
+  func `what is no setting`(text: String) {
+    #expect(WrittenValue.setting(text) == nil)
   }
 
   @Test(arguments: [

@@ -40,6 +40,7 @@ struct CheckCommand: ParsableCommand {
     let isBroken = faults.contains { $0.kind == nil }
     // What a broken file says may be anything.
     let doubts = isBroken ? [] : try journal.doubts()
+    let settings = isBroken ? [] : try journal.contents().settingRemarks()
     switch format {
     case .text:
       let words = Language.words
@@ -57,9 +58,11 @@ struct CheckCommand: ParsableCommand {
       if faults.isEmpty { lines.append(words.text("check.nothing")) }
       if isBroken { lines.append(words.text("check.repairable")) }
       lines += doubts.map(words.advice)
+      lines += settings.map { words.advice(on: $0) }
       try StandardOutput.write(lines: lines.map(TextTable.oneLine))
     case .json:
-      let check = JournalCheck(faults: faults, mended: mended, doubts: doubts)
+      let check = JournalCheck(
+        faults: faults, mended: mended, doubts: doubts, settings: settings)
       try StandardOutput.writeJSON { $0.check(check) }
     }
     if !faults.isEmpty { throw ExitStatus.badData }

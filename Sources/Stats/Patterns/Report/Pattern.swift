@@ -106,6 +106,9 @@ public struct Pattern: Sendable, Equatable {
   public var groups: [GroupOptimum] = []
   /// The methods of a finding that represents several of them in text and page; else empty.
   public var methods: [String] = []
+  /// How the settings of its grinder are written; nil for plain numbers, and for a pattern that was read
+  /// back from JSON.
+  public var notation: GrindNotation?
 }
 
 extension Pattern: Identifiable {

@@ -1,3 +1,5 @@
+public import Journal
+
 /// What the best-rated brews had in common: a description without a test.
 public struct Preference: Sendable, Equatable {
   /// The kinds of description.
@@ -38,6 +40,9 @@ public struct Preference: Sendable, Equatable {
   /// Whether the brews differ from the other rated brews beyond noise: a favorite from all others, a
   /// setting from that of the brews that were rated lower. Only then it says anything about taste.
   public var differs = true
+  /// How the settings of its grinder are written; nil for plain numbers, and for a preference that was
+  /// read back from JSON.
+  public var notation: GrindNotation?
 }
 
 extension Preference: Identifiable {

@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+
+@testable import Journal
+
+/// The grind as people write it: its text is kept, and its position orders the settings of a grinder.
+@Suite(.ownThreads) struct GrindTextTests {
+  private let scratch: TemporaryFolder
+  private let journal: BrewJournal
+  private let grinder = Grinder(id: Identifier(rawValue: "g"), name: "Mill")
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    journal = try scratch.journal()
+  }
+
+  /// Adds a brew of each setting, at 7:00, 7:01 and so on.
+  private func add(_ texts: [String]) throws {
+    let count = try journal.contents().brews.count
+    for (index, text) in texts.enumerated() {
+      let minute = count + index
+      var brew = Brew(
+        id: Identifier(rawValue: "w\(minute)"),
+        brewedAt: Timestamp("2026-06-15T07:\(minute < 10 ? "0" : "")\(minute):00Z"))
+      brew.grinderID = grinder.id
+      brew.grind = WrittenSetting(text)
+      let isNew = try journal.contents().grinders.isEmpty
+      try journal.add(brew, grinder: isNew ? grinder : nil, now: Timestamp("2026-06-16T00:00:00Z"))
+    }
+  }
+
+  private var positions: [Double?] {
+    get throws { try journal.contents().brews.map(\.grindSetting) }
+  }
+
+  @Test func `numbers are numbers`() throws {
+    try add(["24", "24,5", "-1"])
+    #expect(try positions == [24, 24.5, -1])
+    #expect(try journal.contents().brews.map(\.grindText) == ["24", "24,5", "-1"])
+  }
+
+  @Test func `plain numbers need no notation`() throws {
+    try add(["24", "24.5"])
+    #expect(try journal.contents().grindNotation(of: grinder.id) == nil)
+  }
+
+  @Test func `turns and clicks have an order, which a new setting may widen`() throws {
+    try add(["2+9", "2+8", "3+0"])
+    #expect(try positions == [29, 28, 30])
+    // A turn has more than ten clicks.
+    try add(["2+10"])
+    let (nine, eight, next, ten) = (try positions[0], try positions[1], try positions[2], try positions[3])
+    #expect([eight, nine, ten, next].compactMap(\.self) == [32, 33, 34, 36])
+    let notation = try #require(try journal.contents().grindNotation(of: grinder.id))
+    #expect(notation.text(of: 33) == "2+9" && notation.step == 1)
+    // What was moved comes back with the brew that moved it.
+    try journal.undo()
+    #expect(try positions == [29, 28, 30])
+  }
+
+  @Test func `a setting without a place is text, and is said`() throws {
+    try add(["9E", "9B", "medium", "9E"])
+    #expect(try positions == [nil, nil, nil, nil])
+    let remarks = try journal.contents().settingRemarks()
+    #expect(remarks.map(\.text) == ["9E", "9B", "medium"])
+    #expect(remarks.map(\.reason) == ["letter_order", "letter_order", "words"])
+    #expect(remarks[0].brews == ["w0", "w3"] && remarks[0].grinder == "Mill")
+  }
+
+  @Test func `a setting in a note of an older import is offered`() throws {
+    var brew = Brew(id: Identifier(rawValue: "w"), brewedAt: Timestamp("2026-06-15T07:00:00Z"))
+    brew.notes = "Thin.\nGrind: 2+10"
+    try journal.add(brew)
+    var other = Brew(id: Identifier(rawValue: "v"), brewedAt: Timestamp("2026-06-15T07:10:00Z"))
+    other.notes = "Grind: medium"
+    try journal.add(other)
+    let remarks = try journal.contents().settingRemarks()
+    #expect(remarks.map(\.code) == [.inNote] && remarks.map(\.text) == ["2+10"])
+    #expect(remarks.map(\.brews) == [["w"]])
+  }
+
+  @Test func `an edited setting is written anew`() throws {
+    try add(["2+9", "2+8"])
+    let id = Identifier<Brew>(rawValue: "w0")
+    try journal.update(id, now: Timestamp("2026-06-16T00:00:00Z")) { $0.grind = WrittenSetting(24) }
+    let brew = try #require(try journal.contents().brews.first)
+    #expect(brew.grindText == "24")
+  }
+
+  @Test(arguments: [ExportFormat.csv, .json])
+  func `text and position survive an export`(_ format: ExportFormat) throws {
+    try add(["2+9", "2+10", "24", "fine, I think"])
+    let first = try journal.exported(format)
+    let copy = try scratch.journal("copy.sqlite")
+    let file = try scratch.write(first, to: "first")
+    _ = try scratch.importing(file, into: copy, isStrict: true)
+    #expect(try copy.exported(format) == first)
+    let (old, new) = (try journal.contents().brews, try copy.contents().brews)
+    #expect(new.map(\.grindText) == old.map(\.grindText))
+    #expect(new.map(\.grindSetting) == old.map(\.grindSetting))
+    let again = try scratch.importing(file, into: copy, isStrict: true)
+    #expect(again.added == ImportSummary.Counts())
+    #expect(try copy.exported(format) == first)
+  }
+}
