@@ -22,7 +22,8 @@ final class BrewRowImporter {
     try names.takeDetails(of: row, session)
     switch try session.place(of: row.brew.id) {
     case .own(let stored) where row.hasOwnID, .other(let stored) where row.hasOwnID:
-      try session.take(try brew(row, over: stored), over: stored, .recorded, as: row.brew.id.rawValue)
+      try session.take(
+        try brew(row, over: stored), over: stored, .recorded, as: row.brew.id.rawValue)
       return try settleTasting(row, stored.id)
     case .other(let stored):
       try takeDetails(of: row, stored.id)
