@@ -48,6 +48,18 @@ enum StandardOutput {
     return environment("TERM") != "dumb"
   }()
 
+  /// The columns of a line; nil where nothing ends it, as in a file or a pipe.
+  ///
+  /// A terminal that does not know its size may be described by `COLUMNS` (POSIX, 8.3).
+  static let width: Int? = {
+    guard isTerminal else { return nil }
+    var size = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    return environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }()
+
   /// Writes all bytes, however many calls it takes.
   ///
   /// - Throws: `ClosedPipe`, or a `Failure` with status 74.
@@ -124,8 +136,17 @@ extension TextTable {
 }
 
 extension StandardOutput {
+  /// Writes lines for people, none wider than a terminal.
   static func write(lines: [String]) throws {
-    try write(Array((lines.joined(separator: "\n") + "\n").utf8))
+    let shown = width == nil ? lines : lines.flatMap { TerminalLine.wrapped($0, to: width) }
+    try write(Array((shown.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// Writes ended lines for people, none wider than a terminal.
+  static func write(text: String) throws {
+    guard width != nil else { return try write(Array(text.utf8)) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    try write(lines: lines.map(String.init))
   }
 
   /// Writes one JSON value and a line break.

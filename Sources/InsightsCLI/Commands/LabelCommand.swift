@@ -91,7 +91,7 @@ struct LabelCommand: AsyncParsableCommand {
     switch format {
     case .text:
       let report = LabelReport(hasColor: StandardOutput.hasColor)
-      try StandardOutput.write(Array(report.text(reading).utf8))
+      try StandardOutput.write(text: report.text(reading))
     case .json:
       var writer = JSONWriter()
       writer.label(reading, features: features)
@@ -177,8 +177,8 @@ struct LabelReport {
   func text(_ reading: LabelReading) -> String {
     let rows = LabelField.allCases.compactMap { row($0, reading) }
     if rows.isEmpty { return words.text("label.nothing") + "\n" }
-    let nameWidth = rows.map(\.name.count).max() ?? 0
-    let valueWidth = min(36, rows.map(\.value.count).max() ?? 0)
+    let nameWidth = rows.map { TextTable.width($0.name) }.max() ?? 0
+    let valueWidth = min(36, rows.map { TextTable.width($0.value) }.max() ?? 0)
     var result = ""
     for row in rows {
       let mark = row.mark == " " || !hasColor ? row.mark : TerminalColor.styled(row.mark, .yellow)

@@ -41,6 +41,7 @@ struct TiersCommand: AsyncParsableCommand {
 
   private static func lines(_ list: TierList) -> [String] {
     var table = TextTable([("", .left), ("", .left), ("", .left)])
+    table.wraps = true
     for tier in list.tiers {
       let key = tier.availability.reason.map { "tiers.reason.\($0.rawValue)" } ?? "tiers.available"
       table.add([tier.name, Language.words.text(key), tier.url ?? ""])

@@ -84,7 +84,7 @@ struct WheelCommand: AsyncParsableCommand {
     switch format ?? .text {
     case .text:
       let tree = WheelTree(wheel: wheel, hasColor: StandardOutput.hasColor)
-      try StandardOutput.write(Array(tree.text(branch.nodes[...]).utf8))
+      try StandardOutput.write(text: tree.text(branch.nodes[...]))
     case .json:
       try StandardOutput.writeJSON { $0.wheel(branch) }
     }
@@ -126,7 +126,7 @@ struct WheelTree {
   func text(_ nodes: ArraySlice<FlavorNode>) -> String {
     let top = nodes.map(\.depth).min() ?? 1
     let labels = nodes.map { Self.twigs($0, above: top, in: wheel) + words.title(ofFlavor: $0.id) }
-    let width = labels.map(\.count).max() ?? 0
+    let width = labels.map(TextTable.width).max() ?? 0
     var text = ""
     if let first = nodes.first, let parent = first.parentID {
       text += words.path(ofFlavor: parent) + " ›\n"

@@ -30,6 +30,7 @@ struct BrewCard {
     let day = calendar.day(of: brew.brewedAt)
     let moment = [day?.description ?? brew.brewedAt.text, calendar.clock(of: brew.brewedAt)]
     var table = TextTable([("", .left), ("", .left), ("", .left)])
+    table.wraps = true
     func add(_ name: String, _ value: String?, _ setting: BrewDraft.Setting? = nil) {
       guard let value, !value.isEmpty else { return }
       let isCarried = setting.map(carriedOver.contains) ?? false

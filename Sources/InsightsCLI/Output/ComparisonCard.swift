@@ -14,6 +14,7 @@ struct ComparisonCard {
     let (left, right) = titles
     var table = TextTable([("", .left), (left, .left), (right, .left), ("", .left)])
     table.keepsTitled = true
+    table.wraps = true
     let (one, two) = (comparison.left, comparison.right)
     func names(_ title: String, _ name: (BrewComparison.Side) -> String?) {
       let (first, second) = (name(one) ?? "", name(two) ?? "")
@@ -41,7 +42,7 @@ struct ComparisonCard {
     ].filter { !$0.1.isEmpty }
     if !flavors.isEmpty {
       lines += ["", words.text("compare.flavors")]
-      let width = flavors.map(\.0.count).max() ?? 0
+      let width = flavors.map { TextTable.width($0.0) }.max() ?? 0
       lines += flavors.map { name, flavors in
         "  " + TextTable.padded(name, to: width + 2) + words.commas(flavors)
       }

@@ -129,7 +129,7 @@ struct TallyReport {
         words.path(ofFlavor: node.id), words.commas(shown),
       ])
     }
-    return table.lines
+    return table.lines(within: StandardOutput.width.map { max(1, $0 - 2) })
   }
 
   private var words: Words { Language.words }

@@ -76,7 +76,7 @@ enum ImportText {
 
   /// What a column means, and what that rests on.
   private static func meaning(_ column: ImportedColumn) -> String {
-    let examples = column.examples.map { $0.count > 30 ? $0.prefix(29) + "…" : $0 }
+    let examples = column.examples.map { TextTable.shortened($0, to: 30) }
     var arguments: [String: PhraseArgument] = [
       "title": .text(column.title), "examples": .text(words.commas(examples)),
     ]

@@ -9,11 +9,12 @@ enum JournalText {
     _ listings: [BeanListing], today: CalendarDay, freshness bands: FreshnessBands
   ) -> [String] {
     guard !listings.isEmpty else { return [words.text("journal.no-beans")] }
-    var table = columns([
-      ("bean", .left), ("roaster", .left), ("origin", .left), ("variety", .left),
-      ("process", .left), ("roast", .left), ("roasted", .left), ("days", .right), ("", .left),
-      ("brews", .right), ("rating", .right),
-    ])
+    var table = columns(
+      [
+        ("bean", .left), ("roaster", .left), ("origin", .left), ("variety", .left),
+        ("process", .left), ("roast", .left), ("roasted", .left), ("days", .right), ("", .left),
+        ("brews", .right), ("rating", .right),
+      ], needed: ["bean", "roaster", "days", "rating"])
     for listing in listings {
       let bean = listing.bean
       table.add([
@@ -35,12 +36,13 @@ enum JournalText {
   static func brews(_ listing: BrewListing) -> [String] {
     guard !listing.brews.isEmpty else { return [words.text("journal.no-brews")] }
     let calendar = LocalCalendar()
-    var table = columns([
-      ("id", .left), ("brewed", .left), ("", .left), ("bean", .left), ("method", .left),
-      ("dose", .right), ("water", .right), ("yield", .right), ("temperature", .right),
-      ("grind", .right), ("time", .right), ("rating", .right),
-      ("notes", .left),
-    ])
+    var table = columns(
+      [
+        ("id", .left), ("brewed", .left), ("", .left), ("bean", .left), ("method", .left),
+        ("dose", .right), ("water", .right), ("yield", .right), ("temperature", .right),
+        ("grind", .right), ("time", .right), ("rating", .right),
+        ("notes", .left),
+      ], needed: ["id", "brewed", "bean", "rating"])
     for (brew, id) in zip(listing.brews, listing.brews.map(\.id).shortIDs()) {
       table.add([
         id,
@@ -65,10 +67,12 @@ enum JournalText {
   static func recipes(_ recipes: [Recipe], methods: [BrewMethod]) -> [String] {
     guard !recipes.isEmpty else { return [words.text("journal.no-recipes")] }
     let names = Dictionary(methods.map { ($0.id, $0.name) }) { first, _ in first }
-    var table = columns([
-      ("recipe", .left), ("method", .left), ("dose", .right), ("water", .right), ("yield", .right),
-      ("temperature", .right), ("grind", .right), ("time", .right), ("used", .right),
-    ])
+    var table = columns(
+      [
+        ("recipe", .left), ("method", .left), ("dose", .right), ("water", .right),
+        ("yield", .right), ("temperature", .right), ("grind", .right), ("time", .right),
+        ("used", .right),
+      ], needed: ["recipe", "method"])
     for recipe in recipes {
       table.add([
         TextTable.shortened(words.name(of: recipe), to: 36),
@@ -82,8 +86,14 @@ enum JournalText {
   }
 
   /// A table with the titles of the given columns, of which one may have none.
-  private static func columns(_ columns: [(key: String, TextTable.Alignment)]) -> TextTable {
-    TextTable(columns.map { ($0.key.isEmpty ? "" : words.column($0.key), $0.1) })
+  ///
+  /// - Parameter needed: Those that a narrow terminal shows as long as it can.
+  private static func columns(
+    _ columns: [(key: String, TextTable.Alignment)], needed: Set<String>
+  ) -> TextTable {
+    var table = TextTable(columns.map { ($0.key.isEmpty ? "" : words.column($0.key), $0.1) })
+    table.needed = Set(columns.indices.filter { needed.contains(columns[$0].key) })
+    return table
   }
 
   private static func number(_ value: Double?) -> String { words.numbers.number(value) }

@@ -294,7 +294,8 @@ struct ResultWriter {
     table = ResultTable(input)
     groupColumn = input?.layout?.groupColumn
     report = TextReport(
-      hasColor: StandardOutput.hasColor, showsNote: form.showsNote, namesTier: form.namesTier)
+      hasColor: StandardOutput.hasColor, showsNote: form.showsNote, namesTier: form.namesTier,
+      width: StandardOutput.width)
     guard !form.isCount else { return }
     switch form.format {
     case .text: break

@@ -56,7 +56,7 @@ struct SuggestionCard {
   private func recipe(_ recipe: SuggestedRecipe) -> [String] {
     let rows = words.rows(recipe, grinder: suggestion.grinder?.name)
     let values = rows.map { TextTable.oneLine($0.value) }
-    let width = values.map(\.count).max() ?? 0
+    let width = values.map(TextTable.width).max() ?? 0
     return zip(rows, values).map { setting, value in
       let range = words.text(
         "range", ["low": .text(setting.low), "high": .text(setting.high)])

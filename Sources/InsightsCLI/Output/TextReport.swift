@@ -8,27 +8,30 @@ struct TextReport {
   private let hasColor: Bool
   private let showsNote: Bool
   private let namesTier: Bool
+  private let width: Int?
   private let wheel = FlavorWheel.standard
   private let words = Language.words
 
   /// The most words that are quoted as evidence; after them an ellipsis.
   static let mostMentions = 50
 
-  init(hasColor: Bool, showsNote: Bool, namesTier: Bool = false) {
+  /// - Parameter width: The most columns of a line; nil for no limit.
+  init(hasColor: Bool, showsNote: Bool, namesTier: Bool = false, width: Int? = nil) {
     self.hasColor = hasColor
     self.showsNote = showsNote
     self.namesTier = namesTier
+    self.width = width
   }
 
   /// Adds the report of one note.
   mutating func add(_ found: Extraction, text: [UInt8]) {
     if showsNote {
       if text.allSatisfy(UTF8Text.isSpace) { return }
-      for line in Self.headline(text) { write(hasColor ? TerminalColor.styled(line, .bold) : line) }
+      for line in headline(text) { write(hasColor ? TerminalColor.styled(line, .bold) : line) }
     }
     if found.flavors.isEmpty { write("  " + words.text("extract.no-flavors")) }
     let paths = found.flavors.map { words.path(ofFlavor: $0.id) }
-    let width = paths.map(\.count).max() ?? 0
+    let width = paths.map(TextTable.width).max() ?? 0
     for (flavor, path) in zip(found.flavors, paths) {
       let evidence =
         evidence(flavor.mentions.prefix(Self.mostMentions + 1).map(\.text))
@@ -93,7 +96,7 @@ struct TextReport {
 
   private mutating func explain(_ explanation: Explanation) {
     write("  " + words.text("explain.tokens"))
-    let width = min(24, explanation.tokens.map(\.text.count).max() ?? 0)
+    let width = min(24, explanation.tokens.map { TextTable.width($0.text) }.max() ?? 0)
     for token in explanation.tokens {
       let text = TextTable.padded(TextTable.oneLine(token.text), to: width)
       let reading =
@@ -173,8 +176,10 @@ struct TextReport {
   }
 
   private mutating func write(_ line: String) {
-    bytes.append(contentsOf: line.utf8)
-    bytes.append(UInt8(ascii: "\n"))
+    for line in TerminalLine.wrapped(line, to: width) {
+      bytes.append(contentsOf: line.utf8)
+      bytes.append(UInt8(ascii: "\n"))
+    }
   }
 
   private func mark(_ color: String) -> String {
@@ -182,15 +187,15 @@ struct TextReport {
   }
 
   /// A note broken into lines of at most 78 characters; only the beginning of a long one.
-  private static func headline(_ text: [UInt8]) -> [String] {
-    let (width, most) = (78, 4)
+  private func headline(_ text: [UInt8]) -> [String] {
+    let (width, most) = (min(78, max(20, self.width ?? 78)), 4)
     var lines = [""]
     let beginning = String(decoding: text.prefix(4 * width * most), as: UTF8.self)
     for word in TextTable.oneLine(beginning).split(separator: " ") {
       let line = lines[lines.count - 1]
       if line.isEmpty {
         lines[lines.count - 1] = String(word.prefix(width))
-      } else if line.count + 1 + word.count <= width {
+      } else if TextTable.width(line) + 1 + TextTable.width(String(word)) <= width {
         lines[lines.count - 1] += " " + word
       } else if lines.count < most {
         lines.append(String(word.prefix(width)))

@@ -142,6 +142,7 @@ enum ThingText {
 
   private static func steps(_ schedule: BrewSchedule) -> [String] {
     var table = TextTable([("", .right), ("", .left), ("", .left)])
+    table.wraps = true
     for step in schedule.steps {
       let key =
         switch step.kind {
@@ -173,6 +174,7 @@ enum ThingText {
   /// Names and what they are, without those of nothing.
   private static func table(_ rows: [(String, String)]) -> [String] {
     var table = TextTable([("", .left), ("", .left)])
+    table.wraps = true
     for (name, value) in rows where !value.isEmpty { table.add(["  " + name, value]) }
     return Array(table.lines.dropFirst())
   }

@@ -41,7 +41,8 @@ struct BrewSpecExport {
     guard !brews.isEmpty else { throw JournalError(.nothingToExport) }
     output += Array((isYAML ? "brewspec_version: \"1.0\"\nbrews:\n" : Self.head).utf8)
     for (seconds, brew) in brews {
-      var record = BrewSpecRecord(moment: Timestamp(seconds: seconds).text)
+      var record = BrewSpecRecord(
+        moment: brew.brewedAt.day?.description ?? Timestamp(seconds: seconds).text)
       record.add(
         brew, brew.beanID.flatMap { beans[$0] }, brew.methodID.flatMap { methods[$0] },
         grinder: brew.grinderID.flatMap { grinders[$0] } ?? "", tastings[brew.id])

@@ -2,10 +2,11 @@ import GRDB
 
 /// Writes brews as a table (RFC 4180, lines end with LF), oldest first.
 ///
-/// Every value is written as the import reads it: times in UTC, dates as days, known roast levels
-/// and processes by their names. Values that the import would refuse are excluded and counted, so
-/// that a table that is exported again after an import has the same bytes; the JSON export keeps
-/// them. Columns of rare values, such as the dissolved solids, follow where some brew has one.
+/// Every value is written as the import reads it: times in UTC, dates as days, also that of a brew
+/// without a time, known roast levels and processes by their names. Values that the import would
+/// refuse are excluded and counted, so that a table that is exported again after an import has the
+/// same bytes; the JSON export keeps them. Columns of rare values, such as the dissolved solids,
+/// follow where some brew has one.
 struct CSVExport {
   private let database: Database
   private var beans: [Identifier<Bean>: [UInt8]] = [:]
@@ -132,7 +133,8 @@ struct CSVExport {
     ]
     let bean = brew.beanID.flatMap { bags[$0] }
     let others = rare.map { $0.rareText(brew, bean, tastings[brew.id]) }
-    return Array((seconds.map { Timestamp(seconds: $0).text } ?? "").utf8) + [UInt8(ascii: ",")]
+    let moment = seconds.map { brew.brewedAt.day?.description ?? Timestamp(seconds: $0).text } ?? ""
+    return Array(moment.utf8) + [UInt8(ascii: ",")]
       + (brew.beanID.flatMap { beans[$0] } ?? Self.noBean) + [UInt8(ascii: ",")]
       + CSVCells.joined(devices + numbers + [brew.notes] + others) + [UInt8(ascii: "\n")]
   }

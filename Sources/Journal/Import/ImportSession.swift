@@ -186,9 +186,18 @@ final class ImportSession {
       database, sql: "SELECT count(*) FROM brew WHERE bean_id = ?", arguments: [bean.rawValue]) ?? 0
   }
 
-  /// The texts that a time has in the journal.
+  /// The texts that a time has in the journal; a day may have been stored as its noon.
   private func texts(of moment: Timestamp) -> [String] {
-    [moment.text] + (moment.seconds.flatMap { otherTexts[$0] } ?? [])
+    let noon = moment.day.map(calendar.noon)
+    return [moment, noon].compactMap(\.self).flatMap { moment in
+      let others = moment.seconds.flatMap { otherTexts[$0] } ?? []
+      return [moment.text] + others.filter { $0 != moment.text }
+    }
+  }
+
+  /// Whether a brew of the journal has the day that a file names without a time.
+  func isDay(_ moment: Timestamp, of stored: Brew) -> Bool {
+    moment.day != nil && texts(of: moment).contains(stored.brewedAt.text)
   }
 
   private static let sameBrew = """

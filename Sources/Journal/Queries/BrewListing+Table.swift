@@ -20,7 +20,10 @@ extension BrewListing {
     }
     switch column {
     case .brewedAt:
-      return brew.brewedAt.seconds.map { Timestamp(seconds: $0).text } ?? brew.brewedAt.text
+      guard brew.brewedAt.day == nil, let seconds = brew.brewedAt.seconds else {
+        return brew.brewedAt.text
+      }
+      return Timestamp(seconds: seconds).text
     case .method: return brew.methodID.flatMap { methods[$0]?.name } ?? ""
     case .grinder: return brew.grinderID.flatMap { grinders[$0]?.name } ?? ""
     case .dose: return number(.dose, brew.dose)

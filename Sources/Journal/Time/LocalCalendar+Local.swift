@@ -12,4 +12,9 @@ extension LocalCalendar {
     let early = local - max(before, after)
     return early + offset(at: early) == local ? early : local - min(before, after)
   }
+
+  /// The noon of a day, which earlier versions stored for brews without a time.
+  func noon(of day: CalendarDay) -> Timestamp {
+    Timestamp(seconds: seconds(ofLocal: day.number * 86_400 + 43_200))
+  }
 }

@@ -10,9 +10,10 @@ public struct LocalCalendar: Sendable {
     self.timeZone = timeZone
   }
 
-  /// The day of `moment` in this time zone; nil for an unreadable time.
+  /// The day of `moment` in this time zone, or the day that it names alone; nil for an unreadable
+  /// time.
   public func day(of moment: Timestamp) -> CalendarDay? {
-    moment.seconds.map(day(ofSeconds:))
+    moment.day ?? moment.seconds.map(day(ofSeconds:))
   }
 
   /// The day of a moment in this time zone.

@@ -1,11 +1,12 @@
 /// A moment in the form of the journal: ISO 8601 text, and the moment that it names if it is
 /// readable.
 ///
+/// Text such as `2026-02-09` names a day whose time is not known: it is that day in every time zone.
 /// Unreadable text is kept in a round trip.
 public struct Timestamp: Hashable, Sendable {
   /// The text as written, such as `2026-02-09T07:31:00Z`.
   public let text: String
-  /// Seconds since 1970-01-01T00:00:00Z; nil for unreadable text.
+  /// Seconds since 1970-01-01T00:00:00Z, of a day its first in UTC; nil for unreadable text.
   public let seconds: Int?
 
   /// Reads `YYYY-MM-DD`, then optionally `T` or a blank, `HH:MM`, `:SS`, a fraction that is
@@ -26,6 +27,14 @@ public struct Timestamp: Hashable, Sendable {
     text = "\(CalendarDay(number: day))T\(clock.joined(separator: ":"))Z"
     self.seconds = seconds
   }
+
+  /// Creates the time of what is known to be of a day, and no more.
+  package init(_ day: CalendarDay) {
+    self.init(day.description)
+  }
+
+  /// The day, where no time of it is known.
+  package var day: CalendarDay? { text.utf8.count == 10 ? CalendarDay(text) : nil }
 
   private static func seconds(in text: String) -> Int? {
     var digits = Digits(text.utf8)

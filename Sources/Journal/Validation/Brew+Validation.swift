@@ -16,8 +16,12 @@ extension Brew {
     guard let moment = brewedAt.seconds, moment >= Self.earliest else {
       throw JournalError(.notATime, facts)
     }
-    guard now.seconds.map({ moment <= $0 }) ?? true else {
-      throw JournalError(.futureTime, facts)
-    }
+    let isPast =
+      if let day = brewedAt.day {
+        LocalCalendar().day(of: now).map { day <= $0 } ?? true
+      } else {
+        now.seconds.map { moment <= $0 } ?? true
+      }
+    guard isPast else { throw JournalError(.futureTime, facts) }
   }
 }

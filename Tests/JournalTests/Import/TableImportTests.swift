@@ -62,8 +62,51 @@ import Testing
     _ = try scratch.importing(importFixture("tabs.csv"), into: journal, zone: "America/New_York")
     let brew = try #require(try journal.contents().brews.first)
     #expect(brew.notes == "only a day, \"quoted\" inside")
-    #expect(brew.brewedAt.text == "2026-01-05T17:00:00Z", "noon in New York")
+    #expect(brew.brewedAt.text == "2026-01-05", "the day as it is written")
     #expect(brew.rating == 5)
+  }
+
+  /// What a table says of days holds wherever its journal is read.
+  @Test func `a day without a time is that day in every time zone`() throws {
+    let journal = try scratch.journal()
+    let text = "brewed_at,bean_name,rating\n2026-01-05,Rio Alto,4\n"
+    let file = try scratch.write(Array(text.utf8), to: "days.csv")
+    _ = try scratch.importing(file, into: journal, zone: "America/Los_Angeles")
+    let brew = try #require(try journal.contents().brews.first)
+    for zone in ["America/Los_Angeles", "Europe/Berlin", "Pacific/Auckland", "Pacific/Kiritimati"] {
+      let calendar = LocalCalendar(timeZone: try #require(TimeZone(identifier: zone)))
+      #expect(calendar.day(of: brew.brewedAt)?.description == "2026-01-05", "\(zone)")
+      #expect(calendar.clock(of: brew.brewedAt) == nil)
+      let again = try scratch.importing(file, into: journal, zone: zone)
+      #expect(again.added == ImportSummary.Counts() && again.updated == ImportSummary.Counts())
+    }
+    #expect(try journal.exported(.csv).contains("\n2026-01-05,Rio Alto,"))
+    var query = BrewQuery()
+    (query.since, query.until) = (brew.brewedAt.day, brew.brewedAt.day)
+    #expect(try journal.brews(query).brews.map(\.id) == [brew.id])
+  }
+
+  /// Earlier versions stored a day as its noon.
+  @Test func `a day is known in a journal that has its noon`() throws {
+    let journal = try scratch.journal()
+    func table(_ rating: String) throws -> String {
+      let text = "brewed_at,bean_name,method,dose_g,rating\n2026-01-05,Rio Alto,V60,15,\(rating)\n"
+      return try scratch.write(Array(text.utf8), to: "days.csv")
+    }
+    _ = try scratch.importing(try table("4"), into: journal)
+    // As it was read from another file, whose rows have other IDs.
+    try sql(
+      scratch.path("journal.sqlite"),
+      """
+      UPDATE brew SET id = 'a', brewed_at = '2026-01-05T12:00:00Z';
+      DELETE FROM journal_import_record;
+      """)
+    let again = try scratch.importing(try table("4"), into: journal)
+    #expect(again.added.brews == 0 && again.alreadyThere.brews == 1)
+    let corrected = try scratch.importing(try table("3"), into: journal)
+    #expect(corrected.added.brews == 0 && corrected.updated.brews == 1)
+    let brews = try journal.contents().brews
+    #expect(brews.map(\.brewedAt.text) == ["2026-01-05T12:00:00Z"] && brews.map(\.rating) == [3])
   }
 
   @Test func `bad values are left out, bad rows skipped, and both are reported`() throws {

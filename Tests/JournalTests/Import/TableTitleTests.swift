@@ -137,7 +137,7 @@ import Testing
   ) throws {
     let (brews, _, summary) = try importing("Date,\(title),Bean\n2026-05-03,\(cell),Guji\n")
     #expect(summary.problems == [] && summary.ignoredColumns == [])
-    let moment = "2026-05-03T\(clock ?? "12:00"):00Z"
+    let moment = "2026-05-03" + (clock.map { "T\($0):00Z" } ?? "")
     #expect(brews.map(\.brewedAt.text) == [moment] && brews.map(\.brewTime) == [brewTime])
   }
 
@@ -269,7 +269,7 @@ import Testing
   @Test func `nothing settles what stays open`() throws {
     let (brews, _, summary) = try importing("date,bean\n05/06/2026,G\n04/05/2026,G\n05/05/2026,G\n")
     #expect(summary.skipped == 2 && summary.dateOrder == nil)
-    #expect(brews.map(\.brewedAt.text) == ["2026-05-05T12:00:00Z"])
+    #expect(brews.map(\.brewedAt.text) == ["2026-05-05"])
     // Rows that contradict each other settle nothing for the others.
     let (mixed, _, told) = try importing("date,bean\n13/05/2026,G\n05/13/2026,G\n04/05/2026,G\n")
     #expect(mixed.count == 2 && told.skipped == 1)
@@ -277,9 +277,9 @@ import Testing
 
   @Test func `the title and dots tell the order too`() throws {
     let (brews, _, _) = try importing("Datum (TT/MM/JJJJ),Bohne\n05/06/2026,G\n")
-    #expect(brews.map(\.brewedAt.text) == ["2026-06-05T12:00:00Z"])
+    #expect(brews.map(\.brewedAt.text) == ["2026-06-05"])
     let (dotted, _, _) = try importing("Datum;Bohne;Röstdatum\n06.05.26;G;1.5.2026\n")
-    #expect(dotted.map(\.brewedAt.text) == ["2026-05-06T12:00:00Z"])
+    #expect(dotted.map(\.brewedAt.text) == ["2026-05-06"])
   }
 
   // MARK: Ratings

@@ -90,7 +90,7 @@ struct AddBrewCommand: AsyncParsableCommand {
 
 /// A moment as people write it after `--at`.
 enum MomentText {
-  /// The moment a text names for the user: a day is its noon, a time without a zone the user's.
+  /// The moment a text names for the user: a time without a zone is the user's.
   static func moment(_ text: String) throws -> Timestamp {
     do {
       return try DateText(text).moment(in: LocalCalendar())

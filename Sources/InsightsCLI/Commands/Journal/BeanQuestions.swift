@@ -107,7 +107,7 @@ struct BeanQuestions {
 
   private static func show(_ bean: Bean) {
     let titles = entries.map { LabelReport.title($0.field) }
-    let width = titles.map(\.count).max() ?? 0
+    let width = titles.map(TextTable.width).max() ?? 0
     for (index, entry) in entries.enumerated() {
       let number = TextTable.padded(String(index + 1), to: 2)
       let value = TextTable.oneLine(entry.get(bean))

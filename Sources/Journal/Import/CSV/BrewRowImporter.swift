@@ -23,7 +23,7 @@ final class BrewRowImporter {
     switch try session.place(of: row.brew.id) {
     case .own(let stored) where row.hasOwnID, .other(let stored) where row.hasOwnID:
       try session.take(
-        try names.brew(row, session), over: stored, .recorded, as: row.brew.id.rawValue)
+        try brew(row, over: stored), over: stored, .recorded, as: row.brew.id.rawValue)
       return try settleTasting(row, stored.id)
     case .other(let stored):
       try takeDetails(of: row, stored.id)
@@ -84,7 +84,7 @@ final class BrewRowImporter {
         try insert(row)
         continue
       }
-      var brew = try names.brew(row, session)
+      var brew = try brew(row, over: match.stored)
       brew.id = match.stored.id
       if match.keepsMoment { brew.brewedAt = match.stored.brewedAt }
       try session.take(brew, over: match.stored, .recorded)
@@ -93,6 +93,13 @@ final class BrewRowImporter {
       try settleTasting(row, match.stored.id)
     }
     try names.finish(session)
+  }
+
+  /// The brew of a row that is one of the journal, which keeps the noon that it has for a day.
+  private func brew(_ row: BrewRow, over stored: Brew) throws -> Brew {
+    var brew = try names.brew(row, session)
+    if session.isDay(brew.brewedAt, of: stored) { brew.brewedAt = stored.brewedAt }
+    return brew
   }
 
   /// Remembers which brew the row of a number is.

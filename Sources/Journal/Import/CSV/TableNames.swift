@@ -75,11 +75,13 @@ struct TableNames {
     var brew = row.brew
     if let bean = row.bean {
       let day = session.calendar.day(of: brew.brewedAt)
-      brew.beanID = try beans.id(of: bean, on: day) ?? add(bean, brew.brewedAt, session)
+      // A bag was added at some moment: of a day at noon.
+      let moment = brew.brewedAt.day.map(session.calendar.noon) ?? brew.brewedAt
+      brew.beanID = try beans.id(of: bean, on: day) ?? add(bean, moment, session)
       if let id = brew.beanID, let first = firstBrews[id]?.seconds,
-        let moment = brew.brewedAt.seconds, moment < first
+        let seconds = moment.seconds, seconds < first
       {
-        firstBrews[id] = brew.brewedAt
+        firstBrews[id] = moment
       }
     }
     if !row.method.isEmpty {

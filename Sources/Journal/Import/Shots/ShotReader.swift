@@ -81,9 +81,8 @@ struct ShotReader {
   private func moment() throws(ImportProblem) -> Timestamp {
     let field = shot.source == .visualizer ? "start_time" : "timestamp"
     let text = shot.startedAt?.text ?? ""
-    let seconds =
-      shot.startedAt?.seconds ?? Timestamp(text).seconds.map(Double.init)
-      ?? (try? DateText(text)).flatMap { $0.moment(in: calendar).seconds }.map(Double.init)
+    let written = Timestamp(text).seconds ?? (try? DateText(text)).flatMap(seconds)
+    let seconds = shot.startedAt?.seconds ?? written.map(Double.init)
     guard let seconds, seconds > 0, seconds < 1e11 else {
       throw ImportProblem(.unreadableTime, .exportShot, record: "shot", field: field)
     }
@@ -91,6 +90,12 @@ struct ShotReader {
       throw ImportProblem(.futureTime, .correctShotTime, record: "shot", field: field)
     }
     return Timestamp(seconds: Int(seconds))
+  }
+
+  /// The seconds of a date, of a day those of its noon: a shot has some moment.
+  private func seconds(_ date: DateText) -> Int? {
+    let moment = date.moment(in: calendar)
+    return (moment.day.map(calendar.noon) ?? moment).seconds
   }
 
   private mutating func bean() -> Bean? {

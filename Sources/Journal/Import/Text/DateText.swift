@@ -97,9 +97,10 @@ package struct DateText: Sendable {
   }
 
   /// The moment for a user of `calendar`: a time without a zone is in the user's zone, and a day
-  /// without a time is noon, which is on the same day in neighboring zones.
+  /// without a time remains a day.
   package func moment(in calendar: LocalCalendar) -> Timestamp {
-    let local = day.number * 86_400 + (clock ?? 43_200)
+    guard let clock else { return Timestamp(day) }
+    let local = day.number * 86_400 + clock
     if let offset { return Timestamp(seconds: local - offset) }
     return Timestamp(seconds: calendar.seconds(ofLocal: local))
   }
