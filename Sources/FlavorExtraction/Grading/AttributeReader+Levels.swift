@@ -187,12 +187,16 @@ extension AttributeReader {
     return pole + (level - pole) * factor
   }
 
-  /// `not bright` is low, `not too bright` below the middle, `not thin` above it.
+  /// `not bright` is low, `not too bright` below the middle, `not thin` above it. Without an extreme, such
+  /// as `cloying`, anything may be left: the middle.
   static func negate(_ level: Float, isGraded: Bool, _ index: Int) -> Float {
     if level < 3 { return 3.6 }
     if isGraded { return 2.4 }
+    if level == highest { return 3 }
     return mayLack(index) ? 1.4 : 2
   }
+
+  private static let highest: Float = 5
 
   private static func mayLack(_ index: Int) -> Bool {
     switch Attribute.allCases[index] {
