@@ -68,7 +68,8 @@ extension RuleSet {
     machine = try RuleIndex(from: &image)
     composition = try RuleIndex(from: &image)
     assertion = try RuleIndex(from: &image)
-    guard [machine, composition, assertion].allSatisfy({ $0.isSound(rules: rules.count) }),
+    guard machine.isSound(rules: rules.count), composition.isSound(rules: rules.count),
+      assertion.isSound(rules: rules.count),
       prefilters.count == rules.count, reasons.count == rules.count, ids.count == rules.count
     else { throw ImageFault() }
     compositionBlocks = RuleBlocks(composition, prefilters)

@@ -48,6 +48,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case listFiller = "listfill"
   case reopener = "reopen"
   case resumer = "resume"
+  case restart
   case closer
 
   // Numbers that grade.
