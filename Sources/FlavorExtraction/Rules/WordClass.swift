@@ -48,7 +48,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case listFiller = "listfill"
   case reopener = "reopen"
   case resumer = "resume"
-  case restart
+  case restart, excess
   case closer
 
   // Numbers that grade.
