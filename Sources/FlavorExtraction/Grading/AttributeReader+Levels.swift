@@ -213,7 +213,7 @@ extension AttributeReader {
     let before = note.words[denial - 1]
     return note.words[denial].separator.contains(.comma)
       || note.words[denial].separator.isSoft
-        && (before.classes.intersects(contrast) || before.tag == .adj)
+        && (before.classes.intersects(contrast) || note.degrees.span(at: denial - 1) != nil)
   }
 
   private static let highest: Float = 5
