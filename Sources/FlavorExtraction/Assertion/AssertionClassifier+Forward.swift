@@ -28,7 +28,9 @@ extension AssertionClassifier {
               || modifiesOn(last, position, note)))
         if !continues { return }
       }
-      if position > cue.end, endsReach(at: position, since: hits > 0 ? .max : since, note) { return }
+      if position > cue.end, endsReach(at: position, since: hits > 0 ? .max : since, note) {
+        return
+      }
       let mention = note.mentions.index(at: position)
       // `no bitterness/slight almond aftertaste`: a slash continues only with another flavor, and not
       // where each item has a cue of its own: `not bitter / not sour / caramel`.

@@ -164,8 +164,8 @@ struct AssertionClassifier {
   /// Reverses earlier reports that a later sentence denies (`The bag shows a hazelnut. I taste no
   /// hazelnut.`), unless the note has turned to another cup since; also reports in the same
   /// sentence that say the flavor was looked for (`I had to look up bergamot and there is no
-  /// bergamot`), unless that sentence is about the smell, or that the taster takes back (`kind of sour no
-  /// not sour`).
+  /// bergamot`), unless that sentence is about the smell, or that the taster takes back (`kind of
+  /// sour no not sour`).
   private func overrideEarlier(in note: inout NoteDocument) {
     guard note.mentions.items.contains(where: { $0.status == .negated }) else { return }
     // Backwards: for each phrase the last position that denies it, and the rule that denies it.

@@ -103,7 +103,7 @@ extension AttributeReader {
       position = before.start - 1
     }
     if isNegated || isDenied, isChange { return nil }
-    if isNegated, !isGraded, isLimit(span, denial, note) {
+    if isNegated, !isGraded, isLimit(span, index, denial, note) {
       reading.level = Self.middle
     } else if isNegated {
       reading.level = Self.negate(reading.level, isGraded: isGraded, index)
@@ -195,8 +195,8 @@ extension AttributeReader {
     return pole + (level - pole) * factor
   }
 
-  /// `not bright` is low, `not too bright` below the middle, `not thin` above it. Without an extreme, such
-  /// as `cloying`, anything may be left: the middle.
+  /// `not bright` is low, `not too bright` below the middle, `not thin` above it. Without an extreme,
+  /// such as `cloying`, anything may be left: the middle.
   static func negate(_ level: Float, isGraded: Bool, _ index: Int) -> Float {
     if level < 3 { return 3.6 }
     if isGraded { return 2.4 }
@@ -206,9 +206,13 @@ extension AttributeReader {
 
   private static let middle: Float = 3
 
-  /// Whether only too much is denied, behind praise: `rich but not heavy`, `full without being heavy`.
-  private func isLimit(_ span: DegreeSpan, _ denial: Int, _ note: borrowing NoteDocument) -> Bool {
-    guard span.end == span.start + 1, note.words[span.start].classes.intersects(excess), denial > 0
+  /// Whether only too much is denied, behind praise: `rich but not heavy`, `full without being
+  /// heavy`.
+  private func isLimit(
+    _ span: DegreeSpan, _ index: Int, _ denial: Int, _ note: borrowing NoteDocument
+  ) -> Bool {
+    guard span.end == span.start + 1, note.words[span.start].classes.intersects(excess), denial > 0,
+      !Self.mayLack(index)
     else { return false }
     let before = note.words[denial - 1]
     return note.words[denial].separator.contains(.comma)

@@ -36,7 +36,8 @@ enum WordClass: String, CaseIterable, Sendable {
   /// Other people than the taster.
   case people
   case place, gear, vessel
-  /// Parts of a machine, its curve, the puck, the foam: a note with one is asked for words that are of it.
+  /// Parts of a machine, its curve, the puck, the foam: a note with one is asked for words that are
+  /// of it.
   case machinePart = "machinepart"
   case frameHead = "framehead"
   case anchor
