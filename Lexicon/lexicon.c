@@ -95,6 +95,11 @@ LEXICON_ARRAY(rules_words) = {
   0};
 LEXICON_BYTES(rules_words)
 
+LEXICON_ARRAY(rules_machine) = {
+#embed "rules/machine.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_machine)
+
 LEXICON_ARRAY(rules_composition) = {
 #embed "rules/composition.tsv" suffix(,)
   0};

@@ -7,7 +7,7 @@ import Testing
 
 /// The examples in `Lexicon/rules/` and `Lexicon/generic-statements.tsv`: each is read by the whole
 /// engine, its reading is as written, and the rule it belongs to decided about a mention; a
-/// pseudo-cue or terminator matched.
+/// pseudo-cue, a terminator or a rule of the machine matched.
 @Suite(.ownThreads) struct RuleExampleTests {
   /// A file of rules.
   struct File: Sendable, CustomTestStringConvertible {
@@ -18,7 +18,7 @@ import Testing
 
     static let all =
       RuleCategory.allCases.map {
-        File(path: $0.file, isCueOnly: $0.action == .keep || $0.action == .stop)
+        File(path: $0.file, isCueOnly: [.keep, .stop, .hide].contains($0.action))
       } + [File(path: StatementTable.file, isCueOnly: false)]
   }
 

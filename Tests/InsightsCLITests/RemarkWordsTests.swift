@@ -25,6 +25,11 @@ import Testing
         + "build it with the trait Stemming"
     ),
     (
+      ExtractionRemark(code: .languageUnread),
+      "notes in Chinese, Japanese and other scripts are not read; English, German, Spanish, "
+        + "French, Italian, Portuguese and Dutch are"
+    ),
+    (
       ExtractionRemark(code: .modelItemsDropped, words: ["not-named"], cause: "2"),
       "of the model's answers, what did not hold was dropped; --format json says how much"
     ),

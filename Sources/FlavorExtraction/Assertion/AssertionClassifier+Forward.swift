@@ -28,7 +28,9 @@ extension AssertionClassifier {
               || modifiesOn(last, position, note)))
         if !continues { return }
       }
-      if position > cue.end, endsReach(at: position, since: since, note) { return }
+      if position > cue.end, endsReach(at: position, since: hits > 0 ? .max : since, note) {
+        return
+      }
       let mention = note.mentions.index(at: position)
       // `no bitterness/slight almond aftertaste`: a slash continues only with another flavor, and not
       // where each item has a cue of its own: `not bitter / not sour / caramel`.
@@ -78,6 +80,8 @@ extension AssertionClassifier {
   }
 
   /// Whether a terminator, or another cue, begins at a word.
+  ///
+  /// - Parameter since: The number of words after the cue; any number behind its first flavor.
   private func endsReach(at position: Int, since: Int, _ note: borrowing NoteDocument) -> Bool {
     let number = cueAt[position]
     guard number >= 0, note.cues[Int(number)].start == position else { return false }

@@ -38,6 +38,9 @@ struct AssertionClassifier {
   let tasteVerbs: ClassSet
   let cupNouns: ClassSet
   let contrast: ClassSet
+  let negators: ClassSet
+  /// `no`, `wait`.
+  let takingBack: ClassSet
   let unpleasant: FlavorNodeSet
   let clauses: ClauseParser
   let statements: StatementMatcher
@@ -64,6 +67,8 @@ struct AssertionClassifier {
     tasteVerbs = classes[.tasteVerb]
     cupNouns = classes[.cupNoun]
     contrast = classes[.contrastClause]
+    negators = classes[.negator]
+    takingBack = classes[.takingBack]
     clauses = ClauseParser(model: model)
     statements = StatementMatcher(model: model)
     unpleasant = model.unpleasantNodes
@@ -159,7 +164,8 @@ struct AssertionClassifier {
   /// Reverses earlier reports that a later sentence denies (`The bag shows a hazelnut. I taste no
   /// hazelnut.`), unless the note has turned to another cup since; also reports in the same
   /// sentence that say the flavor was looked for (`I had to look up bergamot and there is no
-  /// bergamot`), unless that sentence is about the smell.
+  /// bergamot`), unless that sentence is about the smell, or that the taster takes back (`kind of
+  /// sour no not sour`).
   private func overrideEarlier(in note: inout NoteDocument) {
     guard note.mentions.items.contains(where: { $0.status == .negated }) else { return }
     // Backwards: for each phrase the last position that denies it, and the rule that denies it.
@@ -177,13 +183,14 @@ struct AssertionClassifier {
           isOfSmell = nil
         }
         if !exempts, denials[mention.entry] == nil {
-          var isSought = isSought(mention, note)
+          let isTakenBack = isTakenBack(mention, note)
+          var isSought = !isTakenBack && isSought(mention, note)
           if isSought {
             let smells = isOfSmell ?? speaks(of: self.smells, from: start, note)
             isOfSmell = smells
             isSought = !smells
           }
-          denials[mention.entry] = (start, isSought, mention.rule)
+          denials[mention.entry] = (start, isSought || isTakenBack, mention.rule)
         }
       case .present:
         guard let denial = denials[mention.entry] else { continue }
@@ -201,6 +208,19 @@ struct AssertionClassifier {
     while position > 0, mention.start - position < 6, note.words[position].separator.isSoft {
       position -= 1
       if note.words[position].classes.intersects(finding) { return true }
+    }
+    return false
+  }
+
+  /// Whether a `no` before the denial of a mention takes back what was said: `no not sour`.
+  private func isTakenBack(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
+    var position = mention.start
+    while position > 1, mention.start - position < 3, note.words[position].separator.isSoft {
+      position -= 1
+      if note.words[position].classes.intersects(negators) {
+        return !note.words[position].separator.isHard
+          && note.words[position - 1].classes.intersects(takingBack)
+      }
     }
     return false
   }

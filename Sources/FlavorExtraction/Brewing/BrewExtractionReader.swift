@@ -7,6 +7,8 @@ import Foundation
 /// silence.
 struct BrewExtractionReader {
   let cues: CueLexicon
+  /// `just`, `its`.
+  private let restart: ClassSet
   /// For each form of the session its number in the lexicon of cues; `unasked` where it is new.
   private var idOfForm: [Int32] = []
   private var generation = -1
@@ -76,7 +78,10 @@ struct BrewExtractionReader {
   private static let beforeContrast: Float = 0.8
   private static let afterContrast: Float = 1.15
 
-  init(model: ExtractionModel) { cues = model.cues }
+  init(model: ExtractionModel) {
+    cues = model.cues
+    restart = model.classes[.restart]
+  }
 
   /// What a note says of its extraction; nil where it does not tell. O(words).
   ///
@@ -258,16 +263,24 @@ struct BrewExtractionReader {
     var isDenied = false
     var position = span.start - 1
     var steps = 0
+    // Whether `just` or `its` begins what is there: `not sour just bitter`.
+    var begins = false
+    var isJoined = false
     search: while position >= 0, steps < Self.reach {
       let separator = note.words[position + 1].separator
       if separator.isHard { break }
       if !separator.isSoft, phrase(at: position + 1)?.phrase.kind != .joins { break }
+      if note.words[position].classes.intersects(restart) { begins = true }
       guard let (span, phrase) = phrase(at: position) else {
         position -= 1
         steps += 1
         continue
       }
       switch phrase.kind {
+      case .cue where begins: break search
+      // `didnt find it sour or bitter`: the reach is that of the first.
+      case .cue where isJoined: (isJoined, steps) = (false, -1)
+      case .joins: isJoined = true
       case .denies:
         isDenied = true
         break search

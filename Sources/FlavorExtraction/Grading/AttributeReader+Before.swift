@@ -53,6 +53,9 @@ extension AttributeReader {
     var isOfAmount = false
     // Whether `but` stands between this and what was read.
     var isContrasted = false
+    // The reading behind the last comma, which a denial before it leaves alone: `never sharp,
+    // lively acidity`.
+    var behindComma: Reading?
     // Whether `the` stands between: what grades another noun is no level of this one.
     var isDefinite = false
     while position >= 0, span.start - position <= 6 {
@@ -98,10 +101,14 @@ extension AttributeReader {
         isShared || !claimed[known].contains(before.start)
       else { break }
       if !hasWords { isPlain = true }
+      if separator == .comma, level > 0 {
+        behindComma = Reading(level: level, words: reading.words)
+      }
       // `no bitter aftertaste` denies the bitterness.
       if isApart, level == 0, entry.roles.contains(.negates) { break }
       if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1
       {
+        if let behindComma { return behindComma }
         isNegated = true
         reading.words = before.start..<span.end
       } else if entry.grades[index] > 0,

@@ -25,6 +25,8 @@ extension AttributeReader {
         && note.mentions[number].remark != .negatingForm
       : note.degrees.verdict(at: span.start) == .negated
     var isNegated = false
+    // The word that denies it.
+    var denial = span.start
     var isGraded = false
     if span.end < note.words.count, note.words[span.end].separator.isSoft,
       let after = note.degrees.span(at: span.end),
@@ -79,7 +81,11 @@ extension AttributeReader {
         isGraded = true
       } else if before.entry.roles.contains(.negates) {
         let grades = before.entry.roles.contains(.before)
-        if !isMention || isGraded || grades { isNegated = true }
+        // `not sickly sweet` is kept as a flavor.
+        if !isMention || isGraded || grades || Float(span.entry.gives[index]) == Self.highest {
+          isNegated = true
+        }
+        denial = before.start
         isGraded = isGraded || grades
         reading.words = before.start..<reading.words.upperBound
       } else if before.end == reading.words.lowerBound || before.entry.intensity < 0.5,
@@ -97,7 +103,9 @@ extension AttributeReader {
       position = before.start - 1
     }
     if isNegated || isDenied, isChange { return nil }
-    if isNegated {
+    if isNegated, !isGraded, isLimit(span, index, denial, note) {
+      reading.level = Self.middle
+    } else if isNegated {
       reading.level = Self.negate(reading.level, isGraded: isGraded, index)
     } else if isDenied {
       // A negation may have weakened it already: `hardly sweet`.
@@ -187,12 +195,32 @@ extension AttributeReader {
     return pole + (level - pole) * factor
   }
 
-  /// `not bright` is low, `not too bright` below the middle, `not thin` above it.
+  /// `not bright` is low, `not too bright` below the middle, `not thin` above it. Without an extreme,
+  /// such as `cloying`, anything may be left: the middle.
   static func negate(_ level: Float, isGraded: Bool, _ index: Int) -> Float {
     if level < 3 { return 3.6 }
     if isGraded { return 2.4 }
+    if level == highest { return middle }
     return mayLack(index) ? 1.4 : 2
   }
+
+  private static let middle: Float = 3
+
+  /// Whether only too much is denied, behind praise: `rich but not heavy`, `full without being
+  /// heavy`.
+  private func isLimit(
+    _ span: DegreeSpan, _ index: Int, _ denial: Int, _ note: borrowing NoteDocument
+  ) -> Bool {
+    guard span.end == span.start + 1, note.words[span.start].classes.intersects(excess), denial > 0,
+      !Self.mayLack(index)
+    else { return false }
+    let before = note.words[denial - 1]
+    return note.words[denial].separator.contains(.comma)
+      || note.words[denial].separator.isSoft
+        && (before.classes.intersects(contrast) || note.degrees.span(at: denial - 1) != nil)
+  }
+
+  private static let highest: Float = 5
 
   private static func mayLack(_ index: Int) -> Bool {
     switch Attribute.allCases[index] {

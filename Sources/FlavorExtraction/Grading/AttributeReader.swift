@@ -25,6 +25,8 @@ struct AttributeReader {
   let of: ClassSet
   /// `but`, `yet`.
   let contrast: ClassSet
+  /// `heavy`, `sharp`: too much of an attribute.
+  let excess: ClassSet
   /// Places, gear, vessels.
   let things: ClassSet
   let cupNoun: ClassSet
@@ -55,6 +57,7 @@ struct AttributeReader {
     to = classes[.to]
     of = classes[.of]
     contrast = classes[.contrast]
+    excess = classes[.excess]
     change = classes[.changeVerb]
     cause = classes[.causeVerb]
     definite = classes[.definite]

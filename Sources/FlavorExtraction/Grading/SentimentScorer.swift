@@ -10,6 +10,10 @@ struct SentimentScorer {
   /// `I` and `we`.
   private let taster: [Int32]
   private let voices: OtherVoices
+  /// `just`, `its`.
+  private let restart: ClassSet
+  /// For each rule whether it says that a word names a thing beside the cup.
+  private let isOfThings: [Bool]
 
   init(model: ExtractionModel) {
     self.model = model
@@ -17,6 +21,9 @@ struct SentimentScorer {
     taster = ["i", "we", "me"].map { model.vocabulary.id(of: Array($0.utf8)) }
     contrast = model.classes[.contrast]
     voices = OtherVoices(model: model)
+    restart = model.classes[.restart]
+    let prefixes = ["thing.", "object.", "color.", "name."].map { Array($0.utf8) }
+    isOfThings = model.rules.ids.map { id in prefixes.contains { id.starts(with: $0) } }
   }
 
   /// The weights of words before and after a contrast (`good, but …`), of absent flavors, and of
@@ -93,6 +100,8 @@ struct SentimentScorer {
       guard let span = degrees.span(at: position),
         !span.entry.roles.contains(.alone) || isAlone(span, note)
       else { continue }
+      // `in my orange cup`, `ate a cinnamon roll`: nothing of the cup is liked.
+      if number >= 0, namesThing(note.mentions[number]) { continue }
       // The words of a rating count as the rating: `two of five stars`.
       if let rating, rating.bytes.overlaps(note.bytes(of: span.start..<span.end)) { continue }
       // A phrase about an attribute is as pleasing as its words: `dried out my mouth`.
@@ -226,6 +235,12 @@ struct SentimentScorer {
       && model.rules.rules[Int(mention.rule)].isClaim
   }
 
+  /// Whether a rule says that a mention names a thing beside the cup.
+  private func namesThing(_ mention: FoundMention) -> Bool {
+    mention.status == .dropped && mention.remark == .none && mention.rule >= 0
+      && isOfThings[Int(mention.rule)]
+  }
+
   /// Whether a phrase stands between marks and names no flavor: `goated, fire`.
   private func isAlone(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     let number = note.mentions.index(at: span.start)
@@ -254,12 +269,17 @@ struct SentimentScorer {
     var factor: Float = 1
     var position = start - 1
     var isBeside = true
+    // Whether `just` or `its` begins what is there: `not bitter just sweet`.
+    var begins = false
     while position >= 0, start - position <= 3, note.words[position + 1].separator.isSoft {
+      if note.words[position].classes.intersects(restart) { begins = true }
+      if begins, note.mentions.index(at: position) >= 0 { return factor }
       guard let span = note.degrees.span(at: position) else {
         isBeside = false
         position -= 1
         continue
       }
+      if begins, span.entry.gives != .zero { return factor }
       if span.entry.roles.contains(.negates) {
         return skippingNegation ? factor : factor * span.entry.factor
       }

@@ -136,8 +136,7 @@ struct LanguageReader {
   private func hide(_ position: Int, in note: inout NoteDocument) {
     let unit = units[position]
     if unit.isNumber || unit.isEmoji { return }
-    note.words[position] = note.words[position].reading(
-      form: Int32(note.forms.hiddenForm()), id: -1, classes: .empty, tag: .x)
+    note.hide(position)
   }
 
   // MARK: Reading

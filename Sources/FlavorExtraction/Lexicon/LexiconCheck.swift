@@ -69,9 +69,8 @@
           check.attempt { try parser.read(row, of: category) }
           check.checkReason(
             fields[4], of: LexiconPlace(file: category.file, line: row.line), reasons)
-          // All rules of the first pass are applied to a mention; of the others the first that
-          // matches decides.
-          let isFirstPass = category.action == .drop
+          // All rules of the first passes are applied; of the others the first that matches decides.
+          let isFirstPass = category.action == .drop || category.action == .hide
           let key = isFirstPass ? fields[1...3].joined(separator: "\t") : fields[3]
           if let earlier = patterns[key] {
             check.add(

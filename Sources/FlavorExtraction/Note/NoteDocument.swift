@@ -10,6 +10,7 @@ import Linguistics
 /// | `tokens`, `tags` | `Tokenizer`, `Tagger` |
 /// | `words` | `WordReader` |
 /// | `languageClauses` | `LanguageReader` |
+/// | `machineCues` | `MachineWords` |
 /// | `mentions` | `MentionFinder`, `UnknownWordClassifier`; changed by every later stage |
 /// | `features` | `TastingClassifier` |
 /// | `cues` | `AssertionClassifier` |
@@ -31,6 +32,8 @@ struct NoteDocument {
   let forms: MorphologyCache
   /// The clauses in other languages than English, in order.
   var languageClauses: [LanguageClause] = []
+  /// The rules by which words are of the machine, not of the cup; only for an explanation.
+  var machineCues: [RuleMatch] = []
   /// The words and phrases that name flavors, each with the current verdict.
   var mentions = MentionList()
   /// For each mention the features of its evidence; empty for a long note unless it is explained.
@@ -82,6 +85,12 @@ struct NoteDocument {
     String(decoding: utf8[bytes(of: range)], as: UTF8.self)
   }
 
+  /// Takes its meaning from a word, so that no later stage reads it.
+  mutating func hide(_ position: Int) {
+    words[position] = words[position].reading(
+      form: Int32(forms.hiddenForm()), id: -1, classes: .empty, tag: .x)
+  }
+
   /// What the context model says of a mention; nil where it was not asked.
   func judgement(of mention: Int) -> ContextJudgement? {
     mention < judgements.count ? judgements[mention] : nil
@@ -95,6 +104,7 @@ struct NoteDocument {
     self.isExplained = isExplained
     forms.prepare()
     if !languageClauses.isEmpty { languageClauses = [] }
+    if !machineCues.isEmpty { machineCues = [] }
     features.removeAll(keepingCapacity: true)
     judgements.removeAll(keepingCapacity: true)
     if !judgementTraces.isEmpty { judgementTraces = [:] }

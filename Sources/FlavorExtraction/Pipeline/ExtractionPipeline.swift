@@ -14,6 +14,7 @@ struct ExtractionPipeline {
   private var wordReader = WordReader()
   /// Nil where notes in other languages are not read.
   private var languages: LanguageReader?
+  private var machine: MachineWords?
   private let mentionFinder: MentionFinder
   private let unknownWords: UnknownWordClassifier?
   private var disambiguator: MentionDisambiguator
@@ -37,6 +38,7 @@ struct ExtractionPipeline {
     note = NoteDocument(model: model, forms: forms)
     tagger = configuration.usesTagger ? Tagger.standard : nil
     languages = readsLanguages ? LanguageReader(usesStemmer: configuration.usesStemmer) : nil
+    machine = configuration.usesAssertion ? MachineWords(model: model) : nil
     mentionFinder = MentionFinder(model: model)
     unknownWords =
       configuration.usesVectors
@@ -106,7 +108,7 @@ struct ExtractionPipeline {
     defer { note.end() }
     readWords()
     note.abandonIfCancelled()
-    languages?.tell(&note)
+    hideWords()
     findMentions()
     note.abandonIfCancelled()
     judgeMentions()
@@ -123,7 +125,7 @@ struct ExtractionPipeline {
     defer { note.end() }
     guard !note.isLong else { return nil }
     readWords()
-    languages?.tell(&note)
+    hideWords()
     return builder.brewExtraction(in: &note, personal: personal)
   }
 
@@ -133,7 +135,7 @@ struct ExtractionPipeline {
     defer { note.end() }
     guard !note.isLong else { return NoteCues(values: []) }
     readWords()
-    languages?.tell(&note)
+    hideWords()
     return builder.cues(in: &note)
   }
 
@@ -155,6 +157,12 @@ struct ExtractionPipeline {
       to: &note, numbers: tagger == nil ? [] : taggerState.spellingNumbers,
       generation: taggerState.generation)
     note.releaseTokensIfLong()
+  }
+
+  /// Hides what is in another language, or said of the machine, from the stages that read of the cup.
+  mutating func hideWords() {
+    languages?.tell(&note)
+    machine?.apply(to: &note)
   }
 
   /// Words to mentions: the lexicon's phrases, then unknown words that word vectors classify.

@@ -125,9 +125,10 @@ struct ExplanationBuilder {
   /// The context rules that matched; empty for a note without mentions.
   private func cues(of note: borrowing NoteDocument) -> [Explanation.CueTrace] {
     var cues: [Explanation.CueTrace] = []
-    guard note.mentions.count > 0 else { return cues }
-    for index in note.cues.indices {
-      let cue = note.cues[index]
+    var found = note.machineCues
+    if note.mentions.count > 0 { for index in note.cues.indices { found.append(note.cues[index]) } }
+    if !note.machineCues.isEmpty { found.sort { $0.start < $1.start } }
+    for cue in found {
       guard cue.start < cue.end else { continue }
       let bytes = note.bytes(of: cue.start..<cue.end)
       cues.append(

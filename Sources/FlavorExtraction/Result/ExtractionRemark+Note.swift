@@ -24,6 +24,9 @@ extension ExtractionRemark {
             cause: LinguisticsError.Code.notBuilt.description))
       }
     }
+    if UnreadScript.isMost(of: note.utf8) {
+      remarks.append(ExtractionRemark(code: .languageUnread))
+    }
     return remarks
   }
 

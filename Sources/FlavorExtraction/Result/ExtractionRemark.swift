@@ -15,6 +15,9 @@ public struct ExtractionRemark: Sendable, Hashable {
     /// The package is built without Snowball, and the host has no stemmer: some inflected flavors may
     /// have been missed.
     public static let stemmingUnavailable = Code(rawValue: "stemming-unavailable")
+    /// Most letters of the note are of a script that is not read, as in Chinese or Japanese: flavors
+    /// in it are not found.
+    public static let languageUnread = Code(rawValue: "language-unread")
     /// Parts of a language model's answer did not hold and were dropped: `words` are the codes of the
     /// reasons, such as `not-named`, and `cause` is the number of parts.
     public static let modelItemsDropped = Code(rawValue: "model-items-dropped")

@@ -24,6 +24,8 @@ struct Rule: Sendable {
     case stop
     /// Earlier claims in the scope are true of this cup.
     case affirm
+    /// The words in the region are not of the cup, whatever they would say of one.
+    case hide
 
     var isComposition: Bool { rawValue <= Action.label.rawValue }
   }
@@ -77,6 +79,7 @@ struct Rule: Sendable {
   var isClaim = false
   /// For `.skip`: the greatest number of words in the forward scope.
   var words = Int.max
-  /// For `.stop`: the lowest number of words between the cue and the terminator.
+  /// For `.stop`: the lowest number of words between the cue and the terminator; a flavor between them
+  /// will do, too.
   var after = 0
 }

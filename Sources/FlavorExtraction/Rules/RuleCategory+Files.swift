@@ -6,6 +6,7 @@ extension RuleCategory {
   var bytes: EmbeddedBytes {
     let file =
       switch self {
+      case .machine: lexicon_rules_machine()
       case .composition: lexicon_rules_composition()
       case .color: lexicon_rules_color()
       case .texture: lexicon_rules_texture()

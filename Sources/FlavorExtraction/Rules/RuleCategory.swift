@@ -3,6 +3,8 @@
 /// The terms of the context rules are those of ConText (Harkema et al. 2009, J. Biomed. Inform.
 /// 42(5)) and medspaCy. The order of the cases is the order in which rules are tried.
 package enum RuleCategory: String, Sendable, CaseIterable {
+  // Rules for words that are not of the cup at all.
+  case machine
   // Rules for the sense of a mention.
   case composition, color, texture, name, sense, object, roast
   // Rules for whether a mention is reported of this cup.
@@ -28,13 +30,14 @@ package enum RuleCategory: String, Sendable, CaseIterable {
     case .general: "gen"
     case .otherThing: "thing"
     case .otherCup: "cup"
-    case .color, .texture, .name, .sense, .object, .roast, .pseudo: rawValue
+    case .machine, .color, .texture, .name, .sense, .object, .roast, .pseudo: rawValue
     }
   }
 
   /// The action of its rules; those of `composition` may instead replace or add nodes.
   var action: Rule.Action {
     switch self {
+    case .machine: .hide
     case .composition, .color, .texture, .name, .sense, .object, .roast: .drop
     case .pseudo: .keep
     case .negated: .negate

@@ -128,7 +128,8 @@ struct RuleParser {
     case ("forward", .negate), ("forward", .skip): return .ahead
     case ("backward", .drop), ("backward", .negate), ("backward", .skip), ("backward", .affirm):
       return .behind
-    case ("inside", .drop), ("inside", .negate), ("inside", .skip), ("inside", .affirm):
+    case ("inside", .hide), ("inside", .drop), ("inside", .negate), ("inside", .skip),
+      ("inside", .affirm):
       return .region
     case ("-", .keep), ("-", .stop): return .region
     default:

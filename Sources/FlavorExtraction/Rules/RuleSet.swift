@@ -15,6 +15,7 @@ struct RuleSet: Sendable {
   /// The code of the reason that `--explain` gives for each rule, and its ID.
   let reasons: [EmbeddedBytes]
   let ids: [EmbeddedBytes]
+  let machine: RuleIndex
   let composition: RuleIndex
   let assertion: RuleIndex
   /// The rules of each index at words and tags that have many.
@@ -34,8 +35,10 @@ struct RuleSet: Sendable {
     prefilters = parser.rules.map {
       RulePrefilter(of: $0, in: parser.elements, literals: parser.literals)
     }
+    machine = RuleIndex(parser, where: { $0 == .hide }, words: vocabulary.count)
     composition = RuleIndex(parser, where: \.isComposition, words: vocabulary.count)
-    assertion = RuleIndex(parser, where: { !$0.isComposition }, words: vocabulary.count)
+    assertion = RuleIndex(
+      parser, where: { !$0.isComposition && $0 != .hide }, words: vocabulary.count)
     compositionBlocks = RuleBlocks(composition, prefilters)
     assertionBlocks = RuleBlocks(assertion, prefilters)
   }
@@ -49,6 +52,7 @@ extension RuleSet {
     RulePrefilter.write(prefilters, to: &image)
     image.write(texts: reasons)
     image.write(texts: ids)
+    machine.write(to: &image)
     composition.write(to: &image)
     assertion.write(to: &image)
   }
@@ -61,9 +65,11 @@ extension RuleSet {
     prefilters = try RulePrefilter.read(from: &image)
     reasons = try image.views()
     ids = try image.views()
+    machine = try RuleIndex(from: &image)
     composition = try RuleIndex(from: &image)
     assertion = try RuleIndex(from: &image)
-    guard composition.isSound(rules: rules.count), assertion.isSound(rules: rules.count),
+    guard machine.isSound(rules: rules.count), composition.isSound(rules: rules.count),
+      assertion.isSound(rules: rules.count),
       prefilters.count == rules.count, reasons.count == rules.count, ids.count == rules.count
     else { throw ImageFault() }
     compositionBlocks = RuleBlocks(composition, prefilters)

@@ -36,15 +36,20 @@ enum WordClass: String, CaseIterable, Sendable {
   /// Other people than the taster.
   case people
   case place, gear, vessel
+  /// Parts of a machine, its curve, the puck, the foam: a note with one is asked for words that are
+  /// of it.
+  case machinePart = "machinepart"
   case frameHead = "framehead"
   case anchor
   case firmAnchor = "firmanchor"
 
   // Scopes of negation and of other cues.
   case negator, finding, change
+  case takingBack = "takingback"
   case listFiller = "listfill"
   case reopener = "reopen"
   case resumer = "resume"
+  case restart, excess
   case closer
 
   // Numbers that grade.
