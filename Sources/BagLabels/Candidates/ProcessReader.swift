@@ -170,15 +170,23 @@ struct RoastLevelReader {
     let facts = label.facts[index]
     if label.isDenied(match.range, line) { return nil }
     if segment.key == .roastLevel {
+      // «Roasted for filter» says no level.
+      let start = segment.range.lowerBound
+      if entry.isSpecial, !segment.hasColon, !segment.isPaired, start > 0,
+        label.lexicon.words(.purposeWord).contains(line.tokens[start - 1].fold)
+      {
+        return nil
+      }
       // A level precedes the purpose of the roast: «Roast: Light (Filter)».
       if entry.isSpecial { return ([.ownKey, .purpose], match.range) }
       return ([.ownKey, entry.isWeak ? .level : .trade], match.range)
     }
-    if entry.isSpecial { return nil }
+    if entry.isSpecial, entry.isWeak { return nil }
     // ☐ Light ☒ Medium ☐ Dark
     let lead = line.tokens[match.range.lowerBound].lead
     if lead.contains(where: { "☒☑✓✔✗✘■◉".contains($0) }) { return ([.ticked], match.range) }
     if lead.contains(where: { "☐□○◯".contains($0) }) { return nil }
+    if entry.isSpecial { return ([.trade, .purpose], match.range) }
     if !entry.isWeak { return ([.trade], match.range) }
     if let found = besideRoastWord(match.range, line) { return found }
     guard !facts.isProse, !facts.isNotes, segment.key == nil else { return nil }

@@ -19,9 +19,10 @@ struct LabelLexicon: Sendable {
     /// The country of a place; the variety; the class of a process or roast; the field of a key;
     /// the word class; the line of a flavor.
     var value: Int32
-    /// Whether the entry needs other evidence: `weak`, `loose` or `colon` in the files.
+    /// Whether the entry needs other evidence: `weak`, `loose`, `key` or `colon` in the files.
     var isWeak: Bool
-    /// Whether a region is an `island`, or a roast a `key`.
+    /// Whether a region is an `island`, or a roast is named by what it is meant for: a `key` or a
+    /// `purpose`.
     var isSpecial: Bool
     /// The next entry at the same trie node, or −1.
     var next: Int32
@@ -113,8 +114,12 @@ struct LabelLexicon: Sendable {
   private mutating func readRoasts() {
     CoffeeTable.roasts.forEachRow { row in
       let number = Self.number(of: row.name.text, in: &roasts)
+      guard !row.has(.column) else { return }
+      let isKey = row.has(.key)
       row.forEachSpelling {
-        insert($0, .roast, number, isWeak: row.has(.loose), isSpecial: row.has(.key))
+        insert(
+          $0, .roast, number, isWeak: isKey || row.has(.loose),
+          isSpecial: isKey || row.has(.purpose))
       }
     }
   }
@@ -128,7 +133,7 @@ struct LabelLexicon: Sendable {
     for list in WordList.allCases { listNumbers[list.rawValue] = list.number }
     Self.forEachRow(lexicon_labels_words()) { row in
       let name = row[0].text
-      if name.hasPrefix("month."), let month = Int(name.dropFirst(6)) {
+      if let month = MonthTerms.number(ofRow: name) {
         row[1].forEachItem { item in
           var fold: [UInt8] = []
           for scalar in item.text.unicodeScalars where scalar != "." {
@@ -373,9 +378,15 @@ package enum LabelKey: String, Sendable, CaseIterable {
   case weight = "weight_g"
   case roastDate = "roast_date"
   case bestBefore = "best_before"
+  case packDate = "pack_date"
   case otherDate = "other_date"
 
-  var isDate: Bool { self == .roastDate || self == .bestBefore || self == .otherDate }
+  var isDate: Bool {
+    switch self {
+    case .roastDate, .bestBefore, .packDate, .otherDate: true
+    default: false
+    }
+  }
 }
 
 /// Classes of words in `Lexicon/labels/words.tsv`, which describes them.

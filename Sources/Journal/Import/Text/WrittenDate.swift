@@ -1,7 +1,8 @@
+import CoffeeTerms
 import Foundation
 import Support
 
-/// Dates in the forms that `DateText` does not scan: names of months and weekdays in six languages,
+/// Dates in the forms that `DateText` does not scan: names of months and weekdays,
 /// `2026年5月4日`, `20260504`, and seconds or milliseconds since 1970.
 struct WrittenDate {
   let day: CalendarDay
@@ -195,8 +196,13 @@ struct WrittenDate {
     return found.count == 1 ? found.first : nil
   }
 
-  // The names are those of the Unicode CLDR.
-  private static let months = names { $0.monthSymbols + $0.standaloneMonthSymbols }
+  private static let months: [String: Int] = {
+    var months: [String: Int] = [:]
+    MonthTerms.forEachName { months[FoldedText.keyword($0.text)] = $1 }
+    return months
+  }()
+
+  // The names of weekdays are those of the Unicode CLDR.
   /// Short names of weekdays, some of which begin a month's name, too.
   private static let shortDays = Set(names { $0.shortWeekdaySymbols }.keys)
   private static let weekdays = names { $0.weekdaySymbols + $0.shortWeekdaySymbols }
