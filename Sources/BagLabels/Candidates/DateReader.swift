@@ -252,7 +252,7 @@ struct DateReader {
 
   // MARK: With signs
 
-  /// `2026年2月20日`, `26年2月20日`, `2026년 2월 20일`, `2月20日`.
+  /// `2026年2月20日`, `26年2月20日`, `令和8年2月20日`, `2026년 2월 20일`, `2月20日`.
   private func signed(_ start: Int, _ end: Int) -> PrintedDate? {
     var numbers: [(value: Int, size: Int)] = []
     var index = start
@@ -268,7 +268,7 @@ struct DateReader {
     }
     let range = start..<index
     if numbers.count == 3 {
-      let year = numbers[0].size == 2 ? 2000 + numbers[0].value : numbers[0].value
+      let year = year(numbers[0].value, size: numbers[0].size, at: start)
       guard Self.years.contains(year) else { return nil }
       let day = CalendarDay(year: year, month: numbers[1].value, day: numbers[2].value)
       return PrintedDate(value: day.map { .day($0) } ?? .noDay, range: range)
@@ -279,8 +279,18 @@ struct DateReader {
       return PrintedDate(
         value: day == nil ? .noDay : .yearless, range: range, yearless: day.map { [$0] } ?? [])
     }
-    return numbers[0].size == 4 ? month(numbers[0].value, numbers[1].value, range) : nil
+    return month(year(numbers[0].value, size: numbers[0].size, at: start), numbers[1].value, range)
   }
+
+  /// The year of a number before the sign of years, which may count the years of the era Reiwa.
+  private func year(_ number: Int, size: Int, at index: Int) -> Int {
+    let isEra = index > 0 && lexicon.words(.era).contains(line.tokens[index - 1].text)
+    if isEra || size == 1 { return Self.yearBeforeEra + number }
+    return size == 2 ? 2000 + number : number
+  }
+
+  /// The year before the first one of Reiwa.
+  private static let yearBeforeEra = 2018
 
   // MARK: Beside words about dates
 

@@ -62,7 +62,9 @@ struct NameReader {
     {
       return nil
     }
-    let namesRoast = line.phrases(.roast, in: range).contains { !label.entry($0).isWeak }
+    let namesRoast = line.phrases(.roast, in: range).contains {
+      !label.entry($0).isWeak && !label.entry($0).isSpecial
+    }
     if namesRoast, !hasName { return nil }
     guard let (words, found) = words(index, line, parts, position, hasName) else { return nil }
     let chosen = withoutPrice(found, line)

@@ -181,12 +181,11 @@ struct RoastLevelReader {
       if entry.isSpecial { return ([.ownKey, .purpose], match.range) }
       return ([.ownKey, entry.isWeak ? .level : .trade], match.range)
     }
-    if entry.isSpecial, entry.isWeak { return nil }
+    if entry.isSpecial { return nil }
     // ☐ Light ☒ Medium ☐ Dark
     let lead = line.tokens[match.range.lowerBound].lead
     if lead.contains(where: { "☒☑✓✔✗✘■◉".contains($0) }) { return ([.ticked], match.range) }
     if lead.contains(where: { "☐□○◯".contains($0) }) { return nil }
-    if entry.isSpecial { return ([.trade, .purpose], match.range) }
     if !entry.isWeak { return ([.trade], match.range) }
     if let found = besideRoastWord(match.range, line) { return found }
     guard !facts.isProse, !facts.isNotes, segment.key == nil else { return nil }

@@ -19,10 +19,9 @@ struct LabelLexicon: Sendable {
     /// The country of a place; the variety; the class of a process or roast; the field of a key;
     /// the word class; the line of a flavor.
     var value: Int32
-    /// Whether the entry needs other evidence: `weak`, `loose`, `key` or `colon` in the files.
+    /// Whether the entry needs other evidence: `weak`, `loose` or `colon` in the files.
     var isWeak: Bool
-    /// Whether a region is an `island`, or a roast is named by what it is meant for: a `key` or a
-    /// `purpose`.
+    /// Whether a region is an `island`, or a roast a `key`.
     var isSpecial: Bool
     /// The next entry at the same trie node, or −1.
     var next: Int32
@@ -115,11 +114,8 @@ struct LabelLexicon: Sendable {
     CoffeeTable.roasts.forEachRow { row in
       let number = Self.number(of: row.name.text, in: &roasts)
       guard !row.has(.column) else { return }
-      let isKey = row.has(.key)
       row.forEachSpelling {
-        insert(
-          $0, .roast, number, isWeak: isKey || row.has(.loose),
-          isSpecial: isKey || row.has(.purpose))
+        insert($0, .roast, number, isWeak: row.has(.loose), isSpecial: row.has(.key))
       }
     }
   }

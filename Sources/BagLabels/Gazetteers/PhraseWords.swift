@@ -96,6 +96,8 @@ enum WordList: String, CaseIterable, Sendable {
   case yearSign = "date.year"
   case monthSign = "date.month"
   case daySign = "date.day"
+  /// Words before the years of the era Reiwa.
+  case era = "date.era"
   /// Words before the number of a week.
   case week = "date.week"
   /// Function words between a number and its unit of weight.

@@ -180,8 +180,7 @@ struct SegmentClassifier {
       for part in parts {
         let isStrong = [LabelLexicon.Kind.variety, .process, .country, .roast].contains { kind in
           line.phrases(kind, in: part).contains {
-            let entry = lexicon.entries[Int($0.entry)]
-            return (!entry.isWeak || entry.isSpecial) && $0.range.count == part.count
+            !lexicon.entries[Int($0.entry)].isWeak && $0.range.count == part.count
           }
         }
         if isStrong { facts += 1 }

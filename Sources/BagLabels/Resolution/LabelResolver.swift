@@ -118,13 +118,11 @@ struct LabelResolver {
   /// The greatest confidence of a value that is only offered.
   private static let mostOffered = 0.75
 
-  /// Whether a person decides, however likely the value is: about a date without a year or a word that
-  /// says which day it is, about a level that only tells what the roast is meant for, and about lines
-  /// of a label that says nothing of coffee.
+  /// Whether a person decides, however likely the value is: about a date without a year or without
+  /// a word that says which day it is, and about lines of a label that says nothing of coffee.
   private func isOffered(_ candidate: Candidate) -> Bool {
     switch candidate.field {
     case .roastDate: !candidate.features.isDisjoint(with: [.unnamed, .noYear])
-    case .roastLevel: candidate.features.contains(.purpose)
     case .roaster, .name: offersTitles
     default: false
     }
