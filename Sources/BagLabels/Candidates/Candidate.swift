@@ -103,7 +103,7 @@ enum LabelFeature: UInt8, CaseIterable, Sendable {
   case regionTitle, places, factMix
   case level, trade, purpose, behind, besideDecaf
   case metric, converted, net, short, commonSize, unit, noUnit, span
-  case month, settled, open, unnamed, noYear
+  case month, settled, open, unnamed, noYear, yearFirst
 
   // Features of two candidates together.
   case beforeName, farmName, farmTitle, farmBelow, farmFarBelow, farmLine, region, regionOnly

@@ -78,7 +78,7 @@ struct DateFieldReader {
     for index in open { found[index].features.insert(.unnamed) }
     let days = open.filter { found[$0].date.isWhole }
     guard !found.contains(where: { $0.role == .roastDate }) else { return }
-    if days.isEmpty, let index = open.first(where: { found[$0].date.isMisread }) {
+    if days.isEmpty, let index = open.first(where: { found[$0].date.isInDoubt }) {
       found[index].role = .roastDate
     }
     guard
@@ -152,7 +152,9 @@ struct DateFieldReader {
       value = String(year) + "-" + (month < 10 ? "0" : "") + String(month)
       features.insert(.month)
     case .either(let dayFirst, let monthFirst):
-      guard let isDayFirst = order ?? orderByDistance(roast, found.date) else { return nil }
+      guard let isDayFirst = order ?? orderByDistance(roast, found.date) else {
+        return unread(.bestBefore, .swappable, found)
+      }
       value = (isDayFirst ? dayFirst : monthFirst).description
       features.insert(.settled)
     }
@@ -189,10 +191,13 @@ struct DateFieldReader {
     case .noDay: return unread(.roastDate, .noDay, found)
     case .month, .yearless: return yearless(found, order)
     case .day(let day):
-      return fault(of: [day]).map { unread(.roastDate, $0, found) } ?? candidate(.day(day))
+      guard let fault = fault(of: [day]) else { return candidate(.day(day)) }
+      return yearFirst(found) ?? unread(.roastDate, fault, found)
     case .either(let dayFirst, let monthFirst):
       let plausible = [dayFirst, monthFirst].filter(isPlausibleRoast)
-      if let fault = fault(of: [dayFirst, monthFirst]) { return unread(.roastDate, fault, found) }
+      if let fault = fault(of: [dayFirst, monthFirst]) {
+        return yearFirst(found) ?? unread(.roastDate, fault, found)
+      }
       if let order {
         let day = order ? dayFirst : monthFirst
         return fault(of: [day]).map { unread(.roastDate, $0, found) }
@@ -213,6 +218,14 @@ struct DateFieldReader {
     return days.contains { label.today.days(to: $0) > 0 } ? .future : .old
   }
 
+  /// A date whose numbers give a roast date only if the first is the year, for a person to check.
+  private func yearFirst(_ found: DatedRole) -> Candidate? {
+    guard let day = found.date.yearFirst, isPlausibleRoast(day) else { return nil }
+    return Candidate(
+      .roastDate, .day(day), segment: found.segment, range: found.date.range,
+      features: found.features.union([.yearFirst]))
+  }
+
   /// A roast date without a year: the latest such day up to today, for a person to check.
   private func yearless(_ found: DatedRole, _ order: Bool?) -> Candidate? {
     var printed = found.date.yearless
@@ -221,7 +234,8 @@ struct DateFieldReader {
     guard let first = days.first, let last = days.last else {
       return unread(.roastDate, .noDay, found)
     }
-    if let fault = fault(of: days) { return unread(.roastDate, fault, found) }
+    // The 29th of February is of no day in most years.
+    if fault(of: days) != nil { return unread(.roastDate, .noDay, found) }
     var features = found.features
     features.insert(.noYear)
     features.insert(.open, if: first != last)

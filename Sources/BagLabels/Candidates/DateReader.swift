@@ -68,7 +68,16 @@ struct DateReader {
       }
       guard size <= 2, thirdSize == 4 || thirdSize == 2 else { return nil }
       if mark == " ", thirdSize != 4 { return nil }
-      return ordered(first, second, thirdSize == 4 ? third : 2000 + third, mark, range)
+      var found = ordered(first, second, thirdSize == 4 ? third : 2000 + third, mark, range)
+      if size == 2, thirdSize == 2, Self.leadingYears.contains(first) {
+        let yearFirst = CalendarDay(year: 2000 + first, month: second, day: third)
+        if found == nil {
+          found = yearFirst.map { PrintedDate(value: .day($0), range: range) }
+        } else {
+          found?.yearFirst = yearFirst
+        }
+      }
+      return found
     }
     // A month and a year.
     let range = start..<start + 2
@@ -98,6 +107,8 @@ struct DateReader {
 
   /// The years that are read.
   private static let years = 2000...2060
+  /// The two digits of years that may come first: `26-01-15`. Greater numbers are rather a day.
+  private static let leadingYears = 20...29
 
   private func ordered(
     _ first: Int, _ second: Int, _ year: Int, _ mark: Character, _ range: Range<Int>
@@ -115,12 +126,7 @@ struct DateReader {
       return PrintedDate(value: .day(day), range: range, showsDayFirst: true)
     case (nil, let day?):
       return PrintedDate(value: .day(day), range: range, showsDayFirst: false)
-    case (nil, nil):
-      // 26-01-15: the year comes first.
-      guard (20...39).contains(first),
-        let day = CalendarDay(year: 2000 + first, month: second, day: year - 2000)
-      else { return nil }
-      return PrintedDate(value: .day(day), range: range)
+    case (nil, nil): return nil
     }
   }
 
@@ -306,9 +312,45 @@ struct DateReader {
     }
     if let found = yearlessName(index, end), isBeside(found) { return found }
     // «Roast 3/5», «level 2/10»
-    guard !isRoastLevel else { return nil }
-    if let found = impossible(index, end) ?? week(index, end), isBeside(found) { return found }
-    return words == nil ? nil : spaced(index, end) ?? yearlessNumbers(index, end)
+    if isRoastLevel {
+      guard let first = token.number, index + 1 < end, let second = line.tokens[index + 1].number
+      else { return nil }
+      return first > second ? yearlessNumbers(index, end) : nil
+    }
+    if let found = impossible(index, end) ?? week(index, end),
+      isBeside(found) || isAlmostDate(found.range)
+    {
+      return found
+    }
+    guard let words else { return nil }
+    return spaced(index, end) ?? yearlessNumbers(index, end)
+      ?? (words == .key(.roastDate) ? part(index, end) : nil)
+  }
+
+  /// Whether numbers are no day only because their month is shorter: `30.02.2026`.
+  private func isAlmostDate(_ range: Range<Int>) -> Bool {
+    let numbers = line.tokens[range].compactMap(\.number)
+    guard range.count == 3, numbers.count == 3,
+      let year = range.first(where: { line.tokens[$0].fold.utf8.count == 4 })
+    else { return false }
+    let rest = [numbers[1], year == range.lowerBound ? numbers[2] : numbers[0]]
+    return rest.allSatisfy { (1...31).contains($0) } && rest.contains { $0 <= 12 }
+  }
+
+  /// A month or a day of a month that ends its part: `Roasted in May`, `Roasted on the 12th`.
+  private func part(_ start: Int, _ end: Int) -> PrintedDate? {
+    var stop = start + 1
+    if line.tokens[start].number != nil {
+      guard let day = line.tokens[start].number, (1...31).contains(day),
+        line.tokens[start].fold.utf8.count <= 2
+      else { return nil }
+      while stop < end, isFiller(stop), line.tokens[stop].lead.isEmpty { stop += 1 }
+      guard stop > start + 1 else { return nil }
+    } else if monthName(start) == nil {
+      return nil
+    }
+    guard stop == end || line.tokens[stop].startsPart else { return nil }
+    return PrintedDate(value: .noDay, range: start..<stop)
   }
 
   /// What announces a date.
@@ -322,17 +364,36 @@ struct DateReader {
     _ index: Int, _ range: Range<Int>, _ key: LabelKey?
   ) -> Announcement? {
     var start = index
+    let isLed = index > range.lowerBound && isLead(index - 1)
     while true {
       if start == range.lowerBound, let key, key.isDate || key == .roastLevel { return .key(key) }
       let match = line.matches.first { $0.range.upperBound == start && isDateKey($0) }
       if let key = match.flatMap(lexicon.key) { return .key(key) }
       guard start > range.lowerBound, line.tokens[start - 1].isWord else { return nil }
       if line.end(of: .roastWord, at: start - 1) == start { return .roastWord }
+      // «Roasted by hand in Oslo on 12 May»
       guard
-        isFiller(start - 1) || weekday(line.tokens[start - 1].fold) != nil
-          || lexicon.words(.dateLead).contains(line.tokens[start - 1].fold)
+        isLead(start - 1) || isPurpose(start - 1)
+          || isLed && index - start < Self.wordsBetween && !line.tokens[start].startsPart
       else { return nil }
       start -= 1
+    }
+  }
+
+  /// The greatest number of words between a word about dates and a date.
+  private static let wordsBetween = 8
+
+  /// Whether a token is a function word or weekday that leads to a date.
+  private func isLead(_ index: Int) -> Bool {
+    let word = line.tokens[index].fold
+    return isFiller(index) || weekday(word) != nil || lexicon.words(.dateLead).contains(word)
+  }
+
+  /// Whether a token is of what a roast is meant for: «roasted for filter 12 May».
+  private func isPurpose(_ index: Int) -> Bool {
+    if lexicon.words(.purposeWord).contains(line.tokens[index].fold) { return true }
+    return line.phrases(.roast, in: index..<index + 1).contains {
+      lexicon.entries[Int($0.entry)].isSpecial
     }
   }
 
@@ -481,6 +542,8 @@ struct PrintedDate: Sendable {
   /// The days of any year that it may mean, day first and month first; also of a month whose year may
   /// be a day: `Feb 20`.
   var yearless: [YearlessDay] = []
+  /// The day if the first of three numbers is the year, where another order gives a day, too.
+  var yearFirst: CalendarDay?
   /// The order that the numbers show: true for day.month, false for month.day, nil for neither.
   var showsDayFirst: Bool?
   /// The cost of repairs.
@@ -494,8 +557,8 @@ struct PrintedDate: Sendable {
     }
   }
 
-  /// Whether it says no certain day.
-  var isMisread: Bool { value == .misread }
+  /// Whether it has the form of a whole date, but says no certain day.
+  var isInDoubt: Bool { value == .misread || value == .noDay && range.count == 3 }
 
   /// The day under an order; nil for a month and for a misread date.
   func day(isDayFirst: Bool) -> CalendarDay? {

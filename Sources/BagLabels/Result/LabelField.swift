@@ -70,6 +70,8 @@ public struct LabelDecision: Sendable, Hashable {
     case noDay = "no_day"
     /// A day that may be of any year.
     case noYear = "no_year"
+    /// A best-before date whose day and month could be swapped.
+    case swappable
     /// A roast date after today.
     case future
     /// A roast date more than two years ago.
