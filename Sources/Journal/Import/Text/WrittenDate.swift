@@ -202,23 +202,18 @@ struct WrittenDate {
     return months
   }()
 
-  // The names of weekdays are those of the Unicode CLDR.
-  /// Short names of weekdays, some of which begin a month's name, too.
-  private static let shortDays = Set(names { $0.shortWeekdaySymbols }.keys)
-  private static let weekdays = names { $0.weekdaySymbols + $0.shortWeekdaySymbols }
+  private static let weekdays: [String: Int] = {
+    var days: [String: Int] = [:]
+    WeekdayTerms.forEachName { days[FoldedText.keyword($0.text)] = $1 }
+    return days
+  }()
 
-  private static func names(_ symbols: (Calendar) -> [String]) -> [String: Int] {
-    var names: [String: Int] = [:]
-    for language in ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "sv", "da", "nb"] {
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.locale = Locale(identifier: language)
-      let texts = symbols(calendar)
-      for (index, text) in texts.enumerated() {
-        names[FoldedText.keyword(text.replacing(".", with: ""))] = index % (texts.count / 2) + 1
-      }
-    }
-    return names
-  }
+  /// Short names of weekdays, some of which begin a month's name, too.
+  private static let shortDays: Set<String> = {
+    var days: Set<String> = []
+    WeekdayTerms.forEachShortName { days.insert(FoldedText.keyword($0.text)) }
+    return days
+  }()
 
   private static let particles: Set = [
     "of", "the", "at", "on", "den", "um", "uhr", "le", "a", "as", "el", "de", "del", "il", "alle",
