@@ -21,7 +21,8 @@ struct DateFieldReader {
       found.first { $0.role == role && $0.date.isWhole } ?? found.first { $0.role == role }
     }
     let roast = first(.roastDate)
-    let bestBefore = found.first { $0.role == .bestBefore && $0.date.value != .yearless }
+    let bestBefore =
+      found.first { $0.role == .bestBefore && $0.date.value != .yearless }
       ?? first(.bestBefore)
     return [
       bestBefore.flatMap { self.bestBefore($0, order, roast: roast?.date) },

@@ -430,23 +430,31 @@ struct DateReader {
       yearless: yearless.map { [$0] } ?? [])
   }
 
-  /// Numbers in the form of a date that are no day: `2026-02-30`, `45.45.2026`, `20260230`, `13/2026`.
+  /// Numbers in the form of a date that are no day: `2026-02-30`, `45.45.2026`, `20260230`,
+  /// `13/2026`.
   private func impossible(_ start: Int, _ end: Int) -> PrintedDate? {
-    let sizes = line.tokens[start..<min(start + 3, end)].map { $0.number == nil ? 0 : $0.fold.utf8.count }
+    let sizes = line.tokens[start..<min(start + 3, end)].map {
+      $0.number == nil ? 0 : $0.fold.utf8.count
+    }
     guard let first = sizes.first, first > 0 else { return nil }
-    if first == 8, let year = line.tokens[start].number.map({ $0 / 10_000 }), Self.years.contains(year) {
+    if first == 8, let year = line.tokens[start].number.map({ $0 / 10_000 }),
+      Self.years.contains(year)
+    {
       return PrintedDate(value: .noDay, range: start..<start + 1)
     }
-    guard sizes.count > 1, sizes[1] == 1 || sizes[1] == 2, let mark = separator(start + 1), mark != " "
+    guard sizes.count > 1, sizes[1] == 1 || sizes[1] == 2, let mark = separator(start + 1),
+      mark != " "
     else {
-      guard sizes.count > 1, first <= 2, sizes[1] == 4, let mark = separator(start + 1), mark != " ",
+      guard sizes.count > 1, first <= 2, sizes[1] == 4, let mark = separator(start + 1),
+        mark != " ",
         year(start + 1) != nil
       else { return nil }
       return PrintedDate(value: .noDay, range: start..<start + 2)
     }
     guard sizes.count == 3, separator(start + 2) == mark else { return nil }
     let isDate =
-      first == 4 ? year(start) != nil && sizes[2] <= 2 && sizes[2] > 0
+      first == 4
+      ? year(start) != nil && sizes[2] <= 2 && sizes[2] > 0
       : first <= 2 && (sizes[2] == 2 || sizes[2] == 4)
     return isDate ? PrintedDate(value: .noDay, range: start..<start + 3) : nil
   }
@@ -496,7 +504,8 @@ struct DateReader {
     let days = [dayFirst, monthFirst].compactMap { $0 }
     let range = start..<start + 2
     if days.isEmpty { return PrintedDate(value: .noDay, range: range) }
-    return PrintedDate(value: .yearless, range: range, yearless: days[0] == days.last ? [days[0]] : days)
+    return PrintedDate(
+      value: .yearless, range: range, yearless: days[0] == days.last ? [days[0]] : days)
   }
 
   // MARK: Weekdays
@@ -539,8 +548,8 @@ struct PrintedDate: Sendable {
   var value: Value
   /// The tokens of the date.
   var range: Range<Int>
-  /// The days of any year that it may mean, day first and month first; also of a month whose year may
-  /// be a day: `Feb 20`.
+  /// The days of any year that it may mean, day first and month first; also of a month whose year
+  /// may be a day: `Feb 20`.
   var yearless: [YearlessDay] = []
   /// The day if the first of three numbers is the year, where another order gives a day, too.
   var yearFirst: CalendarDay?

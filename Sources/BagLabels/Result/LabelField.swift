@@ -64,7 +64,7 @@ public struct LabelDecision: Sendable, Hashable {
 
   /// Why a printed value is not given.
   public enum Fault: String, Sendable, CaseIterable {
-    /// Letters cannot be told.
+    /// Letters may be more than one digit.
     case unreadable
     /// A date that the calendar does not have, or of no day: a month, a week.
     case noDay = "no_day"
