@@ -286,6 +286,9 @@ class LabelField:
     decision: str
     confidence: float
     evidence: str
+    fault: str | None = None
+    """Why a value is not given although it is printed: ``unreadable``, ``no_day``, ``no_year``,
+    ``swappable``, ``future``, ``old``, ``packed``."""
 
 
 @dataclass(frozen=True)
@@ -306,7 +309,10 @@ class LabelReading:
             values={name: value for name, value in json.items() if name != "decisions"},
             decisions={
                 name: LabelField(
-                    decision["decision"], decision["confidence"], decision.get("evidence", "")
+                    decision["decision"],
+                    decision["confidence"],
+                    decision.get("evidence", ""),
+                    decision.get("fault"),
                 )
                 for name, decision in json["decisions"].items()
             },

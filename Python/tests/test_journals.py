@@ -80,6 +80,9 @@ def test_a_label_is_that_of_the_program(program):
     assert reading.json == json.loads(printed)
     assert reading.values["origin"] == ["Ethiopia"]
     assert reading.decisions["origin"].decision == "accept"
+    assert reading.decisions["origin"].fault is None
+    future = insights.label("Kenya\nRoasted 14.05.2027", today="2026-06-30")
+    assert future.decisions["roast_date"].fault == "future"
 
 
 def test_the_wheel_is_that_of_the_program(program):

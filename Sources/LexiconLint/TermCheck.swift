@@ -26,7 +26,7 @@ struct TermCheck {
     check("coffee/processes", columns: 3, flags: [.loose, .column], key: 2) {
       CoffeeProcess.known.contains(CoffeeProcess(rawValue: $0[0])) ? nil : "no CoffeeProcess"
     }
-    check("coffee/roasts", columns: 3, flags: [.loose, .key], key: 2) {
+    check("coffee/roasts", columns: 3, flags: [.loose, .key, .column], key: 2) {
       RoastLevel.known.contains(RoastLevel(rawValue: $0[0])) ? nil : "no RoastLevel"
     }
     check("coffee/methods", columns: 2, flags: [], key: 1) { fields in

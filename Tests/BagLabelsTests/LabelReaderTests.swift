@@ -21,7 +21,41 @@ import Testing
       let candidates = found.roastDateCandidates.map(\.description).joined(separator: " ")
       #expect(candidates == row[2], "\(row[0])")
       #expect(found.bestBefore ?? "" == row[3], "\(row[0])")
+      let faults = [LabelField.roastDate, .bestBefore].compactMap { field in
+        found.decisions[field]?.fault.map { "\(field.rawValue):\($0.rawValue)" }
+      }
+      #expect(faults.joined(separator: " ") == row[4], "\(row[0])")
     }
+  }
+
+  @Test(arguments: ["Roasted 14 Feb", "Roasted on the 14th of February", "Roasted 26.02.20"])
+  func `a date without a year or with the year first is offered`(line: String) throws {
+    let decision = try #require(read("Kieni / \(line)").decisions[.roastDate])
+    #expect(decision.kind == .borderline)
+  }
+
+  @Test func `a date without a year is the latest such day up to today`() throws {
+    for (today, expected) in [
+      ("2026-02-13", "2025-02-14"), ("2026-02-14", "2026-02-14"), ("2026-12-31", "2026-02-14"),
+    ] {
+      let today = try #require(CalendarDay(today))
+      let found = reader.read(LabelText("Kieni\nRoasted 14 Feb"), today: today)
+      #expect(found.roastDate?.description == expected)
+    }
+  }
+
+  @Test func `what is printed of a date that gives none is kept`() throws {
+    let decision = try #require(read("Kieni / Roasted 2026-02-30").decisions[.roastDate])
+    #expect(decision.kind == .reject && decision.confidence == 0 && decision.line == 2)
+    #expect(decision.evidence == "2026-02-30" && decision.fault == .noDay)
+  }
+
+  @Test(arguments: [
+    ("Roasted for filter", nil), ("Tostado para filtro", nil), ("roasted for espresso", nil),
+    ("Filter roast", RoastLevel.light), ("Espresso roast", .dark), ("Roast: filter", .light),
+  ])
+  func `what a coffee was roasted for is no level`(line: String, level: RoastLevel?) throws {
+    #expect(read("Kieni / Kenya / \(line)").roastLevel == level)
   }
 
   @Test func `a day that may be two is doubtful`() throws {

@@ -62,10 +62,26 @@ import Testing
     #expect(try json(run.output)["roast_date"] as? String == "2026-03-04")
   }
 
-  @Test func `a date that cannot be read is shown`() throws {
+  @Test(arguments: [
+    ("Roasted 1S.01.2026", "cannot be read", "1S.01.2026"),
+    ("Roasted 2026-02-30", "no day", "2026-02-30"),
+    ("Roasted 01.03.2027", "in the future", "01.03.2027"),
+    ("Roasted 01.03.2019", "more than two years ago", "01.03.2019"),
+    ("PACKED ON: 05 02 26", "only packed on", "05 02 26"),
+  ])
+  func `a date that gives no day is shown`(line: String, fault: String, evidence: String) throws {
+    let run = try program.run("label", "--today", "2026-03-10", input: "Kenya\n\(line)\n")
+    #expect(
+      run.output.contains("\n! roasted  \(fault)  0 %  \"\(evidence)\" (line 2)\n"),
+      "\(run.output)")
+  }
+
+  @Test func `JSON names the fault of a date`() throws {
     let run = try program.run(
-      "label", "--today", "2026-03-10", input: "Kenya\nRoasted 1S.01.2026\n")
-    #expect(run.output.contains("\n! roasted  cannot be read  0 %  \"1S.01.2026\" (line 2)\n"))
+      "label", "--format", "json", "--today", "2026-03-10", input: "Kenya\nRoasted 01.03.2027\n")
+    let decisions = try #require(try json(run.output)["decisions"] as? [String: [String: Any]])
+    #expect(decisions["roast_date"]?["fault"] as? String == "future")
+    #expect(decisions["origin"]?["fault"] == nil)
   }
 
   @Test func `an empty label has no fields`() throws {

@@ -94,7 +94,8 @@ import Testing
       "chart.wheel.title", "chart.wheel.legend.", "extract.strength.", "explain.verdict.",
       "explain.reason.",
       "explain.matched.",
-      "label.field.", "import.", "class.", "liking.", "kind.", "record.", "counted.", "change.",
+      "label.field.", "label.fault.", "import.", "class.", "liking.", "kind.", "record.",
+      "counted.", "change.",
       "check.dangling.", "sureness.", "patterns.topic.", "reading.", "tiers.reason.",
       "logged.remark.", "drift.", "shot.", "cupping.", "settings.coarser.", "suggestion.way.",
     ]

@@ -12,8 +12,8 @@ struct Candidate: Sendable {
     case day(CalendarDay)
     /// A day whose day and month could be swapped: both readings, the earlier first.
     case eitherDay(CalendarDay, CalendarDay)
-    /// A value that cannot be read, as printed.
-    case unreadable(String)
+    /// A value that cannot be used, as printed, and why.
+    case unread(String, LabelDecision.Fault)
     /// A field that is true.
     case yes
   }
@@ -103,7 +103,7 @@ enum LabelFeature: UInt8, CaseIterable, Sendable {
   case regionTitle, places, factMix
   case level, trade, purpose, behind, besideDecaf
   case metric, converted, net, short, commonSize, unit, noUnit, span
-  case month, settled, open, unnamed
+  case month, settled, open, unnamed, noYear, yearFirst
 
   // Features of two candidates together.
   case beforeName, farmName, farmTitle, farmBelow, farmFarBelow, farmLine, region, regionOnly

@@ -17,13 +17,17 @@ struct DateFieldReader {
     guard !found.isEmpty else { return [] }
     nameRoles(&found)
     let order = order(of: found)
-    let roast = found.first { $0.role == .roastDate }
-    let bestBefore = found.first { $0.role == .bestBefore }
+    func first(_ role: LabelKey) -> DatedRole? {
+      found.first { $0.role == role && $0.date.isWhole } ?? found.first { $0.role == role }
+    }
+    let roast = first(.roastDate)
+    let bestBefore =
+      found.first { $0.role == .bestBefore && $0.date.value != .yearless }
+      ?? first(.bestBefore)
     return [
       bestBefore.flatMap { self.bestBefore($0, order, roast: roast?.date) },
-      found.first { $0.role == .roastDate && !$0.date.isMonth }.flatMap {
-        roastDate($0, order, bestBefore: bestBefore?.date)
-      },
+      roast.flatMap { roastDate($0, order, bestBefore: bestBefore?.date) }
+        ?? first(.packDate).map { unread(.roastDate, .packed, $0) },
     ].compactMap { $0 }
   }
 
@@ -36,7 +40,7 @@ struct DateFieldReader {
       let line = label.line(of: index)
       if segment.key == .ignore, !segment.hasColon, label.facts[index].words > 3 { continue }
       var previous = segment.range.lowerBound
-      for date in DateReader(line).dates(in: segment.range) {
+      for date in DateReader(line).dates(in: segment.range, after: segment.key) {
         let before = previous..<date.range.lowerBound
         previous = date.range.upperBound
         var features: FeatureSet = [.bias, label.source(index)]
@@ -73,9 +77,9 @@ struct DateFieldReader {
   private func nameRoles(_ found: inout [DatedRole]) {
     let open = found.indices.filter { found[$0].role == nil }
     for index in open { found[index].features.insert(.unnamed) }
-    let days = open.filter { !found[$0].date.isMonth && !found[$0].date.isMisread }
+    let days = open.filter { found[$0].date.isWhole }
     guard !found.contains(where: { $0.role == .roastDate }) else { return }
-    if days.isEmpty, let index = open.first(where: { found[$0].date.isMisread }) {
+    if days.isEmpty, let index = open.first(where: { found[$0].date.isInDoubt }) {
       found[index].role = .roastDate
     }
     guard
@@ -141,13 +145,17 @@ struct DateFieldReader {
     var features = found.features
     let value: String
     switch found.date.value {
-    case .misread: return unreadable(.bestBefore, found)
+    case .misread: return unread(.bestBefore, .unreadable, found)
+    case .noDay: return unread(.bestBefore, .noDay, found)
+    case .yearless: return unread(.bestBefore, .noYear, found)
     case .day(let day): value = day.description
     case .month(let year, let month):
       value = String(year) + "-" + (month < 10 ? "0" : "") + String(month)
       features.insert(.month)
     case .either(let dayFirst, let monthFirst):
-      guard let isDayFirst = order ?? orderByDistance(roast, found.date) else { return nil }
+      guard let isDayFirst = order ?? orderByDistance(roast, found.date) else {
+        return unread(.bestBefore, .swappable, found)
+      }
       value = (isDayFirst ? dayFirst : monthFirst).description
       features.insert(.settled)
     }
@@ -156,14 +164,17 @@ struct DateFieldReader {
       features: features)
   }
 
-  private func unreadable(_ field: LabelField, _ found: DatedRole) -> Candidate {
+  /// A date that gives no value, as printed.
+  private func unread(
+    _ field: LabelField, _ fault: LabelDecision.Fault, _ found: DatedRole
+  ) -> Candidate {
     let line = label.line(of: found.segment)
     var text = ""
     for (index, token) in line.tokens[found.date.range].enumerated() {
       text += (index == 0 ? "" : token.lead) + (token.misread ?? token.text)
     }
     return Candidate(
-      field, .unreadable(text), segment: found.segment, range: found.date.range,
+      field, .unread(text, fault), segment: found.segment, range: found.date.range,
       features: found.features)
   }
 
@@ -177,22 +188,60 @@ struct DateFieldReader {
         .roastDate, value, segment: found.segment, range: found.date.range, features: features)
     }
     switch found.date.value {
-    case .month: return nil
-    case .misread: return unreadable(.roastDate, found)
-    case .day(let day): return isPlausibleRoast(day) ? candidate(.day(day)) : nil
+    case .misread: return unread(.roastDate, .unreadable, found)
+    case .noDay: return unread(.roastDate, .noDay, found)
+    case .month, .yearless: return yearless(found, order)
+    case .day(let day):
+      guard let fault = fault(of: [day]) else { return candidate(.day(day)) }
+      return yearFirst(found) ?? unread(.roastDate, fault, found)
     case .either(let dayFirst, let monthFirst):
       let plausible = [dayFirst, monthFirst].filter(isPlausibleRoast)
-      guard let only = plausible.first else { return nil }
+      if let fault = fault(of: [dayFirst, monthFirst]) {
+        return yearFirst(found) ?? unread(.roastDate, fault, found)
+      }
       if let order {
         let day = order ? dayFirst : monthFirst
-        return isPlausibleRoast(day) ? candidate(.day(day), .settled) : nil
+        return fault(of: [day]).map { unread(.roastDate, $0, found) }
+          ?? candidate(.day(day), .settled)
       }
-      if plausible.count == 1 { return candidate(.day(only), .settled) }
+      if plausible.count == 1 { return candidate(.day(plausible[0]), .settled) }
       if let isDayFirst = orderByDistance(found.date, bestBefore) {
         return candidate(.day(isDayFirst ? dayFirst : monthFirst), .settled)
       }
       return candidate(
         .eitherDay(min(dayFirst, monthFirst), max(dayFirst, monthFirst)), .open)
     }
+  }
+
+  /// Why none of some days is a roast date; nil where one may be.
+  private func fault(of days: [CalendarDay]) -> LabelDecision.Fault? {
+    if days.contains(where: isPlausibleRoast) { return nil }
+    return days.contains { label.today.days(to: $0) > 0 } ? .future : .old
+  }
+
+  /// A date whose numbers give a roast date only if the first is the year, for a person to check.
+  private func yearFirst(_ found: DatedRole) -> Candidate? {
+    guard let day = found.date.yearFirst, isPlausibleRoast(day) else { return nil }
+    return Candidate(
+      .roastDate, .day(day), segment: found.segment, range: found.date.range,
+      features: found.features.union([.yearFirst]))
+  }
+
+  /// A roast date without a year: the latest such day up to today, for a person to check.
+  private func yearless(_ found: DatedRole, _ order: Bool?) -> Candidate? {
+    var printed = found.date.yearless
+    if printed.count == 2, let order { printed = [printed[order ? 0 : 1]] }
+    let days = printed.compactMap { $0.latest(upTo: label.today) }
+    guard let first = days.first, let last = days.last else {
+      return unread(.roastDate, .noDay, found)
+    }
+    // The 29th of February is of no day in most years.
+    if fault(of: days) != nil { return unread(.roastDate, .noDay, found) }
+    var features = found.features
+    features.insert(.noYear)
+    features.insert(.open, if: first != last)
+    return Candidate(
+      .roastDate, first == last ? .day(first) : .eitherDay(min(first, last), max(first, last)),
+      segment: found.segment, range: found.date.range, features: features)
   }
 }

@@ -3,7 +3,8 @@ import Journal
 /// Finds dates in every common form.
 ///
 /// Numbers separated by dots are day.month; separated by slashes, dashes or spaces they may be in
-/// either order. Years of two digits are in this century.
+/// either order. Years of two digits are in this century. What is only a date where words announce
+/// one is read beside such words alone: a day without a year, a day that is none, a week.
 struct DateReader {
   let line: LabelLine
   private let lexicon = LabelLexicon.standard
@@ -13,11 +14,13 @@ struct DateReader {
   }
 
   /// The dates among some tokens, in order.
-  func dates(in range: Range<Int>) -> [PrintedDate] {
+  ///
+  /// - Parameter key: The field name before the tokens; nil for none.
+  func dates(in range: Range<Int>, after key: LabelKey? = nil) -> [PrintedDate] {
     var result: [PrintedDate] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      if let found = date(at: index, until: range.upperBound) {
+      if let found = date(at: index, in: range, after: key) {
         result.append(found)
         index = found.range.upperBound
       } else {
@@ -27,9 +30,13 @@ struct DateReader {
     return result
   }
 
-  private func date(at index: Int, until end: Int) -> PrintedDate? {
+  private func date(at index: Int, in range: Range<Int>, after key: LabelKey?) -> PrintedDate? {
+    let end = range.upperBound
     if let found = MisreadDate(line: line).date(at: index, until: end) { return found }
-    guard var found = numeric(index, end) ?? named(index, end) ?? compact(index) else { return nil }
+    guard
+      var found = numeric(index, end) ?? signed(index, end) ?? named(index, end) ?? compact(index)
+        ?? announced(index, range, key)
+    else { return nil }
     found.cost = line.cost(found.range)
     found = settledByWeekday(found)
     return found
@@ -61,7 +68,16 @@ struct DateReader {
       }
       guard size <= 2, thirdSize == 4 || thirdSize == 2 else { return nil }
       if mark == " ", thirdSize != 4 { return nil }
-      return ordered(first, second, thirdSize == 4 ? third : 2000 + third, mark, range)
+      var found = ordered(first, second, thirdSize == 4 ? third : 2000 + third, mark, range)
+      if size == 2, thirdSize == 2, Self.leadingYears.contains(first) {
+        let yearFirst = CalendarDay(year: 2000 + first, month: second, day: third)
+        if found == nil {
+          found = yearFirst.map { PrintedDate(value: .day($0), range: range) }
+        } else {
+          found?.yearFirst = yearFirst
+        }
+      }
+      return found
     }
     // A month and a year.
     let range = start..<start + 2
@@ -74,15 +90,25 @@ struct DateReader {
     if size == 2, line.tokens[start + 1].fold.utf8.count == 2, mark == "/", second >= 20,
       second < 40, first <= 12
     {
-      return month(2000 + second, first, range)
+      return month(2000 + second, first, range, mayBeDay: true)
     }
     return nil
   }
 
-  private func month(_ year: Int, _ month: Int, _ range: Range<Int>) -> PrintedDate? {
-    guard (1...12).contains(month), (2000...2060).contains(year) else { return nil }
-    return PrintedDate(value: .month(year: year, month: month), range: range)
+  /// - Parameter mayBeDay: Whether the last digits of the year may be a day of the month instead.
+  private func month(
+    _ year: Int, _ month: Int, _ range: Range<Int>, mayBeDay: Bool = false
+  ) -> PrintedDate? {
+    guard (1...12).contains(month), Self.years.contains(year) else { return nil }
+    return PrintedDate(
+      value: .month(year: year, month: month), range: range,
+      yearless: mayBeDay ? YearlessDay(month: month, day: year % 100).map { [$0] } ?? [] : [])
   }
+
+  /// The years that are read.
+  private static let years = 2000...2060
+  /// The two digits of years that may come first: `26-01-15`. Greater numbers are rather a day.
+  private static let leadingYears = 20...29
 
   private func ordered(
     _ first: Int, _ second: Int, _ year: Int, _ mark: Character, _ range: Range<Int>
@@ -100,12 +126,7 @@ struct DateReader {
       return PrintedDate(value: .day(day), range: range, showsDayFirst: true)
     case (nil, let day?):
       return PrintedDate(value: .day(day), range: range, showsDayFirst: false)
-    case (nil, nil):
-      // 26-01-15: the year comes first.
-      guard (20...39).contains(first),
-        let day = CalendarDay(year: 2000 + first, month: second, day: year - 2000)
-      else { return nil }
-      return PrintedDate(value: .day(day), range: range)
+    case (nil, nil): return nil
     }
   }
 
@@ -123,7 +144,7 @@ struct DateReader {
   }
 
   private func plausible(_ day: CalendarDay) -> CalendarDay? {
-    (2000...2060).contains(day.year) ? day : nil
+    Self.years.contains(day.year) ? day : nil
   }
 
   /// `20260115`, only after a key; otherwise eight digits are another number.
@@ -150,7 +171,7 @@ struct DateReader {
     let size = line.tokens[start].fold.utf8.count
     while index < end, isFiller(index) { index += 1 }
     guard index < end, let name = monthName(index), !breaks(index) else { return nil }
-    if size == 4, (2000...2060).contains(number) {
+    if size == 4, Self.years.contains(number) {
       // 2026 January 15
       guard index + 1 < end, let day = line.tokens[index + 1].number,
         line.tokens[index + 1].fold.utf8.count <= 2,
@@ -190,12 +211,12 @@ struct DateReader {
         return PrintedDate(value: .day(found), range: start..<next + 1)
       }
     }
-    if let year = year(index),
-      size == 4 || line.tokens[index].lead.contains("'")
-        || line.tokens[index].lead.contains("’") || (20...39).contains(number)
-    {
-      index += 1
-      return month(year, name, start..<index)
+    if let year = year(index) {
+      let hasMark = line.tokens[index].lead.contains { $0 == "'" || $0 == "’" }
+      if size == 4 || hasMark || (20...39).contains(number) {
+        index += 1
+        return month(year, name, start..<index, mayBeDay: size == 2 && !hasMark)
+      }
     }
     return nil
   }
@@ -224,7 +245,7 @@ struct DateReader {
   private func year(_ index: Int) -> Int? {
     guard let number = line.tokens[index].number else { return nil }
     switch line.tokens[index].fold.utf8.count {
-    case 4: return (2000...2060).contains(number) ? number : nil
+    case 4: return Self.years.contains(number) ? number : nil
     case 2: return (18...45).contains(number) ? 2000 + number : nil
     default: return nil
     }
@@ -233,6 +254,258 @@ struct DateReader {
   /// Whether a token is an ordinal ending or a function word inside of a date.
   private func isFiller(_ index: Int) -> Bool {
     lexicon.words(.dateFiller).contains(line.tokens[index].fold)
+  }
+
+  // MARK: With signs
+
+  /// `2026年2月20日`, `26年2月20日`, `令和8年2月20日`, `2026년 2월 20일`, `2月20日`.
+  private func signed(_ start: Int, _ end: Int) -> PrintedDate? {
+    var numbers: [(value: Int, size: Int)] = []
+    var index = start
+    let signs = [WordList.yearSign, .monthSign, .daySign].map(lexicon.words)
+    var next = 0
+    while index + 1 < end, let number = line.tokens[index].number,
+      let sign = signs[next...].firstIndex(where: { $0.contains(line.tokens[index + 1].text) }),
+      sign == next || numbers.isEmpty && sign == 1
+    {
+      numbers.append((number, line.tokens[index].fold.utf8.count))
+      (next, index) = (sign + 1, index + 2)
+      if next == signs.count { break }
+    }
+    let range = start..<index
+    if numbers.count == 3 {
+      let year = year(numbers[0].value, size: numbers[0].size, at: start)
+      guard Self.years.contains(year) else { return nil }
+      let day = CalendarDay(year: year, month: numbers[1].value, day: numbers[2].value)
+      return PrintedDate(value: day.map { .day($0) } ?? .noDay, range: range)
+    }
+    guard numbers.count == 2 else { return nil }
+    if next == signs.count {
+      let day = YearlessDay(month: numbers[0].value, day: numbers[1].value)
+      return PrintedDate(
+        value: day == nil ? .noDay : .yearless, range: range, yearless: day.map { [$0] } ?? [])
+    }
+    return month(year(numbers[0].value, size: numbers[0].size, at: start), numbers[1].value, range)
+  }
+
+  /// The year of a number before the sign of years, which may count the years of the era Reiwa.
+  private func year(_ number: Int, size: Int, at index: Int) -> Int {
+    let isEra = index > 0 && lexicon.words(.era).contains(line.tokens[index - 1].text)
+    if isEra || size == 1 { return Self.yearBeforeEra + number }
+    return size == 2 ? 2000 + number : number
+  }
+
+  /// The year before the first one of Reiwa.
+  private static let yearBeforeEra = 2018
+
+  // MARK: Beside words about dates
+
+  /// What is a date only beside words that announce one.
+  private func announced(_ index: Int, _ range: Range<Int>, _ key: LabelKey?) -> PrintedDate? {
+    let end = range.upperBound
+    let token = line.tokens[index]
+    guard token.kind == .number || monthName(index) != nil || isWeek(index) else { return nil }
+    let words = announcement(index, range, key)
+    let isRoastLevel = words == .roastWord || words == .key(.roastLevel)
+    func isBeside(_ date: PrintedDate) -> Bool {
+      words != nil || isAnnouncedBehind(date.range.upperBound, end)
+    }
+    if let found = yearlessName(index, end), isBeside(found) { return found }
+    // «Roast 3/5», «level 2/10»
+    if isRoastLevel {
+      guard let first = token.number, index + 1 < end, let second = line.tokens[index + 1].number
+      else { return nil }
+      return first > second ? yearlessNumbers(index, end) : nil
+    }
+    if let found = impossible(index, end) ?? week(index, end),
+      isBeside(found) || isAlmostDate(found.range)
+    {
+      return found
+    }
+    guard let words else { return nil }
+    return spaced(index, end) ?? yearlessNumbers(index, end)
+      ?? (words == .key(.roastDate) ? part(index, end) : nil)
+  }
+
+  /// Whether numbers are no day only because their month is shorter: `30.02.2026`.
+  private func isAlmostDate(_ range: Range<Int>) -> Bool {
+    let numbers = line.tokens[range].compactMap(\.number)
+    guard range.count == 3, numbers.count == 3,
+      let year = range.first(where: { line.tokens[$0].fold.utf8.count == 4 })
+    else { return false }
+    let rest = [numbers[1], year == range.lowerBound ? numbers[2] : numbers[0]]
+    return rest.allSatisfy { (1...31).contains($0) } && rest.contains { $0 <= 12 }
+  }
+
+  /// A month or a day of a month that ends its part: `Roasted in May`, `Roasted on the 12th`.
+  private func part(_ start: Int, _ end: Int) -> PrintedDate? {
+    var stop = start + 1
+    if line.tokens[start].number != nil {
+      guard let day = line.tokens[start].number, (1...31).contains(day),
+        line.tokens[start].fold.utf8.count <= 2
+      else { return nil }
+      while stop < end, isFiller(stop), line.tokens[stop].lead.isEmpty { stop += 1 }
+      guard stop > start + 1 else { return nil }
+    } else if monthName(start) == nil {
+      return nil
+    }
+    guard stop == end || line.tokens[stop].startsPart else { return nil }
+    return PrintedDate(value: .noDay, range: start..<stop)
+  }
+
+  /// What announces a date.
+  private enum Announcement: Equatable {
+    case key(LabelKey)
+    case roastWord
+  }
+
+  /// The words about dates before a token, with function words and weekdays between.
+  private func announcement(
+    _ index: Int, _ range: Range<Int>, _ key: LabelKey?
+  ) -> Announcement? {
+    var start = index
+    let isLed = index > range.lowerBound && isLead(index - 1)
+    while true {
+      if start == range.lowerBound, let key, key.isDate || key == .roastLevel { return .key(key) }
+      let match = line.matches.first { $0.range.upperBound == start && isDateKey($0) }
+      if let key = match.flatMap(lexicon.key) { return .key(key) }
+      guard start > range.lowerBound, line.tokens[start - 1].isWord else { return nil }
+      if line.end(of: .roastWord, at: start - 1) == start { return .roastWord }
+      // «Roasted by hand in Oslo on 12 May»
+      guard
+        isLead(start - 1) || isPurpose(start - 1)
+          || isLed && index - start < Self.wordsBetween && !line.tokens[start].startsPart
+      else { return nil }
+      start -= 1
+    }
+  }
+
+  /// The greatest number of words between a word about dates and a date.
+  private static let wordsBetween = 8
+
+  /// Whether a token is a function word or weekday that leads to a date.
+  private func isLead(_ index: Int) -> Bool {
+    let word = line.tokens[index].fold
+    return isFiller(index) || weekday(word) != nil || lexicon.words(.dateLead).contains(word)
+  }
+
+  /// Whether a token is of what a roast is meant for: «roasted for filter 12 May».
+  private func isPurpose(_ index: Int) -> Bool {
+    if lexicon.words(.purposeWord).contains(line.tokens[index].fold) { return true }
+    return line.phrases(.roast, in: index..<index + 1).contains {
+      lexicon.entries[Int($0.entry)].isSpecial
+    }
+  }
+
+  private func isDateKey(_ match: PhraseMatch) -> Bool { lexicon.key(of: match)?.isDate == true }
+
+  /// Whether words about dates follow: `2月20日焙煎`, `20 Feb roasted`.
+  private func isAnnouncedBehind(_ index: Int, _ end: Int) -> Bool {
+    guard index < end, !line.tokens[index].startsPart else { return false }
+    return line.matches[line.firstMatch(from: index)...].prefix { $0.range.lowerBound == index }
+      .contains(where: isDateKey) || line.end(of: .roastWord, at: index) != nil
+  }
+
+  /// `20 Feb`, `Feb 20th`, `20th of February`; `31 Feb 2026`, which is no day.
+  private func yearlessName(_ start: Int, _ end: Int) -> PrintedDate? {
+    let isNameFirst = monthName(start) != nil
+    var next = start + 1
+    while next < end, isFiller(next) { next += 1 }
+    guard next < end, !breaks(next) else { return nil }
+    let (name, number) = isNameFirst ? (start, next) : (next, start)
+    guard let month = monthName(name), let day = line.tokens[number].number,
+      line.tokens[number].fold.utf8.count <= 2
+    else { return nil }
+    var stop = next + 1
+    while isNameFirst, stop < end, isFiller(stop), line.tokens[stop].lead.isEmpty { stop += 1 }
+    // With a year it would have been read.
+    var rest = stop
+    while rest < end, isFiller(rest) { rest += 1 }
+    if rest < end, year(rest) != nil, !breaks(rest) {
+      return PrintedDate(value: .noDay, range: start..<rest + 1)
+    }
+    let yearless = YearlessDay(month: month, day: day)
+    return PrintedDate(
+      value: yearless == nil ? .noDay : .yearless, range: start..<stop,
+      yearless: yearless.map { [$0] } ?? [])
+  }
+
+  /// Numbers in the form of a date that are no day: `2026-02-30`, `45.45.2026`, `20260230`,
+  /// `13/2026`.
+  private func impossible(_ start: Int, _ end: Int) -> PrintedDate? {
+    let sizes = line.tokens[start..<min(start + 3, end)].map {
+      $0.number == nil ? 0 : $0.fold.utf8.count
+    }
+    guard let first = sizes.first, first > 0 else { return nil }
+    if first == 8, let year = line.tokens[start].number.map({ $0 / 10_000 }),
+      Self.years.contains(year)
+    {
+      return PrintedDate(value: .noDay, range: start..<start + 1)
+    }
+    guard sizes.count > 1, sizes[1] == 1 || sizes[1] == 2, let mark = separator(start + 1),
+      mark != " "
+    else {
+      guard sizes.count > 1, first <= 2, sizes[1] == 4, let mark = separator(start + 1),
+        mark != " ",
+        year(start + 1) != nil
+      else { return nil }
+      return PrintedDate(value: .noDay, range: start..<start + 2)
+    }
+    guard sizes.count == 3, separator(start + 2) == mark else { return nil }
+    let isDate =
+      first == 4
+      ? year(start) != nil && sizes[2] <= 2 && sizes[2] > 0
+      : first <= 2 && (sizes[2] == 2 || sizes[2] == 4)
+    return isDate ? PrintedDate(value: .noDay, range: start..<start + 3) : nil
+  }
+
+  /// `KW 46/2026`, `week 46`, `2026-W46`.
+  private func week(_ start: Int, _ end: Int) -> PrintedDate? {
+    if year(start) != nil, line.tokens[start].fold.utf8.count == 4, start + 1 < end,
+      Self.weekNumber(line.tokens[start + 1].fold)
+    {
+      return PrintedDate(value: .noDay, range: start..<start + 2)
+    }
+    guard isWeek(start) else { return nil }
+    var stop = start + 1
+    while stop < end, stop < start + 3, line.tokens[stop].number != nil { stop += 1 }
+    return stop > start + 1 ? PrintedDate(value: .noDay, range: start..<stop) : nil
+  }
+
+  private func isWeek(_ index: Int) -> Bool {
+    lexicon.words(.week).contains(line.tokens[index].fold)
+  }
+
+  private static func weekNumber(_ word: String) -> Bool {
+    word.hasPrefix("w") && Int(word.dropFirst()).map { (1...53).contains($0) } == true
+  }
+
+  /// Three numbers of two digits with spaces between them: `05 02 26`.
+  private func spaced(_ start: Int, _ end: Int) -> PrintedDate? {
+    guard start + 2 < end else { return nil }
+    let numbers = line.tokens[start...start + 2].compactMap { token in
+      token.fold.utf8.count == 2 ? token.number : nil
+    }
+    guard numbers.count == 3, separator(start + 1) == " ", separator(start + 2) == " " else {
+      return nil
+    }
+    return ordered(numbers[0], numbers[1], 2000 + numbers[2], " ", start..<start + 3)
+  }
+
+  /// Two numbers of at most two digits: `20/2`, `20.02.`; `05/04` may be two days.
+  private func yearlessNumbers(_ start: Int, _ end: Int) -> PrintedDate? {
+    guard start + 1 < end, let first = line.tokens[start].number,
+      let second = line.tokens[start + 1].number, line.tokens[start].fold.utf8.count <= 2,
+      line.tokens[start + 1].fold.utf8.count <= 2, let mark = separator(start + 1), mark != " ",
+      start + 2 == end || line.tokens[start + 2].startsPart || line.tokens[start + 2].lead == ". "
+    else { return nil }
+    let dayFirst = YearlessDay(month: second, day: first)
+    let monthFirst = mark == "." ? nil : YearlessDay(month: first, day: second)
+    let days = [dayFirst, monthFirst].compactMap { $0 }
+    let range = start..<start + 2
+    if days.isEmpty { return PrintedDate(value: .noDay, range: range) }
+    return PrintedDate(
+      value: .yearless, range: range, yearless: days[0] == days.last ? [days[0]] : days)
   }
 
   // MARK: Weekdays
@@ -264,6 +537,10 @@ struct PrintedDate: Sendable {
     case either(dayFirst: CalendarDay, monthFirst: CalendarDay)
     /// A month without a day.
     case month(year: Int, month: Int)
+    /// A day of any year, see `yearless`.
+    case yearless
+    /// In the form of a date, but of no day: the 30th of February, a week.
+    case noDay
     /// Letters stand where digits were, and more than one day would do.
     case misread
   }
@@ -271,25 +548,33 @@ struct PrintedDate: Sendable {
   var value: Value
   /// The tokens of the date.
   var range: Range<Int>
+  /// The days of any year that it may mean, day first and month first; also of a month whose year
+  /// may be a day: `Feb 20`.
+  var yearless: [YearlessDay] = []
+  /// The day if the first of three numbers is the year, where another order gives a day, too.
+  var yearFirst: CalendarDay?
   /// The order that the numbers show: true for day.month, false for month.day, nil for neither.
   var showsDayFirst: Bool?
   /// The cost of repairs.
   var cost = 0.0
 
-  var isMonth: Bool {
-    if case .month = value { return true }
-    return false
+  /// Whether it names a day and its year, even if there may be two such days.
+  var isWhole: Bool {
+    switch value {
+    case .day, .either: true
+    case .month, .yearless, .noDay, .misread: false
+    }
   }
 
-  /// Whether it says no certain day.
-  var isMisread: Bool { value == .misread }
+  /// Whether it has the form of a whole date, but says no certain day.
+  var isInDoubt: Bool { value == .misread || value == .noDay && range.count == 3 }
 
   /// The day under an order; nil for a month and for a misread date.
   func day(isDayFirst: Bool) -> CalendarDay? {
     switch value {
     case .day(let day): day
     case .either(let dayFirst, let monthFirst): isDayFirst ? dayFirst : monthFirst
-    case .month, .misread: nil
+    case .month, .yearless, .noDay, .misread: nil
     }
   }
 }

@@ -170,6 +170,13 @@ struct RoastLevelReader {
     let facts = label.facts[index]
     if label.isDenied(match.range, line) { return nil }
     if segment.key == .roastLevel {
+      // «Roasted for filter» says no level.
+      let start = segment.range.lowerBound
+      if entry.isSpecial, !segment.hasColon, !segment.isPaired, start > 0,
+        label.lexicon.words(.purposeWord).contains(line.tokens[start - 1].fold)
+      {
+        return nil
+      }
       // A level precedes the purpose of the roast: «Roast: Light (Filter)».
       if entry.isSpecial { return ([.ownKey, .purpose], match.range) }
       return ([.ownKey, entry.isWeak ? .level : .trade], match.range)

@@ -68,7 +68,8 @@ package enum LabelTableCheck {
   /// The names that the first column of `labels/words.tsv` must have, each at least once.
   package static let wordNames: Set<String> = Set(
     WordClass.allCases.map(\.rawValue) + WordList.allCases.map(\.rawValue)
-      + (1...12).map { "month.\($0)" } + (1...7).map { "weekday.\($0)" })
+      + (1...12).map { "month.\($0)" } + (1...7).map { "weekday.\($0)" }
+      + (1...7).map { "day.\($0)" } + ["day.short"])
 
   /// What the first two columns of `learned/label-weights.tsv` name wrongly; nil for nothing.
   package static func mistake(inWeights row: [String]) -> String? {

@@ -113,6 +113,7 @@ struct LabelLexicon: Sendable {
   private mutating func readRoasts() {
     CoffeeTable.roasts.forEachRow { row in
       let number = Self.number(of: row.name.text, in: &roasts)
+      guard !row.has(.column) else { return }
       row.forEachSpelling {
         insert($0, .roast, number, isWeak: row.has(.loose), isSpecial: row.has(.key))
       }
@@ -128,7 +129,7 @@ struct LabelLexicon: Sendable {
     for list in WordList.allCases { listNumbers[list.rawValue] = list.number }
     Self.forEachRow(lexicon_labels_words()) { row in
       let name = row[0].text
-      if name.hasPrefix("month."), let month = Int(name.dropFirst(6)) {
+      if let month = MonthTerms.number(ofRow: name) {
         row[1].forEachItem { item in
           var fold: [UInt8] = []
           for scalar in item.text.unicodeScalars where scalar != "." {
@@ -373,9 +374,15 @@ package enum LabelKey: String, Sendable, CaseIterable {
   case weight = "weight_g"
   case roastDate = "roast_date"
   case bestBefore = "best_before"
+  case packDate = "pack_date"
   case otherDate = "other_date"
 
-  var isDate: Bool { self == .roastDate || self == .bestBefore || self == .otherDate }
+  var isDate: Bool {
+    switch self {
+    case .roastDate, .bestBefore, .packDate, .otherDate: true
+    default: false
+    }
+  }
 }
 
 /// Classes of words in `Lexicon/labels/words.tsv`, which describes them.

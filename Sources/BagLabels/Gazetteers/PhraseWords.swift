@@ -90,6 +90,16 @@ enum WordList: String, CaseIterable, Sendable {
   case gluedUnit = "unit.glued"
   /// Function words and ordinal endings inside of dates.
   case dateFiller = "date.filler"
+  /// Function words between words about dates and a date.
+  case dateLead = "date.lead"
+  /// The signs behind the year, the month and the day in dates of East Asia.
+  case yearSign = "date.year"
+  case monthSign = "date.month"
+  case daySign = "date.day"
+  /// Words before the years of the era Reiwa.
+  case era = "date.era"
+  /// Words before the number of a week.
+  case week = "date.week"
   /// Function words between a number and its unit of weight.
   case weightFiller = "weight.filler"
   /// The endings of names of streets.
@@ -109,6 +119,8 @@ enum WordList: String, CaseIterable, Sendable {
   case looseBrew = "brew.loose"
   /// Objects of roasting: «we roast it light».
   case roastObject = "roast.object"
+  /// Words before what a roast is meant for.
+  case purposeWord = "purpose.word"
   /// Roast words with another meaning before certain words: «medium level of acidity».
   case looseRoast = "roast.loose"
   /// Words that end a name in running text: «Catuai from the Capucas cooperative».

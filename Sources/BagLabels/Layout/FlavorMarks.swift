@@ -85,10 +85,10 @@ enum ValueEvidence: String, Sendable, CaseIterable {
     _ key: LabelKey, _ line: LabelLine, _ range: Range<Int>
   ) -> ValueEvidence? {
     func has(_ kind: LabelLexicon.Kind) -> Bool { !line.phrases(kind, in: range).isEmpty }
-    func hasDate() -> Bool { !DateReader(line).dates(in: range).isEmpty }
+    func hasDate() -> Bool { !DateReader(line).dates(in: range, after: key).isEmpty }
     func isIf(_ isContent: Bool) -> ValueEvidence? { isContent ? .content : nil }
     switch key {
-    case .roastDate, .bestBefore, .otherDate: return isIf(hasDate())
+    case .roastDate, .bestBefore, .packDate, .otherDate: return isIf(hasDate())
     case .weight: return isIf(!QuantityReader(line).weights(in: range).isEmpty)
     case .altitude:
       if hasDate() { return .date }

@@ -182,7 +182,8 @@ struct LayoutReader {
   private func fits(_ key: FoundKey, _ line: LabelLine, _ range: Range<Int>) -> Bool {
     let evidence = ValueEvidence(key.key, line, range)
     switch key.key {
-    case .roastDate, .bestBefore, .otherDate, .weight, .altitude: return evidence == .content
+    case .roastDate, .bestBefore, .packDate, .otherDate, .weight, .altitude:
+      return evidence == .content
     case .roastLevel: return [.content, .date].contains(evidence) && range.count <= 4
     case .origin, .variety, .process:
       return !key.isWeak && evidence == .content && range.count <= 8

@@ -19,7 +19,7 @@ struct SegmentClassifier {
     let line = lines[segment.line]
     var facts = SegmentFacts()
     facts.isProse = line.isProse && segment.key == nil
-    facts.hasDate = !DateReader(line).dates(in: segment.range).isEmpty
+    facts.hasDate = !DateReader(line).dates(in: segment.range, after: segment.key).isEmpty
     facts.hasWeight = !QuantityReader(line).weights(in: segment.range).isEmpty
     facts.hasAltitude = !QuantityReader(line).altitudes(in: segment.range, isKeyed: false).isEmpty
     var explained = Set<Int>()
@@ -83,7 +83,7 @@ struct SegmentClassifier {
     }
     for match in line.phrases(.key, in: range) {
       switch LabelKey(rawValue: lexicon.keys[Int(lexicon.entries[Int(match.entry)].value)]) {
-      case .roastDate, .bestBefore, .otherDate, .weight, .altitude:
+      case .roastDate, .bestBefore, .packDate, .otherDate, .weight, .altitude:
         explained.formUnion(match.range)
       default: break
       }
@@ -200,7 +200,7 @@ struct SegmentClassifier {
 
   private func isJunk(_ line: LabelLine, _ segment: Segment, _ facts: SegmentFacts) -> Bool {
     if !segment.heading.isEmpty { return true }
-    if segment.key == .ignore || segment.key == .otherDate { return true }
+    if [.ignore, .packDate, .otherDate].contains(segment.key) { return true }
     guard segment.key == nil, !facts.isProse else { return false }
     if facts.words == 0 || facts.hasWeight && facts.freeWords == 0 { return true }
     let junk = line.phrases(.junk, in: segment.range).reduce(0) { $0 + $1.range.count }

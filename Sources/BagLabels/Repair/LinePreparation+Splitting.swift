@@ -47,7 +47,7 @@ extension LinePreparation {
   func split(_ tokens: inout [LabelToken]) {
     var result: [LabelToken] = []
     for (position, token) in tokens.enumerated() {
-      if let parts = foreignUnit(token) {
+      if let parts = foreignUnit(token) ?? signedNumbers(token) {
         result += parts
         continue
       }
@@ -90,6 +90,36 @@ extension LinePreparation {
       LabelToken(kind: .number, text: number, fold: number, lead: token.lead),
       LabelToken(kind: .word, text: text, fold: unit, lead: ""),
     ]
+  }
+
+  /// `2026年2月20日焙煎` as numbers, the signs behind them, and other words.
+  func signedNumbers(_ token: LabelToken) -> [LabelToken]? {
+    let scalars = Array(token.text.unicodeScalars)
+    func isDigit(_ index: Int) -> Bool { (0x30...0x39).contains(scalars[index].value) }
+    func isSign(_ index: Int) -> Bool {
+      guard scalars[index].value >= 0x80, index > 0, isDigit(index - 1) else { return false }
+      let text = String(scalars[index])
+      return [WordList.yearSign, .monthSign, .daySign].contains {
+        lexicon.words($0).contains(text)
+      }
+    }
+    guard scalars.indices.contains(where: isSign) else { return nil }
+    var result: [LabelToken] = []
+    var start = 0
+    for end in scalars.indices.dropFirst().map({ $0 }) + [scalars.count] {
+      guard end == scalars.count || isDigit(end) != isDigit(end - 1) || isSign(end - 1) else {
+        continue
+      }
+      let part = scalars[start..<end]
+      var text = ""
+      text.unicodeScalars.append(contentsOf: part)
+      result.append(
+        LabelToken(
+          kind: isDigit(start) ? .number : .word, text: text, fold: TextFolding.terms.text(part),
+          lead: start == 0 ? token.lead : ""))
+      start = end
+    }
+    return result
   }
 
   /// Whether a token is one of three that the same mark joins: `1S.01.2026` has no seconds.

@@ -92,9 +92,9 @@ struct LabelResolver {
   mutating func decide(
     _ candidate: Candidate, evidence: String? = nil, adding features: FeatureSet = []
   ) -> Bool {
-    if case .unreadable(let text) = candidate.value {
+    if case .unread(let text, let fault) = candidate.value {
       reading.decisions[candidate.field] = LabelDecision(
-        kind: .reject, confidence: 0, evidence: text, line: place(of: candidate),
+        kind: .reject, confidence: 0, evidence: text, line: place(of: candidate), fault: fault,
         features: candidate.features)
       return false
     }
@@ -118,11 +118,12 @@ struct LabelResolver {
   /// The greatest confidence of a value that is only offered.
   private static let mostOffered = 0.75
 
-  /// Whether a person decides, however likely the value is: about a date without a word that says
-  /// which day it is, and about lines of a label that says nothing of coffee.
+  /// Whether a person decides, however likely the value is: about a date without a year, with its
+  /// year before the month, or without a word that says which day it is, and about lines of a label
+  /// that says nothing of coffee.
   private func isOffered(_ candidate: Candidate) -> Bool {
     switch candidate.field {
-    case .roastDate: candidate.features.contains(.unnamed)
+    case .roastDate: !candidate.features.isDisjoint(with: [.unnamed, .noYear, .yearFirst])
     case .roaster, .name: offersTitles
     default: false
     }

@@ -95,7 +95,7 @@ struct WeighedLabel {
     case .meters(let meters): "\(meters.lowerBound); \(meters.upperBound)"
     case .day(let day): day.description
     case .eitherDay(let first, let second): "\(first); \(second)"
-    case .unreadable(let text): text
+    case .unread(let text, let fault): "\(text): \(fault.rawValue)"
     case .yes: "true"
     }
   }

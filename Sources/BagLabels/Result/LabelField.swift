@@ -62,6 +62,24 @@ public struct LabelDecision: Sendable, Hashable {
     case reject
   }
 
+  /// Why a printed value is not given.
+  public enum Fault: String, Sendable, CaseIterable {
+    /// Letters may be more than one digit.
+    case unreadable
+    /// A date that the calendar does not have, or of no day: a month, a week.
+    case noDay = "no_day"
+    /// A day that may be of any year.
+    case noYear = "no_year"
+    /// A best-before date whose day and month could be swapped.
+    case swappable
+    /// A roast date after today.
+    case future
+    /// A roast date more than two years ago.
+    case old
+    /// The day of packing, on a label without a roast date.
+    case packed
+  }
+
   /// The outcome.
   public var kind: Kind
   /// The chance that the value is right, 0…1.
@@ -70,6 +88,8 @@ public struct LabelDecision: Sendable, Hashable {
   public var evidence: String
   /// The number of the line that has these words, from 1.
   public var line: Int
+  /// Why a rejected value is not given although it is printed; nil for other decisions.
+  public var fault: Fault?
   /// The features that the confidence was computed from, for benchmarks.
   var evidenceFeatures: FeatureSet
 
@@ -78,19 +98,22 @@ public struct LabelDecision: Sendable, Hashable {
 
   /// Creates a decision from its parts.
   public init(
-    kind: Kind, confidence: Double, evidence: String, line: Int
+    kind: Kind, confidence: Double, evidence: String, line: Int, fault: Fault? = nil
   ) {
     self.init(
-      kind: kind, confidence: confidence, evidence: evidence, line: line, features: FeatureSet())
+      kind: kind, confidence: confidence, evidence: evidence, line: line, fault: fault,
+      features: FeatureSet())
   }
 
   init(
-    kind: Kind, confidence: Double, evidence: String, line: Int, features: FeatureSet
+    kind: Kind, confidence: Double, evidence: String, line: Int, fault: Fault? = nil,
+    features: FeatureSet
   ) {
     self.kind = kind
     self.confidence = confidence
     self.evidence = evidence
     self.line = line
+    self.fault = fault
     evidenceFeatures = features
   }
 }

@@ -8,7 +8,7 @@ enum LabelScanner {
   /// as either.
   static func tokens(of line: String) -> [LabelToken] {
     var result: [LabelToken] = []
-    let scalars = Array(line.unicodeScalars)
+    let scalars = line.unicodeScalars.map(narrow)
     var lead = ""
     var index = 0
     while index < scalars.count {
@@ -57,6 +57,12 @@ enum LabelScanner {
     return before >= least && after >= least
   }
 
+  /// A digit of full width as a plain one.
+  private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard (0xFF10...0xFF19).contains(scalar.value) else { return scalar }
+    return Unicode.Scalar(UInt8(scalar.value - 0xFF10) + 0x30)
+  }
+
   static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     isLetter(scalar) || (scalar.value >= 0x30 && scalar.value <= 0x39)
       || (scalar.value >= 0x300 && scalar.value <= 0x36F)
@@ -83,6 +89,8 @@ enum LabelScanner {
     case 0xA0, 0x2000...0x200B, 0x202F, 0x205F, 0x3000, 0xFEFF: " "
     case 0x2010, 0x2011, 0xFF0D, 0x2212, 0xAD: "-"
     case 0xFF1A: ":"
+    case 0xFF0E: "."
+    case 0xFF0F: "/"
     default: scalar
     }
   }

@@ -66,7 +66,7 @@ extension LabelReading: Codable {
     for (field, decision) in decisions {
       reading.decisions[field] = LabelDecision(
         kind: decision.kind, confidence: decision.confidence.rounded(places: 2),
-        evidence: decision.evidence, line: decision.line)
+        evidence: decision.evidence, line: decision.line, fault: decision.fault)
     }
     for index in lines.indices {
       reading.lines[index].confidence = lines[index].confidence?.rounded(places: 2)
@@ -92,7 +92,7 @@ extension LabelReading.Line: Decodable {
 
 extension LabelDecision: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case decision, confidence, evidence, line
+    case decision, confidence, evidence, line, fault
   }
 
   public init(from decoder: any Decoder) throws {
@@ -105,6 +105,8 @@ extension LabelDecision: Decodable {
     self.init(
       kind: kind, confidence: try values.decode(Double.self, forKey: .confidence),
       evidence: try values.decode(String.self, forKey: .evidence),
-      line: try values.decode(Int.self, forKey: .line))
+      line: try values.decode(Int.self, forKey: .line),
+      // A later version may know more of them.
+      fault: try values.decodeIfPresent(String.self, forKey: .fault).flatMap(Fault.init))
   }
 }

@@ -89,6 +89,10 @@ extension JSONWriter {
       string(decision.evidence)
       raw(", \"line\": ")
       integer(decision.line)
+      if let fault = decision.fault {
+        raw(", \"fault\": ")
+        string(fault.rawValue)
+      }
       if features {
         raw(", \"features\": ")
         array(decision.features) { $0.string($1) }

@@ -193,7 +193,7 @@ struct LabelReport {
   private struct Row {
     var name: String
     var value: String
-    /// `?` before what a person should check, `!` before what cannot be read.
+    /// `?` before what a person should check, `!` before what is printed and gives no value.
     var mark: String
     var percent: String
     var evidence: String
@@ -202,15 +202,14 @@ struct LabelReport {
 
   private func row(_ field: LabelField, _ reading: LabelReading) -> Row? {
     guard let decision = reading.decisions[field] else { return nil }
-    let isUnreadable = decision.kind == .reject && decision.confidence == 0
-    guard let value = isUnreadable ? words.text("label.unreadable") : value(field, reading),
-      isUnreadable || decision.kind != .reject
+    let fault = decision.fault.map { words.text("label.fault.\($0.rawValue)") }
+    guard let value = fault ?? value(field, reading), fault != nil || decision.kind != .reject
     else { return nil }
     let percent = words.text(
       "card.percent", ["number": .count(Int((decision.confidence * 100).rounded()))])
     return Row(
       name: Self.title(field), value: value,
-      mark: isUnreadable ? "!" : decision.kind == .borderline ? "?" : " ", percent: percent,
+      mark: fault != nil ? "!" : decision.kind == .borderline ? "?" : " ", percent: percent,
       evidence: evidence(decision.evidence), line: decision.line)
   }
 

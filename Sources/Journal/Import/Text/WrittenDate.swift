@@ -1,7 +1,8 @@
+import CoffeeTerms
 import Foundation
 import Support
 
-/// Dates in the forms that `DateText` does not scan: names of months and weekdays in six languages,
+/// Dates in the forms that `DateText` does not scan: names of months and weekdays,
 /// `2026年5月4日`, `20260504`, and seconds or milliseconds since 1970.
 struct WrittenDate {
   let day: CalendarDay
@@ -195,24 +196,24 @@ struct WrittenDate {
     return found.count == 1 ? found.first : nil
   }
 
-  // The names are those of the Unicode CLDR.
-  private static let months = names { $0.monthSymbols + $0.standaloneMonthSymbols }
-  /// Short names of weekdays, some of which begin a month's name, too.
-  private static let shortDays = Set(names { $0.shortWeekdaySymbols }.keys)
-  private static let weekdays = names { $0.weekdaySymbols + $0.shortWeekdaySymbols }
+  private static let months: [String: Int] = {
+    var months: [String: Int] = [:]
+    MonthTerms.forEachName { months[FoldedText.keyword($0.text)] = $1 }
+    return months
+  }()
 
-  private static func names(_ symbols: (Calendar) -> [String]) -> [String: Int] {
-    var names: [String: Int] = [:]
-    for language in ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "sv", "da", "nb"] {
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.locale = Locale(identifier: language)
-      let texts = symbols(calendar)
-      for (index, text) in texts.enumerated() {
-        names[FoldedText.keyword(text.replacing(".", with: ""))] = index % (texts.count / 2) + 1
-      }
-    }
-    return names
-  }
+  private static let weekdays: [String: Int] = {
+    var days: [String: Int] = [:]
+    WeekdayTerms.forEachName { days[FoldedText.keyword($0.text)] = $1 }
+    return days
+  }()
+
+  /// Short names of weekdays, some of which begin a month's name, too.
+  private static let shortDays: Set<String> = {
+    var days: Set<String> = []
+    WeekdayTerms.forEachShortName { days.insert(FoldedText.keyword($0.text)) }
+    return days
+  }()
 
   private static let particles: Set = [
     "of", "the", "at", "on", "den", "um", "uhr", "le", "a", "as", "el", "de", "del", "il", "alle",

@@ -1,7 +1,6 @@
 /// A day and a month without a year: `May 4`, `4. Mai`, `5/4`, `04.05.`.
 struct YearlessDate {
-  private let month: Int
-  private let day: Int
+  private let day: YearlessDay
   private let clock: Int?
 
   /// Reads a date; nil for other text.
@@ -14,17 +13,21 @@ struct YearlessDate {
     if let (first, mark, second) = Self.numbers(text.trimmed) {
       // `9.5` is a number; a day with a dot has another one after the month, or an order.
       let orders = [(DateOrder.dayFirst, second, first), (.monthFirst, first, second)].filter {
-        (1...12).contains($1) && (1...31).contains($2)
+        YearlessDay(month: $1, day: $2) != nil
       }
       let isDotted = mark == "."
       if isDotted, !text.trimmed.hasSuffix("."), order != .dayFirst { return nil }
       let settled =
         orders.first { $0.0 == (isDotted ? .dayFirst : order) }
         ?? (orders.count == 1 ? orders.first : nil)
-      guard let settled else { return nil }
-      (month, day, clock) = (settled.1, settled.2, nil)
-    } else if let written = WrittenDate.day(andMonthOf: text) {
-      (month, day, clock) = written
+      guard let settled, let day = YearlessDay(month: settled.1, day: settled.2) else {
+        return nil
+      }
+      (self.day, clock) = (day, nil)
+    } else if let written = WrittenDate.day(andMonthOf: text),
+      let day = YearlessDay(month: written.month, day: written.day)
+    {
+      (self.day, clock) = (day, written.clock)
     } else {
       return nil
     }
@@ -50,7 +53,7 @@ struct YearlessDate {
   func date(near last: CalendarDay?, year: Int?) throws(DateText.Fault) -> DateText {
     guard let base = last?.year ?? year else { throw .yearless }
     let years = last == nil ? [base] : [base - 1, base, base + 1]
-    let days = years.compactMap { CalendarDay(year: $0, month: month, day: day) }
+    let days = years.compactMap { day.day(in: $0) }
     let near = days.min { left, right in
       abs(left.number - (last?.number ?? left.number))
         < abs(right.number - (last?.number ?? right.number))
