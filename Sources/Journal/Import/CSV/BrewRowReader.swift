@@ -114,7 +114,7 @@ struct BrewRowReader: Sendable {
       return nil
     }
     if !hasDays, header.positions[.beanName] != nil,
-      RowHeading(text, order: plan.order, latest: today).day == nil
+      RowHeading(text, order: plan.order, latest: plan.latest(today)).day == nil
     {
       return nil
     }
@@ -124,7 +124,7 @@ struct BrewRowReader: Sendable {
     guard !hasDays || header.positions[.beanName] == nil, text.contains(where: \.isLetter) else {
       return first == header.positions[.brewedAt] ? aside(.leftOut) : nil
     }
-    let heading = RowHeading(text, order: plan.order, latest: today)
+    let heading = RowHeading(text, order: plan.order, latest: plan.latest(today))
     if let day = heading.day { dayAbove = day }
     if !heading.bean.isEmpty { (beanAbove, roasterAbove) = (heading.bean, heading.roaster) }
     return aside(.adjusted)
@@ -197,6 +197,13 @@ struct BrewRowReader: Sendable {
         if bean?.roaster.isEmpty == true {
           bean?.roaster = roasterAbove.isEmpty ? header.facts.roaster : roasterAbove
         }
+        if name == header.facts.bean, bean?.roastDateText.isEmpty == true,
+          let day = try? DateText(
+            header.facts.roastDate, order: plan.order, latest: plan.latest(today)
+          ).day(in: calendar), day <= today
+        {
+          bean?.roastDateText = day.description
+        }
       }
     }
     let grind = grind(cells, &faults)
@@ -258,13 +265,15 @@ struct BrewRowReader: Sendable {
 
   /// A time of day: `7:13 AM`, `07:13`, the share of a day as spreadsheets store it, or the time of a date.
   private func clock(_ text: String) -> Int? {
-    if let clock = ClockText(text) ?? ClockText(text.replacing(".", with: ":")) {
+    if let clock = ClockText(text) ?? ClockText(text.replacing(".", with: ":"))
+      ?? ClockText(plain: text, digits: 3...4)
+    {
       return clock.seconds
     }
     if let share = RatingText.number(text), share >= 0, share < 1 {
       return Int((share * 1440).rounded()) % 1440 * 60
     }
-    return (try? DateText(text, order: plan.order, latest: today))?.clock
+    return (try? DateText(text, order: plan.order, latest: plan.latest(today)))?.clock
   }
 
   /// - Parameter form: The remedy that tells how a date is written.
@@ -314,7 +323,7 @@ struct BrewRowReader: Sendable {
   /// A date with its year, or else one that takes it from the row before.
   private func dated(_ text: String) throws(DateText.Fault) -> DateText {
     do throws(DateText.Fault) {
-      return try DateText(text, order: plan.order, latest: today)
+      return try DateText(text, order: plan.order, latest: plan.latest(today))
     } catch {
       guard error == .unreadable, let yearless = YearlessDate(text, order: plan.order) else {
         throw error
@@ -415,6 +424,7 @@ struct BrewRowReader: Sendable {
     if RatingText.stars(text) == nil, let leading = RatingText.leading(text) {
       text = leading.number
     }
+    text = RatingText.plain(text)
     var cells = cells
     cells[.rating] = text
     if let stars = RatingText.stars(text) ?? RatingText.words(text) { return stars }

@@ -30,8 +30,12 @@ enum ColumnFit: Int, Sendable {
       if profile.isMost(profile.dates) || profile.isSerial { return .good }
       return isShared || profile.isMost(profile.numbers) ? .none : .open
     case .timeOfDay:
-      if isShared { return profile.isTimeOfDay ? .good : .none }
-      return profile.isMost(profile.clocks + profile.dottedClocks) ? .good : .none
+      if isShared {
+        let isPlain = profile.isPlainClock && profile.plainMornings > 0
+        return profile.isTimeOfDay || isPlain || profile.isDayShare ? .good : .none
+      }
+      let clocks = profile.clocks + profile.dottedClocks + profile.plainClocks + profile.dayShares
+      return profile.isMost(clocks) ? .good : .none
     case .brewTime:
       if profile.halves > 0 || isOther { return .none }
       return isShared ? range(profile, column) : .good
