@@ -194,14 +194,23 @@ struct ImportReader {
     var options = options
     options.encoding = encoding
     let (source, first) = try plan(source, options)
-    var files = [file(source, options, first, name, .csv)]
+    var tables = [(source, first)]
     for line in first.survey.otherTables {
       let next = source.from(line: line, separator: first.header.separator)
       if let plan = try? TablePlan(next, options, today: today, below: first) {
-        files.append(file(next, options, plan, name, .csv))
+        tables.append((next, plan))
       } else {
         leftOut.append("\(name):\(line)")
       }
+    }
+    var bags = BagLookup()
+    for (source, plan) in tables where tables.count > 1 && plan.kind == .bags {
+      try bags.add(plan, source)
+    }
+    let files = tables.map { source, plan in
+      var plan = plan
+      plan.options.bags = bags
+      return file(source, options, plan, name, .csv)
     }
     // Beans first: then brews find them.
     return files.sorted { $0.plan?.kind == .bags && $1.plan?.kind != .bags }

@@ -36,8 +36,10 @@ struct BrewRowReader: Sendable {
   private var header: CSVHeader { plan.header }
   /// The positions of columns that name bags of another table.
   private var keys: [Int] {
-    guard header.positions[.beanName] == nil else { return [] }
-    return header.meaning.titles.indices.filter { plan.options.bags.has(header.meaning.titles[$0]) }
+    let name = header.positions[.beanName]
+    return header.meaning.titles.indices.filter {
+      (name == nil || name == $0) && plan.options.bags.has(header.meaning.titles[$0])
+    }
   }
 
   /// The greatest numbers of bytes of a name, and of notes.
@@ -68,6 +70,8 @@ struct BrewRowReader: Sendable {
     for position in keys where position < record.count {
       guard let key = record.text(position) else { continue }
       let bag = plan.options.bags.cells(header.meaning.titles[position], key)
+      // A key is no name.
+      if position == header.positions[.beanName], bag[.beanName] != nil { cells[.beanName] = "" }
       cells.merge(bag) { own, bag in own.isEmpty ? bag : own }
     }
     above = cells
@@ -515,6 +519,7 @@ struct BrewRowReader: Sendable {
   /// the same brews in every time zone.
   private func identity(_ brew: Brew, _ date: DateText?, _ cells: [CSVColumn: String]) -> [String] {
     let text = cells[.brewedAt] ?? ""
+    let hasNumbers = plan.survey.hasRowIDs || plan.survey.hasDayNumbers
     let isZoned = date?.offset != nil
     let measured = [brew.dose, brew.water, brew.yield, brew.waterTemperature]
     var numbers = (measured + [brew.grindSetting, brew.brewTime, brew.rating]).map {
@@ -525,6 +530,6 @@ struct BrewRowReader: Sendable {
       + CSVColumn.bean.map { $0 == .beanName ? cells[$0] ?? beanAbove : cells[$0] ?? "" }
       + [cells[.method] ?? "", cells[.grinder] ?? ""] + numbers + [brew.notes]
       + (brew.isCopy ? [CSVColumn.isCopy.rawValue] : [])
-      + [.timeOfDay, plan.survey.hasRowIDs ? .rowID : .timeOfDay].compactMap { cells[$0] }
+      + [.timeOfDay, hasNumbers ? .rowID : .timeOfDay].compactMap { cells[$0] }
   }
 }

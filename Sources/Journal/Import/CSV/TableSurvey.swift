@@ -17,6 +17,8 @@ struct TableSurvey: Sendable {
   private(set) var isScaleOpen = false
   /// Whether the column of row numbers has a different one in each row.
   private(set) var hasRowIDs = false
+  /// Whether the cups of each day have different numbers.
+  private(set) var hasDayNumbers = false
   /// The highest level of taste on the scale that the levels share.
   private(set) var levelScale = 5.0
   /// The lines on which other tables of the file begin.
@@ -39,6 +41,7 @@ struct TableSurvey: Sendable {
     var tastes = LevelEvidence()
     var others: Set<Int> = []
     var identifiers: Set<String> = []
+    var dayNumbers: Set<String> = []
     var identified = 0
     var rows = 0
     var end = TableEnd()
@@ -81,6 +84,9 @@ struct TableSurvey: Sendable {
       {
         identified += 1
         identifiers.insert(text)
+        if let place = header.positions[.brewedAt], let day = record.text(place) {
+          dayNumbers.insert("\(day)\u{1F}\(text)")
+        }
       }
       for position in levels where position < record.count {
         if let text = record.text(position), let level = RatingText.number(text) {
@@ -96,6 +102,7 @@ struct TableSurvey: Sendable {
     scale = ratings.scale(atLeast: Self.fewestRatings)
     isScaleOpen = scale == nil && ratings.isOpen
     hasRowIDs = identified > 0 && identifiers.count == identified
+    hasDayNumbers = !hasRowIDs && identified > 0 && dayNumbers.count == identified
   }
 }
 

@@ -55,14 +55,16 @@ enum ColumnFit: Int, Sendable {
       return profile.isMost(profile.numbers + profile.ratings) && (profile.median ?? 0) <= 100
         ? .good : .none
     case .rowID:
-      return profile.isDistinct && !profile.isMost(profile.phrases)
-        && !profile.isMost(profile.dates)
-        ? .good : .none
+      if profile.isMost(profile.phrases) || profile.isMost(profile.dates) { return .none }
+      // Numbers may begin anew each day.
+      return profile.isDistinct ? .good : profile.isCount ? .open : .none
     case .daysOffRoast:
       return profile.isMost(profile.numbers) && profile.values.allSatisfy { (0...730).contains($0) }
         ? .good : .none
     case .ratio: return isText ? .none : .good
-    case .beanName: return isShared ? (isText ? .good : .open) : .open
+    case .beanName:
+      if isShared, profile.isMost(profile.numbers) { return .none }
+      return isShared && isText ? .good : .open
     case .words: return profile.isMost(profile.numbers) ? .none : .good
     default: return .open
     }

@@ -127,6 +127,12 @@ struct ColumnProfile: Sendable {
   /// Whether all cells differ, and there are several.
   var isDistinct: Bool { cells > 1 && distinct.count == cells }
 
+  /// Whether all cells are whole numbers up to a hundred, as one counts the cups of a day.
+  var isCount: Bool {
+    cells > 1 && values.count == cells && units.isEmpty
+      && values.allSatisfy { (1...100).contains($0) && $0 == $0.rounded() }
+  }
+
   /// Whether times are those of a clock: with `AM` or `PM`, or later than brews take minutes.
   var isTimeOfDay: Bool {
     guard isMost(clocks) else { return false }

@@ -47,7 +47,14 @@ package enum MeasureText {
   /// `92-94` is its middle.
   static func any(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
     let number = NumberText(text, isCommaCustomary: isCommaCustomary)
-    return number == .unreadable ? loose(text, isCommaCustomary) : number
+    switch number {
+    case .unreadable: return loose(text, isCommaCustomary)
+    // `36?` and `36 (out)` have no unit.
+    case .measure(_, let unit) where ParameterTerms.standard.unit(unit) == nil:
+      let loose = loose(text, isCommaCustomary)
+      return loose == .unreadable ? number : loose
+    default: return number
+    }
   }
 
   /// Whether a text is a range such as `92-94`, of which the middle is taken.
