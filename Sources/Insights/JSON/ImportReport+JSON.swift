@@ -55,6 +55,10 @@ extension JSONWriter {
     integer(summary.valuesLeftOut)
     name("undated")
     integer(summary.undated)
+    name("without_method")
+    integer(summary.methodless)
+    name("without_grinder")
+    integer(summary.grinderless)
     name("titles_line")
     if let line = summary.titlesLine { integer(line) } else { raw("null") }
     field("guessed_method", summary.guessedMethod)

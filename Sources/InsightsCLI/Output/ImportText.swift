@@ -55,6 +55,14 @@ enum ImportText {
     if let method = summary.guessedMethod {
       lines.append(text("guessed-method", ["method": .text(method)]))
     }
+    // Only tables take a method and a grinder for all their rows.
+    if !summary.columns.isEmpty {
+      for (key, count) in [
+        ("no-method", summary.methodless), ("no-grinder", summary.grinderless),
+      ] where count > 0 {
+        lines.append(text(key, ["count": .count(count)]))
+      }
+    }
     if let order = summary.dateOrder {
       lines.append(text("dates", ["order": .text(order.rawValue)]))
     }

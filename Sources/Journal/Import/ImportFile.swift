@@ -83,12 +83,19 @@ struct ImportReader {
 
   /// What a text is. Bytes that no text has are named cell by cell, and BrewSpec need not look like YAML.
   private static func kind(of text: [UInt8], _ name: String) -> TableKind {
+    let text = plain(text)
     if ["brewspec_version:", "brews:"].contains(where: { text.starts(with: $0.utf8) }) {
       return .yaml
     }
     let kind = TableContainer.kind(of: text, name: name)
     if kind == .delimited || kind == .binary, isObject(text) { return .json }
     return kind == .binary || kind == .tcl ? .delimited : kind
+  }
+
+  /// A text without the mark of its encoding.
+  private static func plain(_ text: [UInt8]) -> [UInt8] {
+    text.starts(with: UTF8Text.byteOrderMark)
+      ? Array(text.dropFirst(UTF8Text.byteOrderMark.count)) : text
   }
 
   private static func isObject(_ bytes: [UInt8]) -> Bool {
@@ -162,7 +169,9 @@ struct ImportReader {
     _ bytes: [UInt8]?, _ kind: TableKind, _ name: String, _ encoding: String?,
     _ source: () throws(JournalError) -> TableSource
   ) throws(JournalError) -> [ImportFile] {
-    guard let bytes else { return try delimited(try source(), name, encoding) }
+    guard let bytes = bytes.map(Self.plain) else {
+      return try delimited(try source(), name, encoding)
+    }
     switch kind {
     case .empty: throw JournalError(.emptyInput, .init(file: name))
     case .json, .jsonl:
@@ -185,14 +194,23 @@ struct ImportReader {
     var options = options
     options.encoding = encoding
     let (source, first) = try plan(source, options)
-    var files = [file(source, options, first, name, .csv)]
+    var tables = [(source, first)]
     for line in first.survey.otherTables {
       let next = source.from(line: line, separator: first.header.separator)
-      if let plan = try? TablePlan(next, options, today: today) {
-        files.append(file(next, options, plan, name, .csv))
+      if let plan = try? TablePlan(next, options, today: today, below: first) {
+        tables.append((next, plan))
       } else {
         leftOut.append("\(name):\(line)")
       }
+    }
+    var bags = BagLookup()
+    for (source, plan) in tables where tables.count > 1 && plan.kind == .bags {
+      try bags.add(plan, source)
+    }
+    let files = tables.map { source, plan in
+      var plan = plan
+      plan.options.bags = bags
+      return file(source, options, plan, name, .csv)
     }
     // Beans first: then brews find them.
     return files.sorted { $0.plan?.kind == .bags && $1.plan?.kind != .bags }

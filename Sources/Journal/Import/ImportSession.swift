@@ -22,6 +22,8 @@ final class ImportSession {
   let hadBrews: Bool
   /// What the file is called, without its folder and the number of a copy.
   var source = ""
+  /// The titles of the table whose rows are read, as one text; empty for another file.
+  var titles = ""
   /// What the user says about columns, by the titles of the table.
   var names: [String: [String: String]] = [:]
   /// The file whose problems are reported, where there are several.
@@ -108,6 +110,8 @@ final class ImportSession {
     if brew.stars == nil { summary.unrated += 1 }
     if brew.brewedAt.text.isEmpty { summary.undated += 1 }
     if brew.isCopy { summary.copies += 1 }
+    if brew.grind != nil, brew.grinderID == nil { summary.grinderless += 1 }
+    if brew.methodID == nil { summary.methodless += 1 }
   }
 
   private func insert<Record: ImportedRecord>(_ record: Record) throws {

@@ -10,6 +10,8 @@ extension ImportSummary {
     case leftOut = "left_out"
     case dateOrder = "date_order"
     case undated
+    case methodless = "without_method"
+    case grinderless = "without_grinder"
     case ratingScale = "rating_scale"
     case valuesLeftOut = "values_left_out"
     case titlesLine = "titles_line"
@@ -50,6 +52,8 @@ extension ImportSummary {
     }
     valuesLeftOut = try values.decodeIfPresent(Int.self, forKey: .valuesLeftOut) ?? 0
     undated = try values.decodeIfPresent(Int.self, forKey: .undated) ?? 0
+    methodless = try values.decodeIfPresent(Int.self, forKey: .methodless) ?? 0
+    grinderless = try values.decodeIfPresent(Int.self, forKey: .grinderless) ?? 0
     titlesLine = try values.decodeIfPresent(Int.self, forKey: .titlesLine)
     guessedMethod = try values.decodeIfPresent(String.self, forKey: .guessedMethod)
     leftOutParts = try values.decodeIfPresent([String].self, forKey: .leftOutParts) ?? []

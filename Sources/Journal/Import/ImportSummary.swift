@@ -95,6 +95,10 @@ public struct ImportSummary: Sendable, Equatable {
   public var unrated = 0
   /// The number of added brews without a day.
   public var undated = 0
+  /// The number of added brews without a method.
+  public var methodless = 0
+  /// The number of added brews with a grind setting but without a grinder.
+  public var grinderless = 0
   /// The number of added brews whose rating and notes were copied from an earlier brew.
   public var copies = 0
   /// The columns of a table that the journal does not have.

@@ -40,6 +40,13 @@ import Testing
     ("3 maja 2025", "2025-05-03"), ("di 3 maart 2026", "2026-03-03"),
     ("3 мая 2025 г.", "2025-05-03"), ("3:e mars 2026 kl. 07.31", "2026-03-03T07:31:00Z"),
     ("46084", "2026-03-03"), ("46084.75", "2026-03-03T18:00:00Z"),
+    ("46,084", "2026-03-03"), ("1772561100.123", "2026-03-03T18:05:00Z"),
+    ("2026-03-03 6:05 p.m.", "2026-03-03T18:05:00Z"), ("20260303T1805", "2026-03-03T18:05:00Z"),
+    ("Mon, 02 Mar 2026 18:05:09 +0100", "2026-03-02T17:05:09Z"),
+    ("2026年3月3日(火)", "2026-03-03"), ("2026年3月3日 午後6時5分", "2026-03-03T18:05:00Z"),
+    ("令和8年3月3日", "2026-03-03"), ("2026년 3월 3일", "2026-03-03"),
+    // The weekday settles the order.
+    ("Sat 07/03/2026", "2026-03-07"),
   ])
   func `dates and times as people and machines write them`(
     _ cell: String, _ moment: String
@@ -75,6 +82,69 @@ import Testing
     // A range is said.
     #expect(summary.problems.map(\.code) == (cell.contains("17") ? [.range] : []))
     #expect(!summary.hasLosses)
+  }
+
+  @Test(
+    arguments: [
+      ("Time,Brew time (s)", ["0713,27", "1540,28"]), ("Time,Dose", ["0713,15", "1540,15"]),
+      ("Time,Dose", ["0.3006944444,15", "0.6527777778,15"]),
+      ("Time of day,Dose", ["7:13 a. m.,15", "3:40 p. m.,15"]),
+      ("時刻,Dose", ["午前7:13,15", "15時40分,15"]), ("Brewed at,Dose", ["7:13,15", "15:40,15"]),
+    ] as [(String, [String])])
+  func `times of day in a column of their own`(_ titles: String, _ rows: [String]) throws {
+    let text = rows.map { "2026-03-03,Guji,\($0)\n" }.joined()
+    let (brews, summary) = try importing("Date,Coffee,\(titles)\n" + text)
+    #expect(brews.map(\.brewedAt.text).sorted() == ["2026-03-03T07:13:00Z", "2026-03-03T15:40:00Z"])
+    #expect(summary.problems == [] && brews.allSatisfy { ($0.brewTime ?? 27) < 29 })
+  }
+
+  @Test func `a line of totals leaves the days of a spreadsheet`() throws {
+    let (brews, _) = try importing("Date,Coffee,Rating\n46084,Guji,4\n46085,Guji,3\nTotal,,3.5\n")
+    #expect(brews.map { $0.brewedAt.text.prefix(10) }.sorted() == ["2026-03-03", "2026-03-04"])
+  }
+
+  @Test func `days that no order puts into the past are not read one by one`() throws {
+    let (brews, summary) = try importing("Date,Coffee\n02/08/2026,A\n08/02/2026,A\n")
+    #expect(brews.isEmpty && summary.problems.map(\.code) == [.ambiguousDate, .ambiguousDate])
+  }
+
+  @Test(
+    arguments: [
+      ("Time", "~2:45", 165), ("Time", "2:30 min", 150), ("Time", "about 2.5 min", 150),
+      ("Yield", "36?", 36), ("Yield", "36ish", 36), ("Rating", "4+", 4), ("Rating", "2 Sterne", 2),
+    ] as [(String, String, Double)])
+  func `signs that a number is about right`(
+    _ title: String, _ cell: String, _ value: Double
+  ) throws {
+    let (brews, summary) = try importing("Date,Coffee,\(title)\n2026-03-03,Guji,\(cell)\n")
+    #expect(brews.map { $0.brewTime ?? $0.yield ?? $0.rating } == [value])
+    #expect(summary.problems == [])
+  }
+
+  @Test func `shares of 1 are a scale`() throws {
+    let (brews, summary) = try importing(
+      "Date,Coffee,Rating\n2026-03-03,A,0.8\n2026-03-04,A,0.95\n2026-03-05,A,0.5\n")
+    #expect(brews.map(\.rating) == [4, 4.75, 2.5] && summary.ratingScale == 1)
+  }
+
+  /// A level beyond the scale of all others is a typo, and not a scale.
+  @Test(
+    arguments: [
+      ("40", nil, [3, 2, 4, 5, 3, 2, 4, 3]), ("6", nil, [3, 2, 4, 5, 3, 2, 4, 3]),
+      ("5", 5, [3, 2, 4, 5, 3, 2, 4, 3]),
+    ] as [(String, Int?, [Int])])
+  func `one level does not scale the others`(_ cell: String, _ level: Int?, _ others: [Int]) throws {
+    let rows = (others.map(String.init) + [cell]).enumerated().map {
+      "2026-03-\($0.offset + 10),Guji,\($0.element)\n"
+    }
+    let file = try scratch.write("Date,Coffee,Acidity\n" + rows.joined(), to: "table.csv")
+    let journal = try BrewJournal.inMemory()
+    let importer = JournalImport(
+      calendar: LocalCalendar(timeZone: .gmt), today: try #require(CalendarDay("2026-06-20")))
+    let summary = try importer.run(file, into: journal)
+    let found = try journal.contents().tastings.compactMap(\.acidity)
+    #expect(found.sorted() == (others + [level].compactMap(\.self)).sorted())
+    #expect(summary.problems.map(\.code) == (level == nil ? [.outOfRange] : []))
   }
 
   @Test(

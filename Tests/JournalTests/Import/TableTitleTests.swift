@@ -173,6 +173,38 @@ import Testing
     #expect(brews.map(\.dose) == [15, 16] && summary.problems.map(\.code) == [.noRow])
   }
 
+  @Test func `a list of equipment below is no cups, and is named`() throws {
+    for above in ["", "Version,1.2\n"] {
+      let (brews, _, summary) = try importing(
+        "Date,Coffee,Rating\n2026-05-04,Guji,4\n\n\(above)Grinder,Setting\nC40,22\n")
+      #expect(brews.count == 1 && summary.leftOutParts.count == 1)
+    }
+  }
+
+  @Test func `cells above the titles describe the bean, and keys name bags of another table`() throws {
+    let (brews, beans, _) = try importing(
+      "Coffee,Rio Alto\nRoaster,North\nRoast date,2026-04-20\n\nDate,Grind,Rating\n2026-05-04,22,4\n")
+    let bean = try #require(beans.first)
+    #expect(brews.count == 1 && beans.count == 1)
+    #expect([bean.name, bean.roaster, bean.roastDateText] == ["Rio Alto", "North", "2026-04-20"])
+    let (_, bags, _) = try importing(
+      "##Bags\nBag,Coffee,Roaster\nB1,Rio Alto,North\n\n##Brews\nDate,Bag,Rating\n2026-05-04,B1,4\n")
+    #expect(bags.map(\.name) == ["Rio Alto"])
+  }
+
+  @Test func `a rated list of bags is no cups`() throws {
+    let (brews, beans, summary) = try importing(
+      "Coffee,Roaster,Country,Weight,Price,Rating\nGuji,North,Ethiopia,250 g,14.5,4\n")
+    #expect(brews.isEmpty && beans.map(\.notes) == ["Rating: 4"] && !summary.hasLosses)
+  }
+
+  @Test(arguments: ["#", "Lfd. Nr.", "N°", "Bezug", "Tasse", "Shot"])
+  func `numbers tell cups apart, of the table or of a day`(_ title: String) throws {
+    let (brews, _, _) = try importing(
+      "Date,Coffee,\(title),Dose\n2026-05-04,Guji,1,18\n2026-05-04,Guji,2,18\n2026-05-05,Guji,1,18\n")
+    #expect(brews.count == 3)
+  }
+
   @Test func `a line of units, months and beans above rows, and a table on its side`() throws {
     let units = try importing(
       "Date,Bean,Dose,Contact time\n,,[g],[min]\n2026-05-03,Guji,15,2.5\n")

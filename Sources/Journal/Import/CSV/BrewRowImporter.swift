@@ -9,7 +9,9 @@ final class BrewRowImporter {
   /// Hashes of the IDs of brews of the journal that rows describe.
   private var claimed: Set<Int> = []
   private var waiting: [BrewRow] = []
-  private let corrections: RowCorrections
+  private var corrections: RowCorrections
+  /// Whether a row was added at once, which an earlier import can not have had.
+  private var hasNewRows = false
 
   /// - Parameter columns: The columns of the table that describe beans.
   init(_ session: ImportSession, columns: [CSVColumn]) throws {
@@ -27,15 +29,17 @@ final class BrewRowImporter {
       return try settleTasting(row, stored.id)
     case .other(let stored):
       try takeDetails(of: row, stored.id)
+      try corrections.learn(row, is: stored.id)
       claimed.insert(stored.id.rawValue.hashValue)
       return try settleTasting(row, stored.id)
     case .deleted where session.leavesDeleted:
       return try session.withhold(names.known(row, session.calendar) ?? row.brew)
-    case .own:
+    case .own(let stored):
       if session.isNew(row.brew.id) {
         session.summary.repeatedRows += 1
       } else {
-        try takeDetails(of: row, row.brew.id)
+        if try !takeDevices(of: row, stored) { try takeDetails(of: row, row.brew.id) }
+        try corrections.learn(row, is: row.brew.id)
         claimed.insert(row.brew.id.rawValue.hashValue)
         try settleTasting(row, row.brew.id)
       }
@@ -44,6 +48,7 @@ final class BrewRowImporter {
     }
     if let known = names.known(row, session.calendar), let same = try session.same(known) {
       try takeDetails(of: row, same)
+      try corrections.learn(row, is: same)
       claimed.insert(same.rawValue.hashValue)
       try session.remember(row.brew, as: same)
       try remember(row, as: same)
@@ -52,6 +57,7 @@ final class BrewRowImporter {
     if waiting.count < Self.mostWaiting, try corrections.mayCorrect(row, &names) {
       waiting.append(row)
     } else {
+      hasNewRows = true
       try insert(row)
     }
   }
@@ -76,7 +82,8 @@ final class BrewRowImporter {
       }
     }
     waiting = []
-    let found = try corrections.match(rows, claimed: claimed, &names)
+    let found = try corrections.match(
+      rows, claimed: claimed, hasOthers: hasNewRows || !claimed.isEmpty, &names)
     try corrections.renameBeans(found, rows, &names)
     for (row, match) in zip(rows, found) {
       try session.beginRecord()
@@ -104,10 +111,11 @@ final class BrewRowImporter {
 
   /// Remembers which brew the row of a number is.
   private func remember(_ row: BrewRow, as brew: Identifier<Brew>) throws {
-    guard let alias = corrections.alias(of: row) else { return }
-    var numbered = row.brew
-    numbered.id = alias
-    try session.remember(numbered, as: brew)
+    for alias in corrections.aliases(of: row) {
+      var numbered = row.brew
+      numbered.id = alias
+      try session.remember(numbered, as: brew)
+    }
   }
 
   /// Takes over what a row says of a brew that is equal in all that identifies it, and counts it.
@@ -125,6 +133,28 @@ final class BrewRowImporter {
     try session.take(
       changed, over: stored, .recorded,
       only: Self.details.intersection(FileValues.columns(recordedBy: row.brew)))
+  }
+
+  /// Takes over the method and the grinder that the user names for a table whose brews were imported without.
+  ///
+  /// - Returns: Whether there was one, and the brew is counted.
+  private func takeDevices(of row: BrewRow, _ stored: Brew) throws -> Bool {
+    let lacksMethod = stored.methodID == nil && !row.method.isEmpty
+    let lacksGrinder = stored.grinderID == nil && !row.grinder.isEmpty
+    guard lacksMethod || lacksGrinder,
+      let known = try session.memory.entry(.brew, row.brew.id.rawValue)
+    else { return false }
+    var brew = stored
+    // What the file had before was taken out of the journal.
+    if lacksMethod, !known.values.has("method_id") {
+      brew.methodID = try names.method(of: row, session)
+    }
+    if lacksGrinder, !known.values.has("grinder_id") {
+      brew.grinderID = try names.grinder(of: row, session)
+    }
+    guard brew != stored else { return false }
+    try session.take(brew, over: stored, .recorded, only: ["method_id", "grinder_id"])
+    return true
   }
 
   /// The columns that do not identify the brew of a row.

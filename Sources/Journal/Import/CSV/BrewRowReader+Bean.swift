@@ -11,11 +11,14 @@ extension BrewRowReader {
       if bean == nil { faults.add("", .noRow, .giveColumn) }
       return .failure(faults)
     }
-    let notes = [bean.notes, cells[.notes] ?? ""].filter { !CellText.isNothing($0) }
-    bean.notes = notes.joined(separator: "\n")
+    var notes = [bean.notes, cells[.notes] ?? ""].filter { !CellText.isNothing($0) }
     if let rating = cells[.rating], !CellText.isNothing(rating) {
-      faults.add(CSVColumn.rating.rawValue, .noPlace, .rateBrews, .text(rating))
+      // Only cups are rated.
+      notes.append("Rating: \(rating)")
+      faults.add(
+        CSVColumn.rating.rawValue, .noPlace, .rateBrews, .text(rating), effect: .adjusted)
     }
+    bean.notes = notes.joined(separator: "\n")
     return .success((bean, faults))
   }
 

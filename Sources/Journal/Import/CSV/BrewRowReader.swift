@@ -36,8 +36,10 @@ struct BrewRowReader: Sendable {
   private var header: CSVHeader { plan.header }
   /// The positions of columns that name bags of another table.
   private var keys: [Int] {
-    guard header.positions[.beanName] == nil else { return [] }
-    return header.meaning.titles.indices.filter { plan.options.bags.has(header.meaning.titles[$0]) }
+    let name = header.positions[.beanName]
+    return header.meaning.titles.indices.filter {
+      (name == nil || name == $0) && plan.options.bags.has(header.meaning.titles[$0])
+    }
   }
 
   /// The greatest numbers of bytes of a name, and of notes.
@@ -68,6 +70,8 @@ struct BrewRowReader: Sendable {
     for position in keys where position < record.count {
       guard let key = record.text(position) else { continue }
       let bag = plan.options.bags.cells(header.meaning.titles[position], key)
+      // A key is no name.
+      if position == header.positions[.beanName], bag[.beanName] != nil { cells[.beanName] = "" }
       cells.merge(bag) { own, bag in own.isEmpty ? bag : own }
     }
     above = cells
@@ -114,7 +118,7 @@ struct BrewRowReader: Sendable {
       return nil
     }
     if !hasDays, header.positions[.beanName] != nil,
-      RowHeading(text, order: plan.order, latest: today).day == nil
+      RowHeading(text, order: plan.order, latest: plan.latest(today)).day == nil
     {
       return nil
     }
@@ -124,7 +128,7 @@ struct BrewRowReader: Sendable {
     guard !hasDays || header.positions[.beanName] == nil, text.contains(where: \.isLetter) else {
       return first == header.positions[.brewedAt] ? aside(.leftOut) : nil
     }
-    let heading = RowHeading(text, order: plan.order, latest: today)
+    let heading = RowHeading(text, order: plan.order, latest: plan.latest(today))
     if let day = heading.day { dayAbove = day }
     if !heading.bean.isEmpty { (beanAbove, roasterAbove) = (heading.bean, heading.roaster) }
     return aside(.adjusted)
@@ -197,6 +201,13 @@ struct BrewRowReader: Sendable {
         if bean?.roaster.isEmpty == true {
           bean?.roaster = roasterAbove.isEmpty ? header.facts.roaster : roasterAbove
         }
+        if name == header.facts.bean, bean?.roastDateText.isEmpty == true,
+          let day = try? DateText(
+            header.facts.roastDate, order: plan.order, latest: plan.latest(today)
+          ).day(in: calendar), day <= today
+        {
+          bean?.roastDateText = day.description
+        }
       }
     }
     let grind = grind(cells, &faults)
@@ -258,13 +269,15 @@ struct BrewRowReader: Sendable {
 
   /// A time of day: `7:13 AM`, `07:13`, the share of a day as spreadsheets store it, or the time of a date.
   private func clock(_ text: String) -> Int? {
-    if let clock = ClockText(text) ?? ClockText(text.replacing(".", with: ":")) {
+    if let clock = ClockText(text) ?? ClockText(text.replacing(".", with: ":"))
+      ?? ClockText(plain: text, digits: 3...4)
+    {
       return clock.seconds
     }
     if let share = RatingText.number(text), share >= 0, share < 1 {
       return Int((share * 1440).rounded()) % 1440 * 60
     }
-    return (try? DateText(text, order: plan.order, latest: today))?.clock
+    return (try? DateText(text, order: plan.order, latest: plan.latest(today)))?.clock
   }
 
   /// - Parameter form: The remedy that tells how a date is written.
@@ -314,7 +327,7 @@ struct BrewRowReader: Sendable {
   /// A date with its year, or else one that takes it from the row before.
   private func dated(_ text: String) throws(DateText.Fault) -> DateText {
     do throws(DateText.Fault) {
-      return try DateText(text, order: plan.order, latest: today)
+      return try DateText(text, order: plan.order, latest: plan.latest(today))
     } catch {
       guard error == .unreadable, let yearless = YearlessDate(text, order: plan.order) else {
         throw error
@@ -415,6 +428,7 @@ struct BrewRowReader: Sendable {
     if RatingText.stars(text) == nil, let leading = RatingText.leading(text) {
       text = leading.number
     }
+    text = RatingText.plain(text)
     var cells = cells
     cells[.rating] = text
     if let stars = RatingText.stars(text) ?? RatingText.words(text) { return stars }
@@ -505,6 +519,7 @@ struct BrewRowReader: Sendable {
   /// the same brews in every time zone.
   private func identity(_ brew: Brew, _ date: DateText?, _ cells: [CSVColumn: String]) -> [String] {
     let text = cells[.brewedAt] ?? ""
+    let hasNumbers = plan.survey.hasRowIDs || plan.survey.hasDayNumbers
     let isZoned = date?.offset != nil
     let measured = [brew.dose, brew.water, brew.yield, brew.waterTemperature]
     var numbers = (measured + [brew.grindSetting, brew.brewTime, brew.rating]).map {
@@ -515,6 +530,6 @@ struct BrewRowReader: Sendable {
       + CSVColumn.bean.map { $0 == .beanName ? cells[$0] ?? beanAbove : cells[$0] ?? "" }
       + [cells[.method] ?? "", cells[.grinder] ?? ""] + numbers + [brew.notes]
       + (brew.isCopy ? [CSVColumn.isCopy.rawValue] : [])
-      + [.timeOfDay, plan.survey.hasRowIDs ? .rowID : .timeOfDay].compactMap { cells[$0] }
+      + [.timeOfDay, hasNumbers ? .rowID : .timeOfDay].compactMap { cells[$0] }
   }
 }

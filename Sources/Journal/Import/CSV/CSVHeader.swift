@@ -81,6 +81,7 @@ struct CSVHeader: Sendable {
           for text in texts.compactMap(\.self) {
             for part in text.split(separator: ",") { facts.add(String(part)) }
           }
+          facts.add(pair: texts)
         }
         if cells == 1, let text = texts.compactMap(\.self).first(where: { !$0.isEmpty }) {
           heading += (heading.isEmpty ? "" : "\n") + text.prefix(200)

@@ -21,6 +21,7 @@ struct CSVImporter {
     _ plan: TablePlan, _ session: ImportSession, _ progress: (ImportProgress) -> Void
   ) throws {
     tell(plan, session)
+    session.titles = TableOptions.key(plan.header.meaning.titles)
     let brews = try BrewRowImporter(
       session, columns: CSVColumn.bean.filter(plan.columnsOfBean.contains))
     var rows = BrewRowReader(plan: plan, calendar: session.calendar, today: session.today)
@@ -68,6 +69,13 @@ struct CSVImporter {
   /// Says how the table is read.
   private func tell(_ plan: TablePlan, _ session: ImportSession) {
     session.summary.ignoredColumns += plan.header.ignored
+    // Numbers that tell no rows apart say nothing.
+    if let place = plan.header.positions[.rowID], !plan.survey.hasRowIDs,
+      !plan.survey.hasDayNumbers, plan.kind == .cups
+    {
+      session.summary.ignoredColumns.append(
+        String(plan.header.meaning.titles[place].prefix(40)))
+    }
     session.summary.dateOrder = plan.toldOrder ?? session.summary.dateOrder
     session.summary.ratingScale = plan.toldScale ?? session.summary.ratingScale
     session.summary.encoding = options.encoding ?? session.summary.encoding

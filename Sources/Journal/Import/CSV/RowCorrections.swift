@@ -11,20 +11,43 @@ struct RowCorrections {
   }
 
   private let session: ImportSession
+  /// How many unchanged rows have the number that their brew had, and how many have another one.
+  private var (kept, moved) = (0, 0)
 
   init(_ session: ImportSession) {
     self.session = session
   }
 
-  /// The ID under which the brew of a row's number is remembered; nil for a row without one.
-  func alias(of row: BrewRow) -> Identifier<Brew>? {
-    row.key.map { Identifier(rawValue: NameBasedID.imports.id("row", [session.source, $0])) }
+  /// The IDs under which the brew of a row's number is remembered: by the name of the file, and by the titles
+  /// of the table, as a copy of the file has another name; empty for a row without one.
+  func aliases(of row: BrewRow) -> [Identifier<Brew>] {
+    guard let key = row.key else { return [] }
+    return [[session.source, key], ["titles", session.titles, key]].map {
+      Identifier(rawValue: NameBasedID.imports.id("row", $0))
+    }
   }
+
+  /// Learns from an unchanged row whether the numbers are those of the earlier import.
+  mutating func learn(_ row: BrewRow, is brew: Identifier<Brew>) throws {
+    guard row.key != nil, moved == 0, kept < Self.enough else { return }
+    for alias in aliases(of: row) {
+      guard case .other(let stored) = try session.place(of: alias) else { continue }
+      if stored.id == brew { kept += 1 } else { moved += 1 }
+    }
+  }
+
+  /// So many unchanged rows settle what numbers are.
+  private static let enough = 100
+
+  /// Whether numbers tell rows also where nothing else is the same.
+  private var isCertain: Bool { kept > 0 && moved == 0 }
 
   /// Whether the journal has a brew that a row may correct.
   func mayCorrect(_ row: BrewRow, _ names: inout TableNames) throws -> Bool {
     guard session.hadBrews else { return false }
-    if let alias = alias(of: row), case .other = try session.place(of: alias) { return true }
+    for alias in aliases(of: row) {
+      if case .other = try session.place(of: alias) { return true }
+    }
     if try !session.brews(at: row.brew.brewedAt).isEmpty { return true }
     return row.hasEvidence && session.memory.isOld
   }
@@ -33,9 +56,11 @@ struct RowCorrections {
   ///
   /// A brew that a row of the file describes as it was is not corrected, and none is corrected twice.
   ///
-  /// - Parameter claimed: Hashes of the IDs of brews that rows describe.
+  /// - Parameters:
+  ///   - claimed: Hashes of the IDs of brews that rows describe.
+  ///   - hasOthers: Whether the file has other rows, which were found or added.
   func match(
-    _ rows: [BrewRow], claimed: Set<Int>, _ names: inout TableNames
+    _ rows: [BrewRow], claimed: Set<Int>, hasOthers: Bool, _ names: inout TableNames
   ) throws -> [Match?] {
     var claimed = claimed
     let hasOldRows = !claimed.isEmpty
@@ -46,6 +71,7 @@ struct RowCorrections {
       { row, names in (try sameKey(row, &names), true) },
       { row, _ in (try otherNames(row), true) },
       { row, names in (try undated(row, &names), false) },
+      { row, names in (try untimed(row, &names), false) },
       { row, names in
         (hasOldRows && rows.count <= Self.mostMoved ? try otherDay(row, &names) : [], false)
       },
@@ -60,6 +86,29 @@ struct RowCorrections {
         found[index] = Match(stored: stored, keepsMoment: keepsMoment)
       }
     }
+    if !hasOthers, !found.contains(where: { $0 != nil }) { return try allMoved(rows, &names) }
+    return found
+  }
+
+  /// The brews of rows whose days were all corrected; nothing where a row may be another cup.
+  ///
+  /// Without a row that stayed as it was, only rows with notes of their own that all are brews of an earlier
+  /// import are corrections.
+  private func allMoved(
+    _ rows: [BrewRow], _ names: inout TableNames
+  ) throws -> [Match?] {
+    let none = [Match?](repeating: nil, count: rows.count)
+    guard (2...Self.mostMoved).contains(rows.count), Set(rows.map(\.brew.notes)).count == rows.count
+    else { return none }
+    var found: [Match?] = []
+    var taken: Set<Identifier<Brew>> = []
+    for row in rows {
+      try session.beginRecord()
+      guard let stored = try otherDay(row, &names).first, taken.insert(stored.id).inserted else {
+        return none
+      }
+      found.append(Match(stored: stored, keepsMoment: false))
+    }
     return found
   }
 
@@ -68,10 +117,12 @@ struct RowCorrections {
 
   /// The brew of the row's number, unless they have little in common: numbers may be counted anew.
   private func numbered(_ row: BrewRow) throws -> [Brew] {
-    guard let alias = alias(of: row), case .other(let stored) = try session.place(of: alias) else {
-      return []
+    for (index, alias) in aliases(of: row).enumerated() {
+      guard case .other(let stored) = try session.place(of: alias) else { continue }
+      // Another file with the same titles may count from 1, too.
+      if isCertain || index == 0 && Likeness(row.brew, stored).isCorrection { return [stored] }
     }
-    return Likeness(row.brew, stored).isCorrection ? [stored] : []
+    return []
   }
 
   /// The brews of the row's bean, method and time: of several, those that are most like it first.
@@ -100,6 +151,15 @@ struct RowCorrections {
       try session.brews(at: Timestamp("")).filter {
         try $0.beanID == known.beanID && $0.methodID == known.methodID && isSame($0, row)
       })
+  }
+
+  /// The one brew of the row's day without a time that is the same in all else: the row tells the time now.
+  private func untimed(_ row: BrewRow, _ names: inout TableNames) throws -> [Brew] {
+    guard row.hasEvidence, !row.isDayOnly, let day = session.calendar.day(of: row.brew.brewedAt),
+      var known = names.known(row, session.calendar)
+    else { return [] }
+    known.brewedAt = DateText(day: day, clock: nil).moment(in: session.calendar)
+    return only(try session.brews(like: known).filter { try isSame($0, row) })
   }
 
   /// The one brew of another day that is the same in all else.

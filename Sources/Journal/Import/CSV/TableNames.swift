@@ -84,13 +84,21 @@ struct TableNames {
         firstBrews[id] = moment
       }
     }
-    if !row.method.isEmpty {
-      brew.methodID = try methods.id(of: row.method) ?? addMethod(row, session)
-    }
-    if !row.grinder.isEmpty {
-      brew.grinderID = try grinders.id(of: row.grinder) ?? addGrinder(row.grinder, session)
-    }
+    if !row.method.isEmpty { brew.methodID = try method(of: row, session) }
+    if !row.grinder.isEmpty { brew.grinderID = try grinder(of: row, session) }
     return brew
+  }
+
+  /// The method of a row, which is added where the journal does not have it.
+  mutating func method(
+    of row: BrewRow, _ session: ImportSession
+  ) throws -> Identifier<BrewMethod> {
+    try methods.id(of: row.method) ?? addMethod(row, session)
+  }
+
+  /// The grinder of a row, which is added where the journal does not have it.
+  mutating func grinder(of row: BrewRow, _ session: ImportSession) throws -> Identifier<Grinder> {
+    try grinders.id(of: row.grinder) ?? addGrinder(row.grinder, session)
   }
 
   /// Adds a bag that no brew tells of, or takes over what is said of it.

@@ -6,13 +6,19 @@ struct TablePlan: Sendable {
   let header: CSVHeader
   var options: TableOptions
   let survey: TableSurvey
+  /// Whether the table stands below one whose cups have days.
+  private let isBelowDays: Bool
 
   /// Reads the titles, and then the whole table for what its rows settle together.
   ///
+  /// - Parameter first: The first table of the file, where this is another one.
   /// - Throws: `JournalError` where no line names columns, or nothing shows what the rows are.
-  init(_ source: TableSource, _ options: TableOptions, today: CalendarDay) throws(JournalError) {
+  init(
+    _ source: TableSource, _ options: TableOptions, today: CalendarDay, below first: TablePlan? = nil
+  ) throws(JournalError) {
     header = try CSVHeader(source, options)
     self.options = options
+    isBelowDays = first.map { $0.kind == .cups && $0.header.positions[.brewedAt] != nil } ?? false
     var rows = try header.rows(of: source)
     survey = try TableSurvey(&rows, header, options, today: today)
     if kind == .nothing {
@@ -41,10 +47,31 @@ struct TablePlan: Sendable {
       let isBought = columns.isSuperset(of: [.price, .bagWeight]) && !columns.contains(.notes)
       return hasName && !isOfCup && isBought ? .bags : .cups
     }
+    // A list of grinders and their settings, or of recipes below a log, tells of no cup.
+    let cup: Set<CSVColumn> = isBelowDays ? Self.ofAnyCup : CSVColumn.ofCup.subtracting(Self.gear)
+    if isOfCup, columns.isDisjoint(with: cup.union(Self.ofAnyCup)) { return .nothing }
     if isOfCup { return .cups }
-    if hasName, isOfBag, !columns.contains(.rating) { return .bags }
+    if hasName, isOfBag, isOfBags || !columns.contains(.rating) { return .bags }
     return columns.contains(.rating) || hasName && columns.contains(.notes) ? .cups : .nothing
   }
+
+  /// Whether rated rows without a day are bags: with a price or a size, or each of another coffee that
+  /// several columns describe.
+  private var isOfBags: Bool {
+    let columns = header.positions
+    if columns[.price] != nil || columns[.bagWeight] != nil { return true }
+    let described = [CSVColumn.origin, .region, .variety, .process, .farm, .roastLevel].count {
+      columns[$0] != nil
+    }
+    return described >= 2 && header.profile(.beanName)?.isDistinct == true
+  }
+
+  /// Columns of a cup that a list of equipment has, too.
+  private static let gear: Set<CSVColumn> = [.method, .grinder, .grindSetting, .grindText]
+  /// Columns that tell of a certain cup.
+  private static let ofAnyCup: Set<CSVColumn> = [
+    .beanName, .rating, .notes, .brewTime, .timeOfDay, .tds, .extractionYield,
+  ]
 
   /// The order of dates that can be read several ways.
   var order: DateOrder? {
@@ -54,6 +81,9 @@ struct TablePlan: Sendable {
     }
     return survey.order
   }
+
+  /// The last day that decides between the readings of a date; nil where dates contradict each other there.
+  func latest(_ today: CalendarDay) -> CalendarDay? { survey.isOrderMixed ? nil : today }
 
   /// The order, where a date could be read several ways without it.
   var toldOrder: DateOrder? {
@@ -81,12 +111,13 @@ struct TablePlan: Sendable {
   /// The highest level of a column of taste: as its title says, or as all levels show.
   func levelScale(_ column: CSVColumn) -> Double {
     if case .scale(let scale)? = header.units[column] { return scale }
-    return [5, 10, 15, 100].first { survey.highestLevel <= $0 } ?? 100
+    return survey.levelScale
   }
 
   /// The columns that describe beans, also where the user or a line between rows names them.
   var columnsOfBean: Set<CSVColumn> {
     Set(header.positions.keys).union(header.positions[.beanName] == nil ? [.beanName] : [])
+      .union(header.facts.roastDate.isEmpty ? [] : [.roastDate])
       .union(header.positions[.daysOffRoast] == nil ? [] : [.roastDate])
   }
 

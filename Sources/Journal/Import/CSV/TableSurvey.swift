@@ -9,14 +9,18 @@ struct TableSurvey: Sendable {
   private(set) var scale: Double?
   /// Whether a date needs the order.
   private(set) var hasOpenDates = false
+  /// Whether each order would put a date into the future.
+  private(set) var isOrderMixed = false
   /// The columns whose dates are all days as spreadsheets count them, by position.
   private(set) var serials: Set<Int> = []
   /// Whether so many ratings are above 5 that the others may be of a larger scale, too.
   private(set) var isScaleOpen = false
   /// Whether the column of row numbers has a different one in each row.
   private(set) var hasRowIDs = false
-  /// The highest level of taste.
-  private(set) var highestLevel = 0.0
+  /// Whether the cups of each day have different numbers.
+  private(set) var hasDayNumbers = false
+  /// The highest level of taste on the scale that the levels share.
+  private(set) var levelScale = 5.0
   /// The lines on which other tables of the file begin.
   private(set) var otherTables: [Int] = []
 
@@ -34,8 +38,10 @@ struct TableSurvey: Sendable {
     let levels = CSVColumn.levels.compactMap { header.positions[$0] }
     var evidence = OrderEvidence()
     var ratings = RatingEvidence()
+    var tastes = LevelEvidence()
     var others: Set<Int> = []
     var identifiers: Set<String> = []
+    var dayNumbers: Set<String> = []
     var identified = 0
     var rows = 0
     var end = TableEnd()
@@ -58,7 +64,8 @@ struct TableSurvey: Sendable {
         guard let read = DateText.readings(text) else {
           if DateText(serial: text, header) != nil {
             serials.insert(position)
-          } else if !CellText.isNothing(text) {
+          } else if text.contains(where: \.isNumber) {
+            // Words alone, such as those of a line of totals, are no day of another form.
             others.insert(position)
           }
           continue
@@ -77,39 +84,47 @@ struct TableSurvey: Sendable {
       {
         identified += 1
         identifiers.insert(text)
+        if let place = header.positions[.brewedAt], let day = record.text(place) {
+          dayNumbers.insert("\(day)\u{1F}\(text)")
+        }
       }
       for position in levels where position < record.count {
         if let text = record.text(position), let level = RatingText.number(text) {
-          highestLevel = max(highestLevel, level)
+          tastes.add(level, position)
         }
       }
     }
     order = evidence.order
+    isOrderMixed = evidence.isMixed
+    levelScale = tastes.scale
     hasOpenDates = evidence.hasOpenDates
     serials.subtract(others)
     scale = ratings.scale(atLeast: Self.fewestRatings)
     isScaleOpen = scale == nil && ratings.isOpen
     hasRowIDs = identified > 0 && identifiers.count == identified
+    hasDayNumbers = !hasRowIDs && identified > 0 && dayNumbers.count == identified
   }
 }
 
 /// How many ratings are above the best of a scale.
 private struct RatingEvidence {
   private var (count, aboveFive, aboveTen, highest) = (0, 0, 0, 0.0)
+  /// The number of ratings below 1.
+  private var shares = 0
 
   mutating func add(_ text: String) {
-    guard let rating = RatingText.number(RatingText.leading(text)?.number ?? text), rating > 0
-    else {
-      return
-    }
+    let text = RatingText.plain(RatingText.leading(text)?.number ?? text)
+    guard let rating = RatingText.number(text), rating > 0 else { return }
     count += 1
     highest = max(highest, rating)
+    if rating < 1 { shares += 1 }
     if rating > 5 { aboveFive += 1 }
     if rating > 10 { aboveTen += 1 }
   }
 
   /// The scale that most ratings need; nil where that is not certain.
   func scale(atLeast fewest: Int) -> Double? {
+    if highest <= 1, shares >= fewest, shares * 2 > count { return 1 }
     if highest <= 10, aboveFive >= fewest, aboveFive * 2 > count { return 10 }
     return highest <= 100 && aboveTen >= fewest && aboveTen * 2 > count ? 100 : nil
   }
@@ -119,11 +134,50 @@ private struct RatingEvidence {
   }
 }
 
+/// How many levels of taste are above the best of a scale, by column.
+private struct LevelEvidence {
+  private static let scales: [Double] = [5, 10, 15, 100]
+  /// A scale that fewer than one of so many levels leave is not that of these.
+  private static let share = 8
+
+  private var counts: [Int: Int] = [:]
+  /// By column, the number of levels above each scale.
+  private var above: [Int: [Int]] = [:]
+
+  mutating func add(_ level: Double, _ column: Int) {
+    counts[column, default: 0] += 1
+    for (index, scale) in Self.scales.enumerated() where level > scale {
+      above[column, default: Self.scales.map { _ in 0 }][index] += 1
+    }
+  }
+
+  /// The smallest scale that all columns keep to, but for typos: few levels of a column, or a single one
+  /// among all columns.
+  var scale: Double {
+    let all = counts.values.reduce(0, +)
+    for (index, scale) in Self.scales.enumerated() {
+      let total = above.values.reduce(0) { $0 + $1[index] }
+      let isShared = above.allSatisfy { column, above in
+        above[index] * Self.share <= counts[column] ?? 0
+      }
+      if isShared || total == 1 && all >= Self.share { return scale }
+    }
+    return Self.scales.last ?? 5
+  }
+}
+
 extension DateText {
   /// A day as a spreadsheet counts it, in a cell of a table.
   init?(serial text: String, _ header: CSVHeader) {
-    guard case .number(let value) = NumberText(text, isCommaCustomary: header.separator == 0x3B)
-    else { return nil }
+    let isCommaCustomary = header.separator == UInt8(ascii: ";")
+    if case .number(let value) = NumberText(text, isCommaCustomary: isCommaCustomary) {
+      self.init(serial: value)
+      return
+    }
+    // `45,931`, as spreadsheets format a number.
+    let mark: Character = isCommaCustomary ? "." : ","
+    let parts = text.split(separator: mark, omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [2, 3], let value = Double(parts.joined()) else { return nil }
     self.init(serial: value)
   }
 }
@@ -175,7 +229,13 @@ struct TableEnd {
         return .titles(heading ?? record.line)
       }
     }
-    heading = record.isHeading ? record.line : nil
+    if record.isHeading {
+      heading = record.line
+    } else if afterBlank, record.isFact(above: header) {
+      heading = heading ?? record.line
+    } else {
+      heading = nil
+    }
     afterBlank = heading != nil
     return .row
   }
@@ -186,5 +246,13 @@ extension CSVRecord {
   var isHeading: Bool {
     guard count > 0, !self[0].isEmpty else { return false }
     return (1..<count).allSatisfy { self[$0].isEmpty }
+  }
+
+  /// Whether the record has a word and its value alone, as above the titles of another table.
+  fileprivate func isFact(above header: CSVHeader) -> Bool {
+    guard count > 1, header.count > 2, !self[0].isEmpty, !self[1].isEmpty,
+      (2..<count).allSatisfy({ self[$0].isEmpty }), let word = text(0)
+    else { return false }
+    return word.contains(where: \.isLetter) && !word.contains(where: \.isNumber)
   }
 }

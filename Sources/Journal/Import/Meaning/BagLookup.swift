@@ -45,6 +45,43 @@ struct BagLookup: Sendable {
     }
   }
 
+  /// - Parameters:
+  ///   - plan: How a list of bags above or below a table of cups is read.
+  ///   - source: The list.
+  mutating func add(_ plan: TablePlan, _ source: TableSource) throws(JournalError) {
+    let meaning = plan.header.meaning
+    guard meaning.positions[.beanName] != nil else { return }
+    // What means something else, such as a price, names no bag.
+    let others = Set(meaning.positions.filter { $0.key != .rowID }.values)
+    let end = plan.survey.otherTables.first ?? .max
+    for (position, title) in meaning.titles.enumerated()
+    where !title.isEmpty && !others.contains(position) {
+      var records = try plan.header.rows(of: source)
+      var found: [String: [CSVColumn: String]] = [:]
+      while try records.next(), records.reader.record.line < end, found.count <= Self.mostBags {
+        let texts = records.reader.record.texts.map { $0 ?? "" }
+        guard position < texts.count, case let key = texts[position].trimmed, !key.isEmpty else {
+          continue
+        }
+        // A key names one bag.
+        if found[key] != nil {
+          found = [:]
+          break
+        }
+        var cells: [CSVColumn: String] = [:]
+        for (column, place) in meaning.positions
+        where CSVColumn.bean.contains(column) && place < texts.count {
+          cells[column] = texts[place]
+        }
+        found[key] = cells
+      }
+      if !found.isEmpty { bags[ColumnTerms.key(title)] = found }
+    }
+  }
+
+  /// More bags than a person buys are another table's rows.
+  private static let mostBags = 10_000
+
   /// The cells of the bag that a row names by the key of a column; empty for none.
   func cells(_ title: String, _ key: String) -> [CSVColumn: String] {
     bags[ColumnTerms.key(title)]?[key.trimmed] ?? [:]

@@ -30,8 +30,12 @@ enum ColumnFit: Int, Sendable {
       if profile.isMost(profile.dates) || profile.isSerial { return .good }
       return isShared || profile.isMost(profile.numbers) ? .none : .open
     case .timeOfDay:
-      if isShared { return profile.isTimeOfDay ? .good : .none }
-      return profile.isMost(profile.clocks + profile.dottedClocks) ? .good : .none
+      if isShared {
+        let isPlain = profile.isPlainClock && profile.plainMornings > 0
+        return profile.isTimeOfDay || isPlain || profile.isDayShare ? .good : .none
+      }
+      let clocks = profile.clocks + profile.dottedClocks + profile.plainClocks + profile.dayShares
+      return profile.isMost(clocks) ? .good : .none
     case .brewTime:
       if profile.halves > 0 || isOther { return .none }
       return isShared ? range(profile, column) : .good
@@ -51,14 +55,16 @@ enum ColumnFit: Int, Sendable {
       return profile.isMost(profile.numbers + profile.ratings) && (profile.median ?? 0) <= 100
         ? .good : .none
     case .rowID:
-      return profile.isDistinct && !profile.isMost(profile.phrases)
-        && !profile.isMost(profile.dates)
-        ? .good : .none
+      if profile.isMost(profile.phrases) || profile.isMost(profile.dates) { return .none }
+      // Numbers may begin anew each day.
+      return profile.isDistinct ? .good : profile.isCount ? .open : .none
     case .daysOffRoast:
       return profile.isMost(profile.numbers) && profile.values.allSatisfy { (0...730).contains($0) }
         ? .good : .none
     case .ratio: return isText ? .none : .good
-    case .beanName: return isShared ? (isText ? .good : .open) : .open
+    case .beanName:
+      if isShared, profile.isMost(profile.numbers) { return .none }
+      return isShared && isText ? .good : .open
     case .words: return profile.isMost(profile.numbers) ? .none : .good
     default: return .open
     }

@@ -13,6 +13,10 @@ struct ColumnProfile: Sendable {
   private(set) var (clocks, halves) = (0, 0)
   /// Cells with a number that may be a time, such as `07.00`.
   private(set) var dottedClocks = 0
+  /// Cells with a time of four digits such as `0713`, and those whose first one is 0 among them.
+  private(set) var (plainClocks, plainMornings) = (0, 0)
+  /// Cells with the share of a day, as spreadsheets store a time.
+  private(set) var dayShares = 0
   /// Cells with the name of a method.
   private(set) var methods = 0
   /// Cells with a duration in words, such as `2m45`.
@@ -60,6 +64,11 @@ struct ColumnProfile: Sendable {
       if !(text.utf8.count >= 7 && text.hasSuffix(":00")) { hasWholeMinutes = false }
       return
     }
+    if ClockText(plain: text) != nil {
+      plainClocks += 1
+      if text.hasPrefix("0") { plainMornings += 1 }
+    }
+    if ClockText(share: text) != nil { dayShares += 1 }
     if RatioText.water(text) != nil { ratios += 1 }
     let isRating = RatingText.stars(text) != nil
     if isRating { ratings += 1 }
@@ -118,10 +127,27 @@ struct ColumnProfile: Sendable {
   /// Whether all cells differ, and there are several.
   var isDistinct: Bool { cells > 1 && distinct.count == cells }
 
+  /// Whether all cells are whole numbers up to a hundred, as one counts the cups of a day.
+  var isCount: Bool {
+    cells > 1 && values.count == cells && units.isEmpty
+      && values.allSatisfy { (1...100).contains($0) && $0 == $0.rounded() }
+  }
+
   /// Whether times are those of a clock: with `AM` or `PM`, or later than brews take minutes.
   var isTimeOfDay: Bool {
     guard isMost(clocks) else { return false }
     if halves > 0 { return true }
+    return hours.count { $0 >= 5 } * 2 > hours.count && (hours.max() ?? 0) >= 7
+  }
+
+  /// Whether all cells are times of four digits.
+  var isPlainClock: Bool { cells > 0 && plainClocks == cells }
+
+  /// Whether all cells are shares of a day from the morning on, and not those of minutes and seconds that a
+  /// spreadsheet took for hours and minutes.
+  var isDayShare: Bool {
+    guard cells > 0, dayShares == cells else { return false }
+    let hours = values.map { $0 * 24 }
     return hours.count { $0 >= 5 } * 2 > hours.count && (hours.max() ?? 0) >= 7
   }
 
@@ -140,10 +166,21 @@ struct ClockText: Sendable {
 
   /// Reads `7:13`, `07:13:22`, `7:13 PM`, `7 pm`, `19h13`, `7.13 Uhr`; nil for other text.
   init?(_ text: String) {
+    guard text.utf8.count <= 32 else { return nil }
     var rest = Substring(text.trimmed.lowercased())
-    guard let first = rest.first, first.isASCII, first.isNumber, rest.utf8.count <= 16 else {
-      return nil
+    var half: Int?
+    // A half that stands before the time counts its hours from 0, too.
+    var least = 1
+    if let first = rest.first, !first.isASCII {
+      for (word, hours) in Self.halves where rest.hasPrefix(word) {
+        rest = rest.dropFirst(word.count).drop(while: \.isWhitespace)
+        (half, least) = (hours, 0)
+        break
+      }
     }
+    guard let first = rest.first, first.isASCII, first.isNumber else { return nil }
+    if rest.contains(where: { "時时点點시".contains($0) }) { rest = Self.withColons(rest) }
+    guard rest.utf8.count <= 16 else { return nil }
     var hasWord = false
     for word in ["godz.", "kl.", "kl", "um"] where rest.hasPrefix(word + " ") {
       rest = rest.dropFirst(word.count + 1)
@@ -153,9 +190,7 @@ struct ClockText: Sendable {
       rest = rest.dropLast(word.count)
       hasWord = true
     }
-    var half: Int?
-    for (word, hours) in [("a.m.", 0), ("p.m.", 12), ("am", 0), ("pm", 12)]
-    where rest.hasSuffix(word) {
+    for (word, hours) in Self.shortHalves where rest.hasSuffix(word) {
       rest = rest.dropLast(word.count)
       while rest.last?.isWhitespace == true { rest.removeLast() }
       half = hours
@@ -173,12 +208,48 @@ struct ClockText: Sendable {
     else { return nil }
     var hour = numbers[0]
     if let half {
-      guard (1...12).contains(hour) else { return nil }
+      guard (least...12).contains(hour) else { return nil }
       hour = hour % 12 + half
     }
     seconds =
       hour * 3600 + (numbers.count > 1 ? numbers[1] * 60 : 0) + (numbers.count > 2 ? numbers[2] : 0)
     isHalf = half != nil || hasWord
+  }
+
+  /// Reads a time of four digits, or of three: `0713`, `713`; nil for other text.
+  init?(plain text: String, digits: ClosedRange<Int> = 4...4) {
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(text), number / 100 < 24, number % 100 < 60
+    else { return nil }
+    seconds = (number / 100 * 60 + number % 100) * 60
+    isHalf = false
+  }
+
+  /// Reads a share of a day with the decimals that spreadsheets write, `0.3354`; nil for other text.
+  init?(share text: String) {
+    guard text.utf8.count >= 5, text.utf8.first == UInt8(ascii: "0"),
+      case .number(let share) = NumberText(text), share >= 0, share < 1
+    else { return nil }
+    seconds = Int((share * 1440).rounded()) % 1440 * 60
+    isHalf = false
+  }
+
+  /// The words before a time of half a day in Chinese, Japanese and Korean, and the hours that they add.
+  private static let halves = [
+    ("午前", 0), ("午後", 12), ("上午", 0), ("下午", 12), ("오전", 0), ("오후", 12),
+  ]
+  private static let shortHalves = [
+    ("a.m.", 0), ("p.m.", 12), ("am", 0), ("pm", 12), ("a. m.", 0), ("p. m.", 12),
+    ("a.\u{A0}m.", 0), ("p.\u{A0}m.", 12), ("a.\u{202F}m.", 0), ("p.\u{202F}m.", 12),
+  ]
+
+  /// `15時40分` as `15:40`.
+  private static func withColons(_ text: Substring) -> Substring {
+    var parts = text.split { "時时点點시分분秒초".contains($0) || $0.isWhitespace }.map(String.init)
+    guard let hour = parts.first, parts.count <= 3 else { return text }
+    if parts.count == 1 { parts.append("00") }
+    parts = [hour] + parts.dropFirst().map { $0.utf8.count == 1 ? "0" + $0 : $0 }
+    return Substring(parts.joined(separator: ":"))
   }
 }
 

@@ -56,6 +56,9 @@ struct OrderEvidence: Sendable {
     }
   }
 
+  /// Whether several orders give days, and each of them puts some date into the future.
+  var isMixed: Bool { certain.count > 1 && likely.isEmpty }
+
   /// The order that some rows settle; nil where none do, or rows contradict each other.
   var order: DateOrder? {
     if certain.count == 1 { return certain.first }

@@ -7,19 +7,35 @@ struct TableFacts: Sendable {
   private(set) var grinder = ""
   private(set) var bean = ""
   private(set) var roaster = ""
+  private(set) var roastDate = ""
 
   /// Takes what a text such as `Grinder: Niche` says; other texts are left aside.
   mutating func add(_ text: String) {
     guard let colon = text.firstIndex(of: ":") else { return }
-    let value = String(text[text.index(after: colon)...]).trimmed
+    add(
+      String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed)
+  }
+
+  /// Takes what two cells alone say, such as `Coffee` and `Rio Alto`.
+  mutating func add(pair cells: [String?]) {
+    guard cells.count > 1, let title = cells[0], let value = cells[1], !title.isEmpty,
+      cells.dropFirst(2).allSatisfy({ $0?.isEmpty ?? false }),
+      // Two titles are no fact.
+      ColumnTerms.standard.meaning(of: value) == nil
+    else { return }
+    add(title.hasSuffix(":") ? String(title.dropLast()) : title, value)
+  }
+
+  private mutating func add(_ title: String, _ value: String) {
     guard !value.isEmpty, value.utf8.count <= Self.longest,
-      let columns = ColumnTerms.standard.meaning(of: String(text[..<colon]).trimmed)?.columns
+      let columns = ColumnTerms.standard.meaning(of: title)?.columns
     else { return }
     switch columns {
     case _ where columns.contains(CSVColumn.method.rawValue): method = value
     case _ where columns.contains(CSVColumn.grinder.rawValue): grinder = value
     case _ where columns.contains(CSVColumn.beanName.rawValue): bean = value
     case _ where columns.contains(CSVColumn.roaster.rawValue): roaster = value
+    case _ where columns == [CSVColumn.roastDate.rawValue]: roastDate = value
     default: break
     }
   }
@@ -35,7 +51,7 @@ struct RowHeading {
   private(set) var roaster = ""
 
   /// Reads `== Guji, North Wharf Roasters ==`, `Thursday 14 May 2026 - Red Brick (Square Mile)`.
-  init(_ text: String, order: DateOrder?, latest: CalendarDay) {
+  init(_ text: String, order: DateOrder?, latest: CalendarDay?) {
     let isMark: (Character) -> Bool = { $0.isWhitespace || "=#*-–—_:".contains($0) }
     var rest = text[...].drop(while: isMark)
     while let last = rest.last, isMark(last) { rest.removeLast() }

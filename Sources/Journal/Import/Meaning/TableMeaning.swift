@@ -110,7 +110,12 @@ struct TableMeaning: Sendable {
         }
         // What a cup cost is computed.
         if column == .pricePerCup { leftOut.insert(position) }
-        claims.append(Claim(column: column, position: position, basis: .name, rank: 0))
+        // A time alone, beside the day in another column.
+        let isClock = column == .brewedAt && profile.isMost(profile.clocks)
+        claims.append(
+          Claim(
+            column: isClock ? .timeOfDay : column, position: position,
+            basis: isClock ? .title : .name, rank: 0))
       } else {
         claims += Self.claims(title, position, profile, hasBrewTime: hasBrewTime)
       }
@@ -194,7 +199,9 @@ struct TableMeaning: Sendable {
       let isLast = index == columns.count - 1
       // Words in brackets leave open what is meant.
       var fit = ColumnFit(profile, column, isShared: isShared && !isLast || unit == .unknown)
-      if column == .timeOfDay, hasBrewTime, fit == .none, profile.isMost(profile.clocks) {
+      if column == .timeOfDay, hasBrewTime, fit == .none,
+        profile.isMost(profile.clocks) || profile.isPlainClock
+      {
         fit = .good
       }
       if fit == .none { continue }

@@ -188,7 +188,10 @@ private struct DateScanner {
   /// Reads `AM` or `PM` as the hours that it adds.
   private mutating func half() -> Int? {
     let hours = skip("a") || skip("A") ? 0 : skip("p") || skip("P") ? 12 : nil
-    guard let hours, skip("m") || skip("M") else { return nil }
+    guard let hours else { return nil }
+    if skip(".") { skipBlanks() }
+    guard skip("m") || skip("M") else { return nil }
+    _ = skip(".")
     return hours
   }
 

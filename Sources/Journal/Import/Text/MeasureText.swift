@@ -11,10 +11,7 @@ package enum MeasureText {
     _ text: String, of range: FieldRange, isCommaCustomary: Bool = false
   ) -> NumberText {
     let unit = range.unit.drop(while: \.isWhitespace)
-    if unit == "s", let seconds = clock(text) { return .number(seconds) }
-    if unit == "s", let seconds = WrittenValue.duration(text) ?? period(text) {
-      return .number(seconds)
-    }
+    if unit == "s", let seconds = seconds(text) ?? seconds(bare(text)) { return .number(seconds) }
     let number = any(text, isCommaCustomary)
     guard case .measure(let value, let written) = number else { return number }
     switch (unit, ParameterTerms.standard.unit(written)) {
@@ -50,7 +47,14 @@ package enum MeasureText {
   /// `92-94` is its middle.
   static func any(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
     let number = NumberText(text, isCommaCustomary: isCommaCustomary)
-    return number == .unreadable ? loose(text, isCommaCustomary) : number
+    switch number {
+    case .unreadable: return loose(text, isCommaCustomary)
+    // `36?` and `36 (out)` have no unit.
+    case .measure(_, let unit) where ParameterTerms.standard.unit(unit) == nil:
+      let loose = loose(text, isCommaCustomary)
+      return loose == .unreadable ? number : loose
+    default: return number
+    }
   }
 
   /// Whether a text is a range such as `92-94`, of which the middle is taken.
@@ -66,13 +70,26 @@ package enum MeasureText {
     "approx.", "approx", "about", "around", "circa", "ca.", "c.", "ca ", "etwa", "environ",
   ]
 
-  private static func loose(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
+  /// Signs and words after a number that say the same.
+  private static let aboutAfter = ["?", "+", "ish", " or so"]
+
+  /// A text in small letters without what says that its number is about right.
+  static func bare(_ text: String) -> String {
     var rest = Substring(text.trimmed.lowercased())
     for word in about where rest.hasPrefix(word) {
       rest = rest.dropFirst(word.count)
       break
     }
     rest = rest.drop { $0.isWhitespace || "~≈±".contains($0) }
+    for word in aboutAfter where rest.hasSuffix(word) && rest.count > word.count {
+      rest = rest.dropLast(word.count)
+      break
+    }
+    return String(rest)
+  }
+
+  private static func loose(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
+    var rest = Substring(bare(text))
     if rest.last == ")", let open = rest.lastIndex(of: "("), open > rest.startIndex {
       rest = rest[..<open]
       while rest.last?.isWhitespace == true { rest.removeLast() }
@@ -103,6 +120,16 @@ package enum MeasureText {
   /// Rounded to a tenth, the precision of thermometers.
   static func celsius(fahrenheit: Double) -> Double {
     ((fahrenheit - 32) / 1.8 * 10).rounded() / 10
+  }
+
+  /// Reads a time in any of its forms as seconds; nil for other text.
+  private static func seconds(_ text: String) -> Double? {
+    if let seconds = clock(text) ?? WrittenValue.duration(text) ?? period(text) { return seconds }
+    // `2:30 min`: the unit repeats what the colon says.
+    guard text.contains(":"), let last = text.split(whereSeparator: \.isWhitespace).last,
+      last.count < text.count, [.minutes, .clock].contains(ParameterTerms.standard.unit(last))
+    else { return nil }
+    return clock(String(text.dropLast(last.count)).trimmed)
   }
 
   /// Reads `PT2M45S` (ISO 8601, 4.4.3.2) as seconds.

@@ -8,6 +8,15 @@ enum RatingText {
     if case .number(let value) = NumberText(text) { value } else { nil }
   }
 
+  /// A rating without a sign or a word that says that it is about right: `4+`, `~4`, `4?`.
+  static func plain(_ text: String) -> String {
+    guard text.utf8.count <= 12, text.utf8.contains(where: { (0x30...0x39).contains($0) }),
+      text.utf8.contains(where: { !(0x30...0x39).contains($0) && $0 != 0x2E }),
+      case let bare = MeasureText.bare(text), number(bare) != nil
+    else { return text }
+    return bare
+  }
+
   /// The stars of a cell that names its own scale: `8/10`, `8 of 10`, `80%`, `4 stars`, `★★★★☆`; nil for other cells.
   static func stars(_ text: String) -> Double? {
     // Most cells are numbers, which name no scale.

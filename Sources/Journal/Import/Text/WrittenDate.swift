@@ -13,7 +13,9 @@ struct WrittenDate {
   init?(_ text: String) {
     let text = text.trimmed
     guard text.utf8.count <= 60 else { return nil }
-    if let day = Self.afterWeekday(text), let date = try? DateText(scanning: day) {
+    if let (weekday, day) = Self.afterWeekday(text),
+      let date = try? DateText(scanning: day, order: Self.order(of: day, on: weekday))
+    {
       self.init(date.day, date.clock, date.offset)
     } else if let plain = Self.plain(text), let date = try? DateText(scanning: plain) {
       self.init(date.day, date.clock, date.offset)
@@ -31,26 +33,36 @@ struct WrittenDate {
     self.offset = offset
   }
 
-  /// What follows a weekday, such as the date of `Mon 2026-05-04`; nil for other text.
-  private static func afterWeekday(_ text: String) -> String? {
+  /// A weekday, 1 for Sunday, and what follows it, such as the date of `Mon 2026-05-04`; nil for other text.
+  private static func afterWeekday(_ text: String) -> (weekday: Int, day: String)? {
     guard text.first?.isLetter ?? false,
       let found = text.wholeMatch(of: /(\p{L}+)[.,]*\s+(\d.*)/),
-      weekdays[FoldedText.keyword(String(found.1))] != nil
+      let weekday = weekdays[FoldedText.keyword(String(found.1))]
     else { return nil }
-    return String(found.2)
+    return (weekday, String(found.2))
+  }
+
+  /// The only order in which three numbers are a day of the weekday; nil for none or several.
+  private static func order(of text: String, on weekday: Int) -> DateOrder? {
+    // The first day of 1970 was a Thursday.
+    let days = DateText.readings(text)?.days.filter { ($0.day.number + 4) % 7 + 1 == weekday } ?? []
+    return days.count == 1 ? days.first?.order : nil
   }
 
   /// Year, month and day with other marks, as `YYYY-M-D` and what follows.
   private static func plain(_ text: String) -> String? {
-    if text.contains("年"),
-      let found = text.wholeMatch(of: /(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日(.*)/)
-    {
-      return "\(found.1)-\(found.2)-\(found.3)\(found.4)"
-    }
+    if text.contains(where: { "年년".contains($0) }) { return eastern(text) }
     if text.dropFirst(4).first == ".",
       let found = text.wholeMatch(of: /(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?( .*)?/)
     {
       return "\(found.1)-\(found.2)-\(found.3)\(found.4 ?? "")"
+    }
+    if text.utf8.count > 8, text.dropFirst(8).first == "T",
+      let found = text.wholeMatch(
+        of: /((?:19|20)\d\d)(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z|[-+]\d\d:?\d\d)?/)
+    {
+      let clock = "\(found.4):\(found.5):\(found.6 ?? "00")"
+      return "\(found.1)-\(found.2)-\(found.3) \(clock)\(found.7 ?? "")"
     }
     if text.utf8.count == 8, let found = text.wholeMatch(of: /((?:19|20)\d\d)(\d\d)(\d\d)/) {
       return "\(found.1)-\(found.2)-\(found.3)"
@@ -58,11 +70,40 @@ struct WrittenDate {
     return nil
   }
 
-  /// Seconds since 1970 of a number of ten digits, or of thirteen in milliseconds.
+  /// `2026年5月7日(木) 7:13`, `2026년 5월 7일`, `令和8年5月7日`, `民國115年5月7日` as `YYYY-M-D` and the time.
+  private static func eastern(_ text: String) -> String? {
+    let form =
+      /(令和|平成|民國|民国)? ?(\d{1,4}|元) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일](?: ?[(（][^)）]{1,3}[)）])?(.*)/
+    guard let found = text.wholeMatch(of: form) else { return nil }
+    let number = found.2 == "元" ? 1 : Int(found.2) ?? 0
+    let year: Int
+    switch found.1 {
+    case "令和": year = 2018 + number
+    case "平成": year = 1988 + number
+    case .some: year = 1911 + number
+    case nil where found.2.count == 4: year = number
+    case nil: return nil
+    }
+    let rest = String(found.5)
+    let time = ClockText(rest).map { " \($0.seconds / 3600):" + minutes($0.seconds / 60 % 60) }
+    return "\(year)-\(found.3)-\(found.4)" + (time ?? rest)
+  }
+
+  private static func minutes(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+
+  /// Seconds since 1970 of a number of ten digits, maybe with decimals, of thirteen in milliseconds, or of
+  /// sixteen in microseconds.
   private static func seconds(_ text: String) -> Int? {
-    guard [10, 13].contains(text.utf8.count), let number = Int(text), number >= 1_000_000_000
+    let whole = text.prefix { $0 != "." }
+    guard let number = Int(whole), number >= 1_000_000_000,
+      text.dropFirst(whole.count + 1).allSatisfy(\.isWholeNumber)
     else { return nil }
-    return text.utf8.count == 13 ? number / 1000 : number
+    switch whole.utf8.count {
+    case 10: return number
+    case 13: return number / 1000
+    case 16: return number / 1_000_000
+    default: return nil
+    }
   }
 
   /// Whether text has a date in one of these forms.
@@ -71,8 +112,10 @@ struct WrittenDate {
     guard count <= 60, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
       return false
     }
-    // Most numbers are no dates: those of 8, 10 and 13 digits may be.
-    if Double(text) != nil, ![8, 10, 13].contains(count) { return false }
+    // Most numbers are no dates: those of 8, 10, 13 and 16 digits may be.
+    if Double(text) != nil, ![8, 10, 13, 16].contains(text.prefix { $0 != "." }.utf8.count) {
+      return false
+    }
     return true
       && (WrittenDate(text) != nil || YearlessDate(text, order: nil) != nil)
   }
@@ -142,7 +185,7 @@ struct WrittenDate {
         }
       }
       let time =
-        /\b(\d{1,2})[:h](\d{2})(?::(\d{2}))? ?([AaPp]\.?[Mm]\b\.?)?|\b(\d{1,2}) ?([AaPp][Mm])\b/
+        /\b(\d{1,2})[:h](\d{2})(?::(\d{2}))? ?([AaPp](?:\. ?)?[Mm]\b\.?)?|\b(\d{1,2}) ?([AaPp][Mm])\b/
       if Self.mayHaveTime(rest), let found = rest.firstMatch(of: time) {
         guard var hour = (found.1 ?? found.5).flatMap({ Int($0) }),
           let minute = Int(found.2 ?? "0"), minute < 60, let second = Int(found.3 ?? "0"),
@@ -155,9 +198,17 @@ struct WrittenDate {
         guard hour < 24 else { return nil }
         clock = hour * 3600 + minute * 60 + second
         rest.replaceSubrange(found.range, with: " ")
+        // As in the heads of mails.
+        if rest.contains(where: { "+-".contains($0) }),
+          let zone = rest.firstMatch(of: /\s([-+])(\d{2}):?(\d{2})$/), let hours = Int(zone.2),
+          let minutes = Int(zone.3), hours < 24, minutes < 60
+        {
+          offset = (hours * 60 + minutes) * (zone.1 == "-" ? -60 : 60)
+          rest.removeSubrange(zone.range)
+        }
       }
       let names = rest.split { !$0.isLetter }.map { FoldedText.keyword(String($0)) }
-        .filter { WrittenDate.number(of: $0, in: WrittenDate.months) != nil }
+        .filter { WrittenDate.month($0) != nil }
       for part in rest.split(whereSeparator: { " ,.-/'’()\t\u{A0}".contains($0) }) {
         let digits = part.prefix(while: \.isWholeNumber)
         if !digits.isEmpty {
@@ -175,7 +226,7 @@ struct WrittenDate {
         {
           continue
         }
-        if month == nil, let found = WrittenDate.number(of: word, in: WrittenDate.months) {
+        if month == nil, let found = WrittenDate.month(word) {
           month = found
         } else if let zone = WrittenDate.zones[word], clock != nil {
           offset = zone * 3600
@@ -195,6 +246,9 @@ struct WrittenDate {
     let found = Set(names.filter { $0.key.hasPrefix(word) }.values)
     return found.count == 1 ? found.first : nil
   }
+
+  /// The month of a word; nil for none.
+  private static func month(_ word: String) -> Int? { number(of: word, in: months) }
 
   private static let months: [String: Int] = {
     var months: [String: Int] = [:]
