@@ -6,7 +6,7 @@ struct TablePlan: Sendable {
   let header: CSVHeader
   var options: TableOptions
   let survey: TableSurvey
-  /// Whether the table stands below one whose cups have days.
+  /// Whether the table is below one whose cups have days.
   private let isBelowDays: Bool
 
   /// Reads the titles, and then the whole table for what its rows settle together.

@@ -169,7 +169,7 @@ struct ClockText: Sendable {
     guard text.utf8.count <= 32 else { return nil }
     var rest = Substring(text.trimmed.lowercased())
     var half: Int?
-    // A half that stands before the time counts its hours from 0, too.
+    // A half before the time counts its hours from 0, too.
     var least = 1
     if let first = rest.first, !first.isASCII {
       for (word, hours) in Self.halves where rest.hasPrefix(word) {
