@@ -22,20 +22,23 @@ struct BrewedRegion: Sendable {
   private static let reach = 0.75
 
   /// - Parameters:
+  ///   - axes: The axes, beyond whose `tried` no brew counts; fewer than `axisCount` if all count.
   ///   - margin: The steps by which the box is wider than the brews.
   ///   - limits: The lowest and highest position on an axis that was set, where the data have the brews
   ///     elsewhere: as if brewed on another day.
   init(
-    _ data: SurfaceData, axisCount: Int, margin: Double = 0,
+    _ data: SurfaceData, axisCount: Int, axes: [ParameterAxis] = [], margin: Double = 0,
     limits: [Int: ClosedRange<Double>] = [:]
   ) {
     self.axisCount = axisCount
     var low = SIMD4<Double>.zero
     var high = SIMD4<Double>.zero
     var center = SIMD4<Double>.zero
+    let tried = axes.map(\.triedPlaces)
     for axis in 0..<axisCount {
       let known = data.positions.indices.filter { data.gaps[$0][axis] == 0 }
         .map { data.positions[$0][axis] }
+        .filter { axis >= tried.count || tried[axis].contains($0) }
       low[axis] = (known.min() ?? 0) - margin
       high[axis] = (known.max() ?? 0) + margin
       let own = Self.stretches(known.sorted(), margin: margin)
@@ -54,7 +57,9 @@ struct BrewedRegion: Sendable {
     self.high = high
     self.center = center
     let whole = data.positions.indices.filter { data.gaps[$0] == .zero }
-      .map { data.positions[$0] - center }
+      .map { data.positions[$0] }
+      .filter { place in tried.indices.allSatisfy { tried[$0].contains(place[$0]) } }
+      .map { $0 - center }
     guard whole.count > axisCount + 1, axisCount > 1 else {
       factor = nil
       radius = .infinity
