@@ -16,6 +16,9 @@ struct BrewedRegion: Sendable {
 
   /// Brews that are this many noticeable steps apart have nothing between them that was tried.
   private static let widestGap = 2.5
+  /// So is a shorter way, this many steps, that is so many times the next widest: cups of two styles make
+  /// steps as wide as the way between them.
+  private static let widestWay = (steps: 1.25, ways: 4.0)
   /// The fewest brews among which a single one beyond such a gap is no place to go back to.
   private static let leastForLonely = 6
   /// How many steps beside such a gap belong to the brews, at most.
@@ -95,9 +98,13 @@ struct BrewedRegion: Sendable {
             ? last + margin : last + reach), count
         ))
     }
+    let ways = zip(sorted.dropFirst(), sorted).map { $0 - $1 }.sorted()
+    let gap =
+      sorted.count >= leastForLonely
+      ? min(widestGap, max(widestWay.steps, widestWay.ways * ways[ways.count - 2])) : widestGap
     var (first, count) = (start, 0)
     for place in sorted {
-      if place - start > widestGap {
+      if place - start > gap {
         add(first, start, count)
         (first, count) = (place, 0)
       }
