@@ -28,14 +28,20 @@ package struct Bootstrap: Sendable {
 
     /// Resamples whole strata: within a stratum, centered rows add up to zero, so that rows drawn
     /// one by one vary too little, and the less the smaller the strata are (Cameron, Gelbach and
-    /// Miller 2008, "Bootstrap-Based Improvements for Inference with Clustered Errors").
+    /// Miller 2008, "Bootstrap-Based Improvements for Inference with Clustered Errors"). Where one
+    /// stratum alone tells of the slope, its rows are resampled: drawn whole, it is always the same.
     ///
     /// - Parameter strata: A number for each row, 0 up, within which column and outcome are centered.
     package init(column: [Double], outcome: [Double], strata: [Int]) {
       let count = (strata.max() ?? -1) + 1
       let blocks = min(count, Self.blockCount)
       self.init(column: column, outcome: outcome, count: blocks) { strata[$0] * blocks / count }
+      guard squares.count(where: { $0 > Self.leastSquares }) < 2 else { return }
+      self.init(column: column, outcome: outcome)
     }
+
+    /// The sum of squares from which a block tells of the slope.
+    private static let leastSquares = 1e-12
 
     /// The effective number of blocks: how many blocks with equal information about the slope would
     /// have as much as these. Blocks in which the column is constant have none (Kish 1965, "Survey

@@ -71,7 +71,7 @@ extension Words {
 
   /// The interval of an effect with two ends that differ: `+0.2 to +0.9`; a few words where they do not.
   func range(of effect: Estimate, places: Int) -> String {
-    for places in places...Self.mostPlaces {
+    for places in places...Self.mostPlaces where effect.low.isFinite && effect.high.isFinite {
       let ends = [effect.low, effect.high].map {
         numbers.signed($0, places: places, isFixed: true)
       }

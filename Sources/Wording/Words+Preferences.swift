@@ -49,8 +49,15 @@ extension Words {
       [
         "name": .text(name), "count": .grouped(preference.count),
         "size": .text(stars(preference.mean ?? preference.value)),
-        "low": .text(numbers.fixed(preference.low)), "high": .text(numbers.fixed(preference.high)),
+        "range": .text(rated(preference)),
       ])
+  }
+
+  /// The ratings of a favorite: `4.0–4.5`, or one number where all are the same.
+  private func rated(_ preference: Preference) -> String {
+    let (low, high) = (numbers.fixed(preference.low), numbers.fixed(preference.high))
+    return low == high
+      ? low : phrases.text("preference.rated", ["low": .text(low), "high": .text(high)])
   }
 
   private func settingArguments(_ preference: Preference) -> [String: PhraseArgument] {

@@ -53,9 +53,9 @@ extension JSONWriter {
     raw(", \"effect\": ")
     number(pattern.effect.value, places: 3)
     raw(", \"low\": ")
-    end(pattern.effect.low)
+    end(pattern.hasInterval ? pattern.effect.low : -.infinity)
     raw(", \"high\": ")
-    end(pattern.effect.high)
+    end(pattern.hasInterval ? pattern.effect.high : .infinity)
     raw(", \"n\": ")
     integer(pattern.count)
     raw(", \"p\": ")
@@ -133,7 +133,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// Adds an end of an interval; null if it is infinite.
+  /// Adds an end of an interval; null if it is infinite, or there is none.
   private mutating func end(_ value: Double) {
     if value.isFinite { number(value, places: 3) } else { raw("null") }
   }

@@ -75,7 +75,7 @@ extension ReportComposer {
     let chance = words.numbers.chance(pattern.qValue)
     let rate = words.report(
       pattern.qValue < 0.0001 ? "basis.q.tiny" : "basis.q", ["chance": .text(chance)])
-    guard !pattern.kind.isLogOdds else { return rate }
+    guard !pattern.kind.isLogOdds, pattern.hasInterval else { return rate }
     let effect = pattern.effect
     func written(_ places: Int) -> [String] {
       [effect.low, effect.value, effect.high].map { words.numbers.signed($0, places: places) }
@@ -105,10 +105,15 @@ extension ReportComposer {
         label: words.title(of: $0), value: $0.effect.value, low: $0.effect.low, high: $0.effect.high
       )
     }
-    let said = rows.map { row in
-      let numbers = [row.low, row.value, row.high].map { words.numbers.signed($0, places: 1) }
+    let said = zip(listed, rows).map { pattern, row in
+      func written(_ places: Int) -> [String] {
+        [row.low, row.value, row.high].map { words.numbers.signed($0, places: places) }
+      }
+      let short = written(1)
+      let numbers = short[0] == short[2] && pattern.hasInterval ? written(3) : short
       return words.report(
-        "effects.row", arguments(numbers).merging(["label": .text(row.label)]) { $1 })
+        pattern.hasInterval ? "effects.row" : "effects.row.alone",
+        arguments(numbers).merging(["label": .text(row.label)]) { $1 })
     }
     return ReportPage.CaptionedFigure(
       IntervalChart(

@@ -88,8 +88,9 @@ struct DialAdvisor {
       setting = planned
     }
     // Four of five cases; nothing is known far from what was tried.
+    let range = TriedRange.of(.grindSetting, settings) ?? last...last
     let tried = (
-      low: (settings.min() ?? 0) - 2 * grid.step, high: (settings.max() ?? 0) + 2 * grid.step
+      low: range.lowerBound - 2 * grid.step, high: range.upperBound + 2 * grid.step
     )
     let ends = [0.1, 0.9].map {
       min(

@@ -164,6 +164,8 @@ public struct DialAdvice: Sendable, Hashable {
 
 /// A limit of a dial's advice.
 public enum DialRemark: String, Sendable, CaseIterable {
+  /// No brew of the path names a grinder: all are taken to be on one.
+  case grinderUnnamed = "grinder_unnamed"
   /// It is not known which settings are coarser.
   case scaleUnknown = "scale_unknown"
   /// Brew times clearly show the opposite of what was said of the grinder.

@@ -94,7 +94,7 @@ public struct DialReader: Sendable {
     var words = words
     words.scale =
       request.scale
-      ?? found.grinder.flatMap { GrinderScale(of: $0.id, in: contents) }
+      ?? GrinderScale(of: found.grinderID, method: found.method.id, in: contents)
     let steps = found.brews.map { place in
       let brew = contents.brews[place]
       return DialPath.Step(
@@ -116,14 +116,17 @@ public struct DialReader: Sendable {
       steps: steps, scale: scale, settings: settings(found), notation: path.notation)
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
-    if let surface, let history {
+    // Ratings that are all the same tell of no setting.
+    if let surface, let history, surface.posterior.words != nil || !history.isEven {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
     path.leftOut = leftOut(found, request)
     let isFlat = surface != nil && path.next == nil
     if path.next == nil { path.next = advisor.adviceFromWords() }
-    let times = found.grinder.map { GrinderTimes(of: $0.id, in: contents.brews) }
-    if scale == nil { path.timesMissing = times?.missing }
+    let times =
+      found.grinderID.map { GrinderTimes(of: $0, in: contents.brews) }
+      ?? GrinderTimes(unnamedOf: found.method.id, in: contents.brews)
+    if scale == nil { path.timesMissing = times.missing }
     path.time = found.brews.last.flatMap {
       DialTime(of: recorded.brews[$0], recipes: contents.recipes)
     }
@@ -137,6 +140,8 @@ public struct DialReader: Sendable {
     let bean: Bean
     let method: BrewMethod
     let grinder: Grinder?
+    /// nil for brews that name no grinder.
+    let grinderID: Identifier<Grinder>?
     /// In the order of time.
     let brews: [Int]
   }
@@ -158,6 +163,7 @@ public struct DialReader: Sendable {
     else { throw DialError(code: .noSettings, name: bean.name) }
     return Selection(
       bean: bean, method: method, grinder: contents.grinders.first { $0.id == last.grinderID },
+      grinderID: last.grinderID,
       brews: own.filter {
         contents.brews[$0].methodID == last.methodID
           && contents.brews[$0].grinderID == last.grinderID
@@ -171,35 +177,35 @@ public struct DialReader: Sendable {
     let own = Set(
       contents.brews.filter {
         $0.beanID == found.bean.id && $0.methodID == found.method.id
-          && $0.grinderID == found.grinder?.id && !request.future.contains($0, calendar)
+          && $0.grinderID == found.grinderID && !request.future.contains($0, calendar)
       }.map(\.id.rawValue))
     return doubted.filter { own.contains($0.recordID) }
   }
 
   private func history(_ found: Selection, _ request: DialRequest) -> SuggestionHistory? {
-    guard let grinder = found.grinder else { return nil }
-    return try? SuggestionHistory(
+    try? SuggestionHistory(
       SuggestionRequest(
-        beanID: found.bean.id, methodID: found.method.id, grinderID: grinder.id,
+        beanID: found.bean.id, methodID: found.method.id, grinderID: found.grinderID,
         future: request.future, day: request.day),
-      of: contents, calendar: calendar)
+      of: contents, calendar: calendar, isUnnamed: found.grinderID == nil)
   }
 
   /// The settings of the method on the grinder, in the order of time.
   private func settings(_ found: Selection) -> [Double] {
     contents.brews.filter {
-      $0.methodID == found.method.id && $0.grinderID == found.grinder?.id
+      $0.methodID == found.method.id && $0.grinderID == found.grinderID
     }.sorted { ($0.brewedAt.seconds ?? 0) < ($1.brewedAt.seconds ?? 0) }
       .compactMap { FieldRange.grindSetting.checked($0.grindSetting) }
   }
 
   private func remarks(
-    _ path: DialPath, isFlat: Bool, _ times: GrinderTimes?
+    _ path: DialPath, isFlat: Bool, _ times: GrinderTimes
   ) -> [DialRemark] {
     var remarks: [DialRemark] = []
     let hasWords = path.steps.contains { $0.extraction != nil }
+    if path.grinder == nil { remarks.append(.grinderUnnamed) }
     if path.scale == nil, path.grinder == nil || hasWords { remarks.append(.scaleUnknown) }
-    if let scale = path.scale, scale.source == .told, let times, times.isClear,
+    if let scale = path.scale, scale.source == .told, times.isClear,
       times.coarser != scale.coarser
     {
       remarks.append(.scaleContradicted)

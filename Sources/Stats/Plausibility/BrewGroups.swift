@@ -25,9 +25,13 @@ struct BrewGroups: Sendable {
   /// The value of each field of each brew; NaN where it is not recorded.
   private var columns: [[Double]]
   private var isEspresso: [Bool] = []
+  /// Whether a brew names a method: without one, cups of several styles are together.
+  private var hasMethod: [Bool] = []
   private var categories: [String] = []
   /// For each group of a method and field the values between which nothing is unusual.
   private let unsuspicious: [[ClosedRange<Double>?]]
+  /// The first brews with a grind setting of a bean with a method on a grinder.
+  private var firsts: Set<Int> = []
   /// For each group whether its grind settings are compared by their proportions: all are above 0.
   private let hasPositiveSettings: [Bool]
 
@@ -64,6 +68,7 @@ struct BrewGroups: Sendable {
       {
         places.append(last.place)
         isEspresso.append(last.isEspresso)
+        hasMethod.append(last.method != nil)
         categories.append(last.kind)
       } else {
         let method = brew.methodID.flatMap { methods[$0] } ?? -1
@@ -78,6 +83,7 @@ struct BrewGroups: Sendable {
         let kind = method >= 0 ? kinds[method] : UsualValues.any
         places.append(place)
         isEspresso.append(espresso)
+        hasMethod.append(brew.methodID != nil)
         categories.append(kind)
         last = (brew.methodID, brew.grinderID, brew.beanID, place, espresso, kind)
       }
@@ -116,6 +122,19 @@ struct BrewGroups: Sendable {
         Self.unsuspicious($1, field, isLog: field != .grindSetting || hasPositiveSettings[$0])
       }
     }
+    findFirsts(contents.brews)
+  }
+
+  /// The first brews of each bean, which has settings of its own.
+  private mutating func findFirsts(_ brews: [Brew]) {
+    var first: [Int: (seconds: Int, index: Int)] = [:]
+    for (index, place) in places.enumerated() {
+      guard !columns[JudgedField.grindSetting.rawValue][index].isNaN else { continue }
+      let seconds = brews[index].brewedAt.seconds ?? .max
+      if let known = first[place.grindOfBean], known <= (seconds, index) { continue }
+      first[place.grindOfBean] = (seconds, index)
+    }
+    firsts = Set(first.values.map(\.index))
   }
 
   /// The fewest values of a group among which a usual one is recognized without a closer look.
@@ -168,6 +187,7 @@ struct BrewGroups: Sendable {
       own: usual.ownSpread(of: field.name) ?? 0.2,
       method: ofMethods[field.rawValue][isGrind ? place.grind : place.method],
       bean: ofBeans[field.rawValue][isGrind ? place.grindOfBean : place.methodOfBean],
-      value: columns[field.rawValue][index], isIncluded: true)
+      value: columns[field.rawValue][index], isIncluded: true,
+      isFirst: !isGrind || firsts.contains(index) || !hasMethod[index])
   }
 }

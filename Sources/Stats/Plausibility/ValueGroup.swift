@@ -41,6 +41,24 @@ struct ValueGroup: Sendable {
       count: count, median: quantile(0.5), spread: (quantile(0.75) - quantile(0.25)) / 1.349)
   }
 
+  /// The fewest other values beside which one is unheard of, and its least way to the nearest of them in
+  /// widths of all of them.
+  private static let unheard = (others: 7, widths: 2.0)
+
+  /// Whether one of the values lies far beyond all others: further from the nearest than a distance, and
+  /// than they are from each other.
+  ///
+  /// - Complexity: O(1).
+  func isUnheard(_ value: Double, beyond distance: Double) -> Bool {
+    let others = sorted.count - 1
+    guard others >= Self.unheard.others, let first = sorted.first, let last = sorted.last,
+      value <= first || value >= last
+    else { return false }
+    let way = value >= last ? value - sorted[others - 1] : sorted[1] - value
+    let width = value >= last ? sorted[others - 1] - first : last - sorted[1]
+    return way > distance && way > Self.unheard.widths * width
+  }
+
   /// How many other values lie within a distance of one of them.
   func others(near value: Double, within distance: Double) -> Int {
     place(value + distance) - place(value - distance) - 1

@@ -34,6 +34,9 @@ struct ValueLaw {
   /// kind.
   private static let leastSimilar = 1.0
   private static let leastShare = 0.02
+  /// The logarithm of the ratio of a setting to the nearest other from which it is unheard of, and how
+  /// much rarer such settings are than any other.
+  private static let unheard = (distance: 0.59, rarity: 0.03)
   /// The logarithm of the ratio of the greatest and the least number that is typed by mistake.
   private static let wholeRange = 9.0
 
@@ -44,10 +47,11 @@ struct ValueLaw {
   ///   - bean: The same of the bean; nil for none.
   ///   - value: The value itself.
   ///   - isIncluded: Whether the groups contain the value.
+  ///   - isFirst: Whether it is the first of its bean, which may be far from where the others ended.
   /// - Returns: nil where nothing is known to compare with.
   init?(
     isLogarithmic: Bool, general: UsualValues.Range?, own: Double, method: ValueGroup,
-    bean: ValueGroup?, value: Double, isIncluded: Bool
+    bean: ValueGroup?, value: Double, isIncluded: Bool, isFirst: Bool = true
   ) {
     self.isLogarithmic = isLogarithmic
     self.method = method
@@ -90,7 +94,13 @@ struct ValueLaw {
     } else {
       let center = all?.median ?? 0
       let width = isLogarithmic ? 0.5 : max(abs(center) / 2, 3)
-      parts.append(Part(weight: rest + Self.general, center: center, scale: width))
+      let isUnheard =
+        isLogarithmic && isIncluded && !isFirst
+        && method.isUnheard(transformed(value), beyond: Self.unheard.distance)
+      parts.append(
+        Part(
+          weight: rest + Self.general * (isUnheard ? Self.unheard.rarity : 1), center: center,
+          scale: width))
       anything = isLogarithmic ? 1 / Self.wholeRange : 1 / (20 * width)
     }
     nearness = isLogarithmic ? max(ownScale, 0.1) : max(ownScale, isShare ? 0.1 * abs(value) : 2)

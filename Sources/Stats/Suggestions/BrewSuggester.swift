@@ -75,11 +75,12 @@ public struct BrewSuggester: Sendable {
     return try composer.compose(request)
   }
 
-  /// The words with the scale of the history's grinder, where it is known.
+  /// The words with the scale of the history's grinder, where it is known, or of the one that nobody named.
   func scaled(_ words: BrewWords, _ history: SuggestionHistory) -> BrewWords {
     var words = words
-    if words.scale == nil, let grinder = history.grinder {
-      words.scale = GrinderScale(of: grinder.id, in: contents)
+    if words.scale == nil {
+      words.scale = GrinderScale(
+        of: history.grinder?.id, method: history.method.id, in: contents)
     }
     return words
   }

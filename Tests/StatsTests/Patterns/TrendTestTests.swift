@@ -109,4 +109,14 @@ import Testing
     let ratio = (whole.high - whole.low) / (rows.high - rows.low)
     #expect(abs(ratio - 2.0.squareRoot()) < 0.15)
   }
+
+  @Test func `the rows of a single stratum are drawn, which gives an interval`() {
+    let strata = [Int](repeating: 0, count: 24)
+    let column = Series.centered((0..<24).map { Double($0 % 2) }, strata, count: 1)
+    let outcome = column.enumerated().map { 1.25 * $1 + ($0 % 3 == 0 ? 0.2 : -0.1) }
+    let slope = Bootstrap().slope(
+      Bootstrap.BlockSums(column: column, outcome: outcome, strata: strata),
+      seed: SeededGenerator(seed: 1))
+    #expect(slope.low < slope.value && slope.value < slope.high)
+  }
 }

@@ -101,6 +101,30 @@ private struct Typo: CustomTestStringConvertible {
     #expect(Plausibility(cups.contents).brewDoubts().isEmpty)
   }
 
+  @Test(arguments: [
+    [10, 20, 30, 40, 50], [10, 15, 20, 25, 30, 35, 40, 45, 50],
+    [22, 23, 24, 22, 23, 24, 40, 41, 42, 40, 22, 23],
+    [15, 10, 6, 5.5, 5.2, 5.3, 5.1, 5.2, 5, 5.1, 5.2], [15, 5.2, 5.3, 5.1, 5.2, 5, 5.1, 5.2, 5.1],
+    [24, 24, 24, 24, 24, 24, 24, 24, 36, 24],
+  ] as [[Double]])
+  func `settings that somebody tries are not doubted`(_ settings: [Double]) {
+    var cups = LoggedCups(count: settings.count)
+    for (index, setting) in settings.enumerated() {
+      cups.contents.brews[index].grindSetting = setting
+    }
+    #expect(Plausibility(cups.contents).brewDoubts().isEmpty)
+  }
+
+  @Test func `a setting that nobody heard of is doubted, the first one of a bean is not`() {
+    for (index, isDoubted) in [(0, false), (6, true)] {
+      var cups = LoggedCups(count: 12)
+      cups.contents.brews[index].grindSetting = 75
+      let doubts = Plausibility(cups.contents).brewDoubts()
+      #expect(doubts.isEmpty != isDoubted)
+      #expect(doubts.first?.likely == nil)
+    }
+  }
+
   @Test func `similar cups speak for each other`() {
     var cups = LoggedCups(count: 20)
     for index in [3, 8, 12, 17] { cups.contents.brews[index].grindSetting = 60 }

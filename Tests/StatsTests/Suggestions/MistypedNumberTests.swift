@@ -1,6 +1,7 @@
 import Journal
-import Stats
 import Testing
+
+@testable import Stats
 
 /// Suggestions from journals with one mistyped number, and from ratings that say little.
 @Suite struct MistypedNumberTests {
@@ -45,6 +46,29 @@ import Testing
     }
   }
 
+  /// Numbers far from all others that no slip of a single key explains.
+  private static let far: [(field: String, value: Double, isNamed: Bool)] = [
+    ("grind_setting", 124, true), ("grind_setting", 75, true), ("grind_setting", 34, false),
+    ("grind_setting", 50, false), ("brew_time_s", 345, false), ("brew_time_s", 480, false),
+    ("dose_g", 30, false), ("dose_g", 45, false),
+  ]
+
+  @Test(arguments: far.indices, [8, 12, 30])
+  func `a single far number leads no suggestion`(_ place: Int, _ count: Int) throws {
+    let (field, value, isNamed) = Self.far[place]
+    for seed in [1, 2, 3] as [UInt64] {
+      var cups = LoggedCups(count: count, seed: seed)
+      write(value, into: field, of: &cups.contents.brews[count / 2])
+      cups.contents.brews[count / 2].rating = 5
+      let suggestion = try suggest(cups.contents)
+      #expect(isAmongCups(suggestion.recipe), "\(count) \(seed) \(suggestion.recipe)")
+      if isNamed { #expect(suggestion.leftOut.map(\.value) == [value]) }
+      let path = try DialReader(contents: cups.contents).path(
+        DialRequest(beanID: "rio"), words: BrewWords(brews: []))
+      #expect(path.next?.setting.map { (20...28).contains($0) } ?? true)
+    }
+  }
+
   @Test func `nothing between a confirmed far cup and the others is suggested`() throws {
     var cups = LoggedCups(count: 12)
     cups.contents.brews[5].grindSetting = 240
@@ -65,6 +89,39 @@ import Testing
     #expect(suggestion.confidence == .low)
     #expect(suggestion.remarks.contains(.ratingsAlike))
     #expect(suggestion.recipe.grindSetting?.value == cups.contents.brews.last?.grindSetting)
+  }
+
+  @Test func `a bean whose cups all have five stars is brewed like the last one`() throws {
+    var cups = LoggedCups(count: 12)
+    cups.contents.beans.append(Bean(id: "kirima", name: "Kirima"))
+    for index in cups.contents.brews.indices {
+      let isOwn = index < 6
+      cups.contents.brews[index].beanID = isOwn ? "rio" : "kirima"
+      if isOwn { cups.contents.brews[index].rating = 5 }
+    }
+    let suggestion = try suggest(cups.contents)
+    #expect(suggestion.changes.isEmpty && suggestion.confidence == .low)
+    #expect(suggestion.remarks.contains(.ratingsAlike))
+    let path = try DialReader(contents: cups.contents).path(
+      DialRequest(beanID: "rio"), words: BrewWords(brews: []))
+    #expect(path.next == nil && path.remarks.contains(.settingsAlike))
+  }
+
+  @Test(arguments: [3, 4, 8, 12])
+  func `equal ratings tell no next setting`(_ count: Int) throws {
+    var cups = LoggedCups(count: count)
+    for index in cups.contents.brews.indices { cups.contents.brews[index].rating = 5 }
+    let path = try DialReader(contents: cups.contents).path(
+      DialRequest(beanID: "rio"), words: BrewWords(brews: []))
+    #expect(path.next == nil)
+  }
+
+  @Test func `one rating that differs is no high confidence`() throws {
+    var cups = LoggedCups(count: 12)
+    for index in cups.contents.brews.indices {
+      cups.contents.brews[index].rating = index == 5 ? 4.5 : 4
+    }
+    #expect(try suggest(cups.contents).confidence == .medium)
   }
 
   @Test func `a default that repeats is no rating`() throws {
@@ -98,6 +155,36 @@ import Testing
     for index in 20..<40 { cups.contents.brews[index].rating = Double(2 + index % 4) }
     let suggestion = try suggest(cups.contents)
     #expect(suggestion.remarks.contains(.scaleChanged(20)))
+  }
+
+  @Test func `brews that name no grinder are on one`() throws {
+    var cups = LoggedCups(count: 12)
+    cups.contents.grinders = []
+    for index in cups.contents.brews.indices {
+      cups.contents.brews[index].grinderID = nil
+      let grind = cups.contents.brews[index].grindSetting ?? 0
+      cups.contents.brews[index].brewTime = 400 - 10 * grind
+    }
+    let suggestion = try suggest(cups.contents)
+    #expect(suggestion.grinder == nil && suggestion.recipe.grindSetting != nil)
+    #expect(suggestion.remarks.contains(.grinderUnnamed))
+    #expect(!suggestion.remarks.contains(.notRecorded(.grindSetting)))
+    #expect(SuggestionRemark(id: SuggestionRemark.grinderUnnamed.id) == .grinderUnnamed)
+    let path = try DialReader(contents: cups.contents).path(
+      DialRequest(beanID: "rio"), words: BrewWords(brews: []))
+    #expect(path.next != nil && path.remarks.contains(.grinderUnnamed))
+    #expect(path.scale == GrinderScale(.higher, source: .brewTimes))
+    // Where other beans name a grinder, the bean's own settings count.
+    cups.contents.grinders = [Grinder(id: "c40", name: "C40")]
+    cups.contents.beans.append(Bean(id: "kirima", name: "Kirima"))
+    cups.contents.brews += LoggedCups(count: 6, seed: 4).contents.brews.map { brew in
+      var brew = brew
+      brew.id = Identifier(rawValue: "other \(brew.id.rawValue)")
+      brew.beanID = "kirima"
+      return brew
+    }
+    #expect(try suggest(cups.contents).grinder == nil)
+    #expect(try suggest(cups.contents).recipe.grindSetting != nil)
   }
 
   @Test func `rating only good cups is said`() throws {

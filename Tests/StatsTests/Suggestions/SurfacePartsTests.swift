@@ -100,6 +100,22 @@ import Testing
     #expect(search.best(from: [.zero]) { _ in .nan } == nil)
   }
 
+  @Test(arguments: [
+    (.brewTime, [150, 155, 160, 165, 170, 179, 345], 150...179),
+    (.grindSetting, [22, 23, 24, 24, 25, 26, 34], 22...26),
+    (.grindSetting, [2, 22, 23, 24, 24, 25, 26], 22...26),
+    (.grindSetting, [10, 20, 30, 40, 50, 60, 70], 10...70),
+    (.grindSetting, [22, 23, 24, 24, 25, 26, 34, 34], 22...34),
+    (.waterTemperature, [93, 93, 93, 93, 93, 93, 95], 93...95),
+    (.ratio, [15, 16, 30], 15...30),
+  ] as [(BrewParameter, [Double], ClosedRange<Double>)])
+  func `single far values are beyond what was tried`(
+    _ parameter: BrewParameter, _ values: [Double], _ range: ClosedRange<Double>
+  ) {
+    #expect(TriedRange.of(parameter, values) == range)
+    #expect(TriedRange.of(parameter, []) == nil)
+  }
+
   @Test func `nothing between two groups of brews, and no lonely far one, is inside`() {
     let places = [0.0, 0.5, 1, 1.5, 8, 8.5, 9, 20]
     let region = BrewedRegion(data(places.map { SIMD4($0, 0, 0, 0) }), axisCount: 1)

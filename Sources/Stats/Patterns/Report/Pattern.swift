@@ -71,7 +71,8 @@ public struct Pattern: Sendable, Equatable {
   /// | words and settings | log odds at the ninth decile of the parameter − at the first, for one bean |
   ///
   /// The interval of `flavorContext` is infinite at one end where none or all of the brews of one
-  /// side have the flavor.
+  /// side have the flavor. Where the ratings vary with nothing else there is no interval: its ends are
+  /// equal, and infinite in what was read back from JSON.
   public var effect: Estimate
   /// The number of brews that were tested.
   public var count: Int
@@ -109,6 +110,15 @@ public struct Pattern: Sendable, Equatable {
   /// How the settings of its grinder are written; nil for plain numbers, and for a pattern that was read
   /// back from JSON.
   public var notation: GrindNotation?
+}
+
+extension Pattern {
+  /// Whether the effect has an interval: two ends that differ as the JSON form writes them.
+  package var hasInterval: Bool {
+    let (low, high) = (effect.low, effect.high)
+    guard low.isFinite, high.isFinite else { return low.isFinite || high.isFinite }
+    return (low * 1000).rounded() < (high * 1000).rounded()
+  }
 }
 
 extension Pattern: Identifiable {

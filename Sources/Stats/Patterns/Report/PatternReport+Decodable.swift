@@ -176,6 +176,9 @@ extension PatternReport {
     report.patterns = patterns.map { pattern in
       var pattern = pattern
       pattern.optimum = pattern.optimum.map { rounded($0, 2) }
+      if !pattern.hasInterval {
+        (pattern.effect.low, pattern.effect.high) = (-.infinity, .infinity)
+      }
       pattern.effect = rounded(pattern.effect, 3)
       pattern.pValue = rounded(pattern.pValue, 12)
       pattern.qValue = rounded(pattern.qValue, 12)

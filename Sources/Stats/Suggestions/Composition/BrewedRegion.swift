@@ -16,26 +16,32 @@ struct BrewedRegion: Sendable {
 
   /// Brews that are this many noticeable steps apart have nothing between them that was tried.
   private static let widestGap = 2.5
+  /// So is a shorter way, this many steps, that is so many times the next widest: cups of two styles make
+  /// steps as wide as the way between them.
+  private static let widestWay = (steps: 1.25, ways: 4.0)
   /// The fewest brews among which a single one beyond such a gap is no place to go back to.
   private static let leastForLonely = 6
   /// How many steps beside such a gap belong to the brews, at most.
   private static let reach = 0.75
 
   /// - Parameters:
+  ///   - axes: The axes, beyond whose `tried` no brew counts; fewer than `axisCount` if all count.
   ///   - margin: The steps by which the box is wider than the brews.
   ///   - limits: The lowest and highest position on an axis that was set, where the data have the brews
   ///     elsewhere: as if brewed on another day.
   init(
-    _ data: SurfaceData, axisCount: Int, margin: Double = 0,
+    _ data: SurfaceData, axisCount: Int, axes: [ParameterAxis] = [], margin: Double = 0,
     limits: [Int: ClosedRange<Double>] = [:]
   ) {
     self.axisCount = axisCount
     var low = SIMD4<Double>.zero
     var high = SIMD4<Double>.zero
     var center = SIMD4<Double>.zero
+    let tried = axes.map(\.triedPlaces)
     for axis in 0..<axisCount {
       let known = data.positions.indices.filter { data.gaps[$0][axis] == 0 }
         .map { data.positions[$0][axis] }
+        .filter { axis >= tried.count || tried[axis].contains($0) }
       low[axis] = (known.min() ?? 0) - margin
       high[axis] = (known.max() ?? 0) + margin
       let own = Self.stretches(known.sorted(), margin: margin)
@@ -54,7 +60,9 @@ struct BrewedRegion: Sendable {
     self.high = high
     self.center = center
     let whole = data.positions.indices.filter { data.gaps[$0] == .zero }
-      .map { data.positions[$0] - center }
+      .map { data.positions[$0] }
+      .filter { place in tried.indices.allSatisfy { tried[$0].contains(place[$0]) } }
+      .map { $0 - center }
     guard whole.count > axisCount + 1, axisCount > 1 else {
       factor = nil
       radius = .infinity
@@ -90,9 +98,13 @@ struct BrewedRegion: Sendable {
             ? last + margin : last + reach), count
         ))
     }
+    let ways = zip(sorted.dropFirst(), sorted).map { $0 - $1 }.sorted()
+    let gap =
+      sorted.count >= leastForLonely
+      ? min(widestGap, max(widestWay.steps, widestWay.ways * ways[ways.count - 2])) : widestGap
     var (first, count) = (start, 0)
     for place in sorted {
-      if place - start > widestGap {
+      if place - start > gap {
         add(first, start, count)
         (first, count) = (place, 0)
       }

@@ -17,7 +17,8 @@ struct Exploration {
   private static let sacrifice = 1.0
 
   func next(after suggestion: SIMD4<Double>) -> ExploratoryBrew? {
-    let region = BrewedRegion(surface.data, axisCount: surface.axes.count, margin: Self.margin)
+    let region = BrewedRegion(
+      surface.data, axisCount: surface.axes.count, axes: surface.axes, margin: Self.margin)
     var search = RegionSearch(region: region, axisCount: surface.axes.count)
     search.followed = 3
     search.steps = [0.8, 0.4, 0.2]

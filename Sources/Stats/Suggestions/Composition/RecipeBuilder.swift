@@ -87,9 +87,7 @@ struct RecipeBuilder {
 
   /// The range of weights in the rated brews of the method.
   private func weighed(_ weight: (Brew) -> Double?) -> ClosedRange<Double>? {
-    let weights = history.rated.compactMap { weight($0.brew) }
-    guard let low = weights.min(), let high = weights.max() else { return nil }
-    return low...high
+    TriedRange.of(.dose, history.rated.compactMap { weight($0.brew) }.filter { $0 > 0 })
   }
 
   /// The range of the parameter in the brews of the rule or, if they do not record it, in all
@@ -97,7 +95,7 @@ struct RecipeBuilder {
   private func brewedRange(
     _ parameter: BrewParameter, _ rule: WeightedMeanRule
   ) -> ClosedRange<Double>? {
-    let liked = rule.brews.compactMap { history.value(parameter, of: $0) }
+    let liked = rule.brews.compactMap { history.triedValue(parameter, of: $0) }
     let values = liked.isEmpty ? history.settings[parameter, default: []] : liked
     guard let low = values.min(), let high = values.max() else { return nil }
     return low...high

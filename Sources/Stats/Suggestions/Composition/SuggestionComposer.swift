@@ -60,15 +60,14 @@ struct SuggestionComposer {
     return suggestion
   }
 
-  /// Whether all cups of the method have the same rating: nothing tells what to change.
-  private var isEven: Bool { history.habits.areAlike }
+  private var isEven: Bool { history.isEven }
 
   /// The settings of the last rated cup of the bean.
   private func lastSettings() -> [BrewParameter: Double] {
     guard let last = history.lastOwn else { return [:] }
     var settings: [BrewParameter: Double] = [:]
     for parameter in BrewSurface.parameters {
-      settings[parameter] = history.value(parameter, of: last)
+      settings[parameter] = history.triedValue(parameter, of: last)
     }
     return settings
   }
@@ -77,7 +76,7 @@ struct SuggestionComposer {
   private func confidence(_ isSurface: Bool) -> Suggestion.Confidence {
     let counted = Suggestion.Confidence(brews: isSurface ? history.ownCount : rule.ownCount)
     if isEven { return .low }
-    let isWeak = history.habits.isWeak || history.areOwnAlike
+    let isWeak = history.habits.isWeak || history.areOwnNearlyAlike
     return isWeak && counted == .high ? .medium : counted
   }
 
@@ -89,7 +88,7 @@ struct SuggestionComposer {
       let known = history.settings[parameter, default: []]
       guard let low = known.min(), let high = known.max() else { continue }
       let mean =
-        rule.mean { history.value(parameter, of: $0) } ?? known.reduce(0, +) / Double(known.count)
+        rule.mean { history.triedValue(parameter, of: $0) } ?? known.reduce(0, +) / Double(known.count)
       let grid = history.grid(parameter)
       settings[parameter] =
         parameter == .ratio ? mean : grid.rounded(min(max(mean, low), high), in: low...high)
@@ -177,7 +176,7 @@ struct SuggestionComposer {
   /// The grind setting that the words of poor cups ask for; nil where there are better cups, or the last
   /// note tells no direction. It is that of `DialAdvisor`.
   private func variedGrind() -> Double? {
-    guard isWorthVarying, let words, history.grinder != nil else { return nil }
+    guard isWorthVarying, let words else { return nil }
     let entries = history.entries.filter { history.value(.grindSetting, of: $0) != nil }
       .sorted { ($1.age, $0.index) < ($0.age, $1.index) }
     let steps = entries.filter { $0.bean == 0 }.map { entry in
@@ -266,6 +265,7 @@ struct SuggestionComposer {
     if history.bean.isArchived { remarks.append(.beanIsArchived) }
     if history.ownCount == 0 { remarks.append(.beanIsNew) }
     if isFallback, !isEven { remarks.append(.surfaceKnowsNoBetter) }
+    if isEven, !history.habits.areAlike { remarks.append(.ratingsAlike) }
     remarks += history.habits.remarks
     if !rule.isRatedHigh { remarks.append(.noneRatedHigh) }
     if let parameter = worthVarying(recipe) { remarks.append(.vary(parameter)) }
@@ -273,6 +273,7 @@ struct SuggestionComposer {
     if !isFallback, let surface, surface.wordBasis == nil, hasWordsOfGrind(surface) {
       remarks.append(.grinderScaleUnknown)
     }
+    if history.grinder == nil, recipe.grindSetting != nil { remarks.append(.grinderUnnamed) }
     for parameter in BrewSurface.parameters {
       if recipe.setting(parameter) == nil {
         let isGrind = parameter == .grindSetting && history.grinder != nil

@@ -17,6 +17,8 @@ struct BrewGathering {
   var rated: [Rated] = []
   var brewCount = 0
   var latestGrinder: Identifier<Grinder>?
+  /// The brews of the requested bean with a grind setting, and those of them that name a grinder.
+  private var ownSettings = (count: 0, named: 0)
   private let future: FutureDays
   private let calendar: LocalCalendar
   private let profile: BeanProfile
@@ -63,6 +65,10 @@ struct BrewGathering {
         latestGrinder = grinder
         latestGrinderTime = seconds
       }
+      if place == 0, FieldRange.grindSetting.checked(brew.grindSetting) != nil {
+        ownSettings.count += 1
+        ownSettings.named += brew.grinderID == nil ? 0 : 1
+      }
       if FieldRange.dose.checked(brew.dose) != nil {
         recent.append(index)
         if place == 0 { recentOwn.append(index) }
@@ -72,6 +78,9 @@ struct BrewGathering {
       }
     }
   }
+
+  /// Whether the bean has grind settings, and none of their brews names a grinder.
+  var isUnnamed: Bool { ownSettings.count > 0 && ownSettings.named == 0 }
 
   /// A brew of an unknown bean counts as one of a separate bean without similar beans.
   private mutating func place(of id: Identifier<Bean>?) -> Int {
@@ -113,10 +122,11 @@ struct BrewGathering {
   /// The most frequent dose in the last 20 brews of the bean with the method, else of the method;
   /// of equally frequent ones the latest.
   func usualDose() -> Double? {
-    let brews = recentOwn.isEmpty ? recent : recentOwn
+    let brews = (recentOwn.isEmpty ? recent : recentOwn).suffix(20)
+      .compactMap { FieldRange.dose.checked(contents.brews[$0].dose) }.filter { $0 > 0 }
+    let tried = TriedRange.of(.dose, brews)
     var counts: [Double: (count: Int, last: Int)] = [:]
-    for (order, index) in brews.suffix(20).enumerated() {
-      guard let dose = FieldRange.dose.checked(contents.brews[index].dose) else { continue }
+    for (order, dose) in brews.enumerated() where tried?.contains(dose) ?? true {
       let rounded = max(0.1, (dose * 10).rounded() / 10)
       counts[rounded] = ((counts[rounded]?.count ?? 0) + 1, order)
     }

@@ -13,10 +13,29 @@ extension SuggestionHistory {
     rated.filter { $0.bean == 0 }.min { ($0.age, -$0.index) < ($1.age, -$1.index) }
   }
 
-  /// Whether the bean's own ratings, five or more, are all the same.
-  var areOwnAlike: Bool {
+  /// The fewest ratings of a bean that are compared with each other, and the share of them that may
+  /// differ from the others where all are nearly the same.
+  private static let alike = (least: 5, share: 0.1)
+
+  /// The highest rating.
+  private static let mostStars = 5.0
+
+  /// Whether the bean's own ratings, five or more, are the same but for one, or one in ten.
+  var areOwnNearlyAlike: Bool {
     let own = rated.filter { $0.bean == 0 }.map(\.stars)
-    return own.count >= 5 && Set(own).count == 1
+    var counts: [Double: Int] = [:]
+    for stars in own { counts[stars, default: 0] += 1 }
+    let others = own.count - (counts.values.max() ?? 0)
+    return own.count >= Self.alike.least
+      && others <= max(1, Int(Self.alike.share * Double(own.count)))
+  }
+
+  /// Whether nothing tells what to change: all cups of the method have the same rating, or all of the
+  /// bean, five or more, the highest one.
+  var isEven: Bool {
+    if habits.areAlike { return true }
+    let own = rated.filter { $0.bean == 0 }
+    return own.count >= Self.alike.least && own.allSatisfy { $0.stars >= Self.mostStars }
   }
 
   /// The mean and variance of a rating of the bean with any settings: from its own ratings, and

@@ -41,18 +41,22 @@ struct SuggestionHistory: Sendable {
   let dose: Double?
   /// How the taster uses ratings, where that limits what they tell.
   let habits: RatingHabits
-  /// All recorded settings of each parameter of the surface in rated brews; the grind only on the
-  /// requested grinder.
+  /// The settings of each parameter of the surface that rated brews tried (`TriedRange`); the grind only
+  /// on the requested grinder.
   private(set) var settings: [BrewParameter: [Double]] = [:]
+  private var tried: [BrewParameter: ClosedRange<Double>] = [:]
 }
 
 extension SuggestionHistory {
   /// Selects the brews in one pass.
   ///
+  /// - Parameter isUnnamed: Whether the settings are those of brews that name no grinder; nil where the
+  ///   brews of the bean tell.
   /// - Throws: `SuggestionError` for what is missing.
   /// - Complexity: O(brews), and O(*m* log *m*) for the *m* rated brews of the method.
   init(
-    _ request: SuggestionRequest, of contents: JournalContents, calendar: LocalCalendar
+    _ request: SuggestionRequest, of contents: JournalContents, calendar: LocalCalendar,
+    isUnnamed: Bool? = nil
   ) throws(SuggestionError) {
     guard let bean = contents.beans.first(where: { $0.id == request.beanID }) else {
       throw SuggestionError(.unknownBean, request.beanID.rawValue)
@@ -73,7 +77,10 @@ extension SuggestionHistory {
         .noRatedBrewsOfMethod, method.name, brewCount: gathering.brewCount)
     }
     let newest = gathering.rated.map(\.seconds).max() ?? 0
-    let grinderID = request.grinderID ?? gathering.latestGrinder
+    // Where no brew of the bean names a grinder, all its settings are on one that nobody named.
+    let grinderID =
+      request.grinderID
+      ?? (isUnnamed ?? gathering.isUnnamed ? nil : gathering.latestGrinder)
     self.bean = bean
     self.method = method
     grinder = contents.grinders.first { $0.id == grinderID }
@@ -96,7 +103,9 @@ extension SuggestionHistory {
     ownCount = rated.count { $0.bean == 0 }
     dose = gathering.usualDose()
     for parameter in BrewSurface.parameters {
-      settings[parameter] = rated.compactMap { value(parameter, of: $0) }
+      let known = rated.compactMap { value(parameter, of: $0) }
+      tried[parameter] = TriedRange.of(parameter, known)
+      settings[parameter] = rated.compactMap { triedValue(parameter, of: $0) }
     }
   }
 }
@@ -123,11 +132,20 @@ extension SuggestionHistory {
     SettingGrid(parameter, values: settings[parameter, default: []], notation: notation)
   }
 
-  /// The value of a parameter in a brew; the grind setting only on the requested grinder.
+  /// The value of a parameter in a brew; the grind setting only on the requested grinder, or in
+  /// brews that name none if there is none.
   func value(_ parameter: BrewParameter, of entry: Entry) -> Double? {
     if parameter == .grindSetting {
-      guard let grinder, entry.brew.grinderID == grinder.id else { return nil }
+      guard entry.brew.grinderID == grinder?.id else { return nil }
     }
     return parameter.value(of: entry.brew, bean: nil, isEspresso: method.isEspresso, day: nil)
+  }
+
+  /// The same; nil for a single value far beyond all others.
+  func triedValue(_ parameter: BrewParameter, of entry: Entry) -> Double? {
+    guard let value = value(parameter, of: entry), tried[parameter]?.contains(value) ?? false else {
+      return nil
+    }
+    return value
   }
 }

@@ -263,6 +263,7 @@ extension SuggestionRemark {
     case .beanIsArchived: "bean_is_archived"
     case .beanIsNew: "bean_is_new"
     case .grinderIsNew: "grinder_is_new"
+    case .grinderUnnamed: "grinder_unnamed"
     case .notRecorded(let parameter): "not_recorded.\(parameter.rawValue)"
     case .neverVaried(let parameter): "never_varied.\(parameter.rawValue)"
     case .surfaceKnowsNoBetter: "surface_knows_no_better"
@@ -307,7 +308,8 @@ extension SuggestionRemark {
     let all: [SuggestionRemark] =
       [
         .ratingsAlike, .onlyGoodRated,
-        .beanIsArchived, .beanIsNew, .grinderIsNew, .surfaceKnowsNoBetter, .noneRatedHigh,
+        .beanIsArchived, .beanIsNew, .grinderIsNew, .grinderUnnamed, .surfaceKnowsNoBetter,
+        .noneRatedHigh,
         .grinderScaleUnknown, .ruleExploresNot, .nothingVaried, .nothingWorthTrying,
       ] + BrewParameter.allCases.flatMap { [.notRecorded($0), .neverVaried($0), .vary($0)] }
     guard let remark = all.first(where: { $0.id == id }) else { return nil }

@@ -6,6 +6,8 @@ public enum SuggestionRemark: Sendable, Equatable {
   case beanIsNew
   /// No rated brew of the method names the grinder: no setting can be suggested.
   case grinderIsNew
+  /// No brew of the bean with the method names a grinder: all are taken to be on one.
+  case grinderUnnamed
   /// The history does not record the parameter.
   case notRecorded(BrewParameter)
   /// The parameter never varied: there is nothing to compare.

@@ -76,10 +76,11 @@ struct BrewSurface: Sendable {
     for (index, axis) in axes.enumerated() where axis.parameter == .grindSetting && moved != nil {
       // Wherever the best setting moves to, only what was tried is known.
       let set = history.entries.compactMap { history.value(.grindSetting, of: $0) }
-        .map(axis.position)
-      if let low = set.min(), let high = set.max() { limits[index] = low...high }
+      if let tried = TriedRange.of(.grindSetting, set) {
+        limits[index] = axis.position(of: tried.lowerBound)...axis.position(of: tried.upperBound)
+      }
     }
-    region = BrewedRegion(data, axisCount: axes.count, limits: limits)
+    region = BrewedRegion(data, axisCount: axes.count, axes: axes, limits: limits)
     if let words, let (learned, basis) = learning(words, history) {
       posterior = learned
       wordBasis = basis

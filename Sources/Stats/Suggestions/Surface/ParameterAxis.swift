@@ -8,6 +8,8 @@ struct ParameterAxis: Sendable {
   let center: Double
   /// The noticeable step, transformed.
   let step: Double
+  /// The values that were tried.
+  let tried: ClosedRange<Double>
 
   /// Ratio and time are compared by proportions, temperature and grind by differences.
   static func transform(_ value: Double, _ parameter: BrewParameter) -> Double {
@@ -24,6 +26,11 @@ struct ParameterAxis: Sendable {
   func position(of value: Double) -> Double {
     let steps = (Self.transform(value, parameter) - center) / step
     return Self.bend * asinh(steps / Self.bend)
+  }
+
+  /// The positions of what was tried.
+  var triedPlaces: ClosedRange<Double> {
+    (position(of: tried.lowerBound) - 1e-9)...(position(of: tried.upperBound) + 1e-9)
   }
 
   func value(at position: Double) -> Double {
@@ -45,16 +52,20 @@ extension ParameterAxis {
     return noticed * exp(0.8 * log(proportion))
   }
 
-  /// - Parameter values: All recorded values of the chosen brews.
+  /// - Parameter values: All recorded values of the chosen brews. Those beyond what was tried
+  ///   (`TriedRange`) do not count.
   /// - Returns: nil for fewer than two different values: there is nothing to compare.
   init?(_ parameter: BrewParameter, values: [Double]) {
-    let transformed = values.map { Self.transform($0, parameter) }.filter(\.isFinite)
+    let known = values.filter { Self.transform($0, parameter).isFinite }
+    guard let range = TriedRange.of(parameter, known) else { return nil }
+    let transformed = known.filter(range.contains).map { Self.transform($0, parameter) }
     guard let low = transformed.min(), let high = transformed.max(), high > low else { return nil }
     let mean = transformed.reduce(0, +) / Double(transformed.count)
     var squares = 0.0
     for value in transformed { squares += (value - mean) * (value - mean) }
     let spread = (squares / Double(max(1, transformed.count - 1))).squareRoot()
     self.parameter = parameter
+    self.tried = range
     center = mean
     let noticed: Double? =
       switch parameter {

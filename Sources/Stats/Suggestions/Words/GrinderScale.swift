@@ -46,6 +46,20 @@ extension GrinderScale {
     }
   }
 
+  /// What is known of a grinder, or of the one that brews of a method name none of.
+  init?(
+    of grinder: Identifier<Grinder>?, method: Identifier<BrewMethod>, in contents: JournalContents
+  ) {
+    if let grinder {
+      self.init(of: grinder, in: contents)
+    } else {
+      guard let coarser = GrinderTimes(unnamedOf: method, in: contents.brews).coarser else {
+        return nil
+      }
+      self.init(coarser, source: .brewTimes)
+    }
+  }
+
   /// Guesses from brew times: within a bean and a method, coarser settings are faster (`GrinderTimes`).
   ///
   /// - Parameters:

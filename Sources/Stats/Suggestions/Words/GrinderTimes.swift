@@ -21,6 +21,15 @@ public struct GrinderTimes: Sendable, Hashable {
   ///   - brews: Brews of any beans and methods.
   /// - Complexity: O(brews).
   public init(of grinder: Identifier<Grinder>, in brews: [Brew]) {
+    self.init(brews) { $0.grinderID == grinder }
+  }
+
+  /// The times of brews of a method that name no grinder.
+  init(unnamedOf method: Identifier<BrewMethod>, in brews: [Brew]) {
+    self.init(brews) { $0.grinderID == nil && $0.methodID == method }
+  }
+
+  private init(_ brews: [Brew], where isOfGrinder: (Brew) -> Bool) {
     struct Stratum: Hashable {
       let bean: String
       let method: String
@@ -30,7 +39,7 @@ public struct GrinderTimes: Sendable, Hashable {
     var strata: [(name: String, brews: [(setting: Double, time: Double)])] = []
     // Successive brews are often of one stratum.
     var last: (stratum: Stratum, place: Int)?
-    for brew in brews where brew.grinderID == grinder && !brew.isCopy {
+    for brew in brews where !brew.isCopy && isOfGrinder(brew) {
       guard let setting = FieldRange.grindSetting.checked(brew.grindSetting),
         let time = FieldRange.brewTime.checked(brew.brewTime), time > 0
       else { continue }
