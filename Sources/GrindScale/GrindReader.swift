@@ -49,7 +49,8 @@ public struct GrindReader: Sendable {
     else { return nil }
     let remark = String(trimmed[trimmed.index(after: open)...].dropLast())
     let model = grinders.model(exactly: remark)
-    guard model != nil || !remark.contains(where: \.isNumber),
+    guard !words.phrase(GrindToken.tokens(of: remark)[...], at: 0).0.contains(.part),
+      model != nil || !remark.contains(where: \.isNumber),
       var setting = read(trimmed[..<open], as: text)
     else { return nil }
     setting.grinder = model?.name

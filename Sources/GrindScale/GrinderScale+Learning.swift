@@ -29,7 +29,7 @@ extension GrinderScale {
           decimals.add(digits, places)
         case .parts(let parts, let mark):
           if mark == .slash, !Self.isFraction(parts) { hasTurnsWithSlash = true }
-          if mark == .dash { hasTurnsWithDash = true }
+          if mark == .dash, parts.count == 2 { hasTurnsWithDash = true }
           let isFraction = mark == .slash && Self.isFraction(parts)
           let isOffset = mark == .plus && setting.countsClicks && !setting.namesTurns
           let notation: Notation =
@@ -60,6 +60,12 @@ extension GrinderScale {
     // The marks between two numbers of a dial.
     if notation == .numbers, model?.notation == .number {
       marks = model?.clicksPerNumber.map { Int($0) }
+    }
+    modelHasLetters = model?.notation == .letters
+    if modelCountsClicks { clicksOfNumber = model?.clicksPerNumber }
+    for sample in samples {
+      for case .decimal(_, _, let digits, let places) in sample.setting.places
+      where places > 1 || digits >= marks ?? 10 { hasOtherDecimals = true }
     }
   }
 
@@ -119,6 +125,7 @@ extension GrinderScale {
         }
       }
     }
+    learnDial(samples, model, said)
     let known = said.clicksPerTurn ?? model?.clicksPerTurn
     if notation == .threeParts {
       let knownNumber = model?.clicksPerNumber.flatMap { $0 > clicks ? $0 : nil }
@@ -147,6 +154,33 @@ extension GrinderScale {
     }
   }
 
+  /// Learns how many numbers a dial has, where a model's numbers are no clicks.
+  private mutating func learnDial(
+    _ samples: [Sample], _ model: KnownGrinder?, _ said: Said
+  ) {
+    guard notation == .numbers, model?.notation == .number, said.clicksPerTurn == nil else {
+      return
+    }
+    var highest = highestOnDial ?? 0
+    var lasts: Set<Double> = []
+    var firsts: [Double] = []
+    for case .parts(let parts, let mark) in samples.flatMap(\.setting.places) where parts.count == 2 {
+      if mark == .plus, parts[0] <= 5 { highest = max(highest, parts[1]) }
+      if mark == .slash, !Self.isFraction(parts) {
+        lasts.insert(parts[1])
+        firsts.append(parts[0])
+      }
+    }
+    if model?.clicksPerTurn == nil, marks == nil {
+      dialTurn = Self.above(highest, of: Self.usualClicks)
+    }
+    if lasts.count == 1, let last = lasts.first, last >= 10, last >= highestOnDial ?? 0,
+      firsts.allSatisfy({ $0 <= last })
+    {
+      lastOfDial = last
+    }
+  }
+
   /// The model's clicks of a turn, if they are more than what was seen.
   private func knownTurn(_ model: KnownGrinder?, above clicks: Double) -> (Double, Certainty)? {
     guard let model, let turn = model.clicksPerTurn, turn > clicks, turn > 0 else { return nil }
@@ -168,12 +202,26 @@ extension GrinderScale {
     case .numbers, .microns, .turns, .threeParts:
       let positions = samples.compactMap { sample -> Position? in
         // A middle is no place of its dial.
-        sample.setting.isRange ? nil : position(of: sample.setting)
+        if case .position(let position) = found(sample.setting) { return position }
+        return nil
       }
       step =
         Self.steps.first { step in positions.allSatisfy { Self.isMultiple($0, of: step) } }
         ?? 0.0001
     }
+  }
+
+  /// Learns the places of all settings, by which those with two readings are judged.
+  mutating func learnPlaces(_ samples: [Sample]) {
+    var sure: Set<Position> = []
+    for sample in samples {
+      switch found(sample.setting) {
+      case .position(let position): sure.insert(position)
+      case .within(let span, _, _): spans.insert(span)
+      case .unknown: break
+      }
+    }
+    points = sure.sorted()
   }
 
   /// Steps that dials have, as shares of a number or click.
