@@ -39,6 +39,7 @@ extension GrindParser {
       let apart = place()?.plain, apart > 0
     {
       setting.form = .range(.number(value - apart), .number(value + apart))
+      setting.reach = .around
       _ = skip(.click)
       return
     }

@@ -91,6 +91,8 @@ public struct GrindSetting: Sendable, Hashable {
     case ends
     /// Between them: `between 8 and 9`.
     case inside
+    /// About their middle: `30 +/- 2`.
+    case around
     /// At the first or above: `90+`.
     case above
   }

@@ -78,7 +78,7 @@ public struct GrindWords: Sendable {
     }
   }
 
-  private static func text(_ token: GrindToken) -> String? {
+  static func text(_ token: GrindToken) -> String? {
     switch token.kind {
     case .word(let word, _): word
     case .digits(let digits): digits

@@ -10,6 +10,7 @@ extension GrinderScale {
     var weights: [Notation: Int] = [:]
     var decimals = DecimalStyle()
     var weightOfRanges = 0
+    var weightOfNamedTurns = 0
     for (setting, weight) in samples.map({ ($0.setting, min($0.count, 1_000_000)) }) {
       if setting.countsClicks { countsClicks = true }
       if case .range(.number, .number) = setting.form {
@@ -35,6 +36,7 @@ extension GrinderScale {
           let notation: Notation =
             isFraction ? .numbers : parts.count == 3 ? .threeParts : .turns(mark)
           weights[notation, default: 0] += isOffset ? 0 : weight
+          if setting.namesTurns { weightOfNamedTurns += weight }
         case .letter(_, _, let isFirst):
           weights[.letters(letterFirst: isFirst), default: 0] += weight
         case .microns(let value):
@@ -44,6 +46,11 @@ extension GrinderScale {
       }
     }
     weights[hasTurnsWithDash ? .turns(.dash) : .numbers, default: 0] += weightOfRanges
+    if let ofThree = weights[.threeParts] {
+      // "2 turns 3 clicks" beside "1.2.3" is no notation of its own.
+      weights[.threeParts] = ofThree + weightOfNamedTurns
+      weights[.turns(.plus)]? -= weightOfNamedTurns
+    }
     let most = weights.values.max() ?? 0
     let ofModel = model?.notation.map(Self.notation)
     if let ofModel, weights[ofModel, default: 0] == most {

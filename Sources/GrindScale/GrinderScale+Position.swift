@@ -4,7 +4,7 @@ extension GrinderScale {
     switch found(setting) {
     case .position(let position): .position(position)
     case .within(let span, let position, let reach):
-      isAlone(span, reach) ? .position(position) : .unknown(.otherNotation)
+      isAlone(span, reach) ? .position(position) : .unknown(.between)
     case .unknown(let reason): .unknown(reason)
     }
   }
@@ -53,8 +53,8 @@ extension GrinderScale {
       return .within(position...max(position, .greatestFiniteMagnitude), position, .above)
     }
     if case .number(let a) = low, case .number(let b) = high {
-      if case .turns(.dash) = notation { return .position(a * clicksPerTurn + b) }
-      if hasTurnsWithDash || !isUsualRange(a, b) { return .unknown(.dash) }
+      if case .turns(.dash) = notation, setting.reach == .ends { return .position(a * clicksPerTurn + b) }
+      if setting.reach != .around, hasTurnsWithDash || !isUsualRange(a, b) { return .unknown(.dash) }
     }
     let (first, second) = (reading(of: low, in: setting), reading(of: high, in: setting))
     guard case .position(let a) = first else { return first }

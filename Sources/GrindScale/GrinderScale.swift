@@ -81,6 +81,8 @@ public struct GrinderScale: Sendable, Hashable {
     case stepSize = "step_size"
     /// `2-9`: turns and clicks, or a range.
     case dash
+    /// Another setting of the grinder lies between the two places that it may mean.
+    case between
     /// Another grinder's name stands in front.
     case otherGrinder = "other_grinder"
   }
