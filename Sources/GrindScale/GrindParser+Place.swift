@@ -2,6 +2,7 @@ extension GrindParser {
   /// Takes one place on a dial; nil, and nothing is taken, where none is next.
   mutating func place() -> GrindSetting.Place? {
     let start = tokens
+    misspelt = nil
     if let place = letterFirst() ?? numeric() { return place }
     tokens = start
     return nil
@@ -18,11 +19,14 @@ extension GrindParser {
       tokens = start
       return nil
     }
+    if case .word(_, let raw) = first.kind, GrindToken.digitsLookedLike[raw] == "1" {
+      misspelt = Double("1\(number)")
+    }
     return .letter(Double(number), letter, letterFirst: true)
   }
 
   /// The place of a letter in the alphabet.
-  private static func letter(_ token: GrindToken) -> Int? {
+  static func letter(_ token: GrindToken) -> Int? {
     guard case .word(_, let raw) = token.kind, raw.utf8.count == 1, let byte = raw.utf8.first
     else { return nil }
     switch byte {
@@ -41,8 +45,12 @@ extension GrindParser {
       tokens = tokens.dropFirst()
       return isNegative ? nil : .number(value)
     }
+    if !isNegative, let number = numberWord() {
+      return .number(number + (mixedFraction() ?? 0))
+    }
     guard let whole = tokens.first?.whole else { return nil }
     tokens = tokens.dropFirst()
+    if !isNegative, let place = threeWithDashes(whole) { return place }
     if let place = decimalOrDots(whole, isNegative) { return microns(place) }
     guard !isNegative else { return .number(-Double(whole)) }
     if let share = mixedFraction() { return .number(Double(whole) + share) }
@@ -68,6 +76,10 @@ extension GrindParser {
     }
     guard let value = Double("\(isNegative ? "-" : "")\(whole).\(text)") else { return nil }
     let places = text.utf8.count
+    if !isNegative, let half = tokens.first, !half.isSpaced, case .fraction(let share) = half.kind {
+      tokens = tokens.dropFirst()
+      return .parts([Double(whole), Double(digits) + share], .dot)
+    }
     if mark.isSign(","), places == 3 {
       // A comma before three digits may group thousands: only µm are as many.
       guard case .microns? = microns(.number(0)) else { return nil }
@@ -76,14 +88,38 @@ extension GrindParser {
     return .decimal(value, whole: isNegative ? -whole : whole, digits: digits, places: places)
   }
 
-  /// Reads ` 1/2`, `½`, `+ 1/2` after a whole number.
+  /// Reads `-2-3` after a whole number.
+  private mutating func threeWithDashes(_ whole: Int) -> GrindSetting.Place? {
+    let rest = Array(tokens.prefix(5))
+    guard rest.count >= 4, whole < 20, rest.prefix(4).allSatisfy({ !$0.isSpaced }),
+      rest[0].isSign("-"), rest[2].isSign("-"), let middle = rest[1].whole, middle < 100,
+      let last = rest[3].whole, last < 100, rest.count == 4 || rest[4].isSpaced,
+      case .digits(let digits) = rest[1].kind, digits == "\(middle)"
+    else { return nil }
+    tokens = tokens.dropFirst(4)
+    return .parts([Double(whole), Double(middle), Double(last)], .dash)
+  }
+
+  /// Reads ` 1/2`, `½`, `+ 1/2`, `and a half` after a whole number.
   private mutating func mixedFraction() -> Double? {
     let start = tokens
     if case .fraction(let value)? = tokens.first?.kind {
       tokens = tokens.dropFirst()
       return value
     }
-    let isJoined = skip(sign: "+")
+    let isJoined = skip(sign: "+") || skip(.join)
+    if isJoined, readsNumberWords {
+      let afterJoin = tokens
+      _ = skip(.article)
+      if tokens.first?.word != nil {
+        let (meanings, length) = words.phrase(tokens, at: tokens.startIndex)
+        for case .amount(let amount) in meanings where amount < 1 {
+          tokens = tokens.dropFirst(length)
+          return amount
+        }
+      }
+      tokens = afterJoin
+    }
     if isJoined, case .fraction(let value)? = tokens.first?.kind {
       tokens = tokens.dropFirst()
       return value
@@ -123,7 +159,7 @@ extension GrindParser {
   }
 
   /// A number of clicks: `9`, `9.5`.
-  private mutating func part() -> Double? {
+  mutating func part() -> Double? {
     guard let whole = tokens.first?.whole else { return nil }
     tokens = tokens.dropFirst()
     guard let mark = tokens.first, mark.isSign("."), !mark.isSpaced,
@@ -136,15 +172,33 @@ extension GrindParser {
 
   /// Reads `E` after a whole number.
   private mutating func numberAndLetter(_ whole: Int) -> GrindSetting.Place? {
+    let start = tokens
+    // "5-Q" is no range.
+    if let dash = tokens.first, dash.isSign("-"), !dash.isSpaced, tokens.count == 2,
+      let next = tokens.last, !next.isSpaced
+    {
+      tokens = tokens.dropFirst()
+    }
     guard let next = tokens.first, let letter = Self.letter(next),
-      case .word(_, let raw) = next.kind, !next.isSpaced || raw.first?.isUppercase == true
-    else { return nil }
+      case .word(_, let raw) = next.kind,
+      !next.isSpaced || raw.first?.isUppercase == true || tokens.count == 1 && readsNumberWords
+    else {
+      tokens = start
+      return nil
+    }
     tokens = tokens.dropFirst()
+    if !next.isSpaced, let digit = GrindToken.digitsLookedLike[raw] {
+      misspelt = Double("\(whole)\(digit)")
+    }
     return whole > 60 ? nil : .letter(Double(whole), letter, letterFirst: false)
   }
 
   /// The place as µm, where this unit follows.
   private mutating func microns(_ place: GrindSetting.Place) -> GrindSetting.Place? {
+    if skip(.millimeter) {
+      guard let value = place.plain, (0...5).contains(value) else { return nil }
+      return .microns((value * 10_000).rounded() / 10)
+    }
     guard skip(.micron) else { return place }
     switch place {
     case .number(let value): return .microns(value)

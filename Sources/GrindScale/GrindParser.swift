@@ -3,6 +3,10 @@ struct GrindParser {
   /// What is left to read.
   var tokens: ArraySlice<GrindToken>
   let words: GrindWords
+  /// Whether numbers may be written in words.
+  var readsNumberWords = false
+  /// The number, where a letter of the last place may be typed for a digit.
+  var misspelt: Double?
 
   /// Takes a phrase of this meaning, if it is next.
   ///
@@ -32,7 +36,9 @@ struct GrindParser {
   /// The whole text; nil where it is not a setting.
   mutating func setting(_ text: String) -> GrindSetting? {
     var setting = GrindSetting(text, .words)
+    readsNumberWords = true
     setting.isAbout = skip(sign: "~") || skipAbout()
+    _ = skip(.exact)
     if skip(.label) || skip(sign: "#") {
       _ = skip(sign: ":") || skip(sign: "=") || skip(sign: ".")
     } else if skipLabelOfClicks() {
@@ -43,18 +49,26 @@ struct GrindParser {
     }
     if skip(sign: "~") || skipAbout() { setting.isAbout = true }
     if readRelative(&setting) { return setting }
+    if readJustBeside(&setting) { return tokens.isEmpty ? setting : nil }
     let isBetween = skip(.between)
-    if let parts = turnsAndClicks() {
+    if let (parts, unit) = turnsAndClicks() {
       setting.form = .place(parts)
       setting.namesTurns = true
+      setting.restUnit = unit
+    } else if let place = numberAndPart() {
+      setting.form = .place(place)
     } else {
       guard let first = place() else { return nil }
       setting.form = .place(first)
+      setting.misspelt = misspelt
       if !readRange(&setting, from: first, isBetween) { return nil }
     }
     guard !isBetween || setting.isRange else { return nil }
+    if isBetween { setting.reach = .inside }
     readUnit(&setting)
+    readBeside(&setting)
     readStep(&setting)
+    readPart(&setting)
     if skip(sign: "~") { setting.isAbout = true }
     let beforeIsh = tokens
     _ = skip(sign: "-")
@@ -89,8 +103,15 @@ struct GrindParser {
 
   /// Reads what may end a setting: a size in words, `?`, `.`, `)`.
   private mutating func readEnd(_ setting: inout GrindSetting) {
+    while true {
+      if skipAbout() {
+        setting.isAbout = true
+      } else if !skip(.exact), !skip(.zero), !skip(.use) {
+        break
+      }
+    }
     let start = tokens
-    if !(skip(sign: ",") || skip(sign: "-")) || !skip(.size) { tokens = start }
+    if !(skip(sign: ",") || skip(sign: "-")) || !(skip(.size) || skip(.use)) { tokens = start }
     _ = skip(sign: ")")
     if skip(sign: "?") { setting.isAbout = true }
     _ = skip(sign: ".") || skip(sign: "!")
@@ -106,28 +127,36 @@ struct GrindParser {
     return false
   }
 
-  /// Reads `2 turns 4 clicks`, `2 turns + 4`.
-  private mutating func turnsAndClicks() -> GrindSetting.Place? {
+  /// Reads `2 turns 4 clicks`, `2 turns + 4`, and what the clicks are named.
+  private mutating func turnsAndClicks() -> (GrindSetting.Place, GrindStep.Unit?)? {
     let start = tokens
     let turns: Double
-    switch place() {
-    case .number(let value)? where value >= 0: turns = value
-    case .decimal(let value, _, _, _)? where value >= 0: turns = value
-    default:
+    if skip(.article) {
+      turns = 1
+    } else {
+      switch place() {
+      case .number(let value)? where value >= 0: turns = value
+      case .decimal(let value, _, _, _)? where value >= 0: turns = value
+      case .parts(let parts, .slash)? where GrinderScale.isFraction(parts):
+        turns = GrindToken.share(Int(parts[0]), Int(parts[1]))
+      default:
+        tokens = start
+        return nil
+      }
+    }
+    guard skip(.turn) else {
       tokens = start
       return nil
     }
-    if skip(.turn) {
-      _ = skip(sign: "+") || skip(sign: ",") || skip(.join) || skip(.plus)
-      if let clicks = tokens.first?.whole {
-        tokens = tokens.dropFirst()
-        _ = skip(.click)
-        return .parts([turns, Double(clicks)], .plus)
-      }
-      if tokens.isEmpty { return .parts([turns, 0], .plus) }
+    _ = skip(sign: ".")
+    let afterTurns = tokens
+    _ = skip(sign: "+") || skip(sign: ",") || skip(.join) || skip(.plus)
+    guard let clicks = part() ?? numberWord() else {
+      tokens = afterTurns
+      return (.parts([turns, 0], .plus), nil)
     }
-    tokens = start
-    return nil
+    let unit: GrindStep.Unit? = skip(.click) ? .click : skip(.number) ? .number : nil
+    return (.parts([turns, clicks], .plus), unit)
   }
 
   /// Reads what follows a first place: `-22`, `to 22`.
@@ -137,9 +166,19 @@ struct GrindParser {
     _ setting: inout GrindSetting, from first: GrindSetting.Place, _ isBetween: Bool
   ) -> Bool {
     let start = tokens
+    if case .letter(let number, _, letterFirst: false) = first, skip(sign: "/"),
+      let next = tokens.first, let letter = Self.letter(next)
+    {
+      tokens = tokens.dropFirst()
+      setting.form = .range(first, .letter(number, letter, letterFirst: false))
+      setting.reach = .inside
+      return true
+    }
+    tokens = start
     _ = skip(.click)
-    let isDash = skip(sign: "-")
-    guard isDash || skip(.to) || isBetween && skip(.join) else {
+    let isDash = skip(sign: "-") || skipTilde()
+    let isJoined = !isDash && skip(.join)
+    guard isDash || isJoined || skip(.to) else {
       tokens = start
       return true
     }
@@ -147,6 +186,15 @@ struct GrindParser {
     guard let second = place() else {
       tokens = start
       return true
+    }
+    if isJoined {
+      // "between 5 and 6", and languages that say "between" behind both.
+      let isInside = isBetween || skip(.between)
+      guard isInside else {
+        tokens = start
+        return true
+      }
+      setting.reach = .inside
     }
     switch (first, second) {
     case (.number(let a), .number(let b)) where a >= b && isDash:
@@ -183,8 +231,11 @@ struct GrindParser {
   private mutating func readUnit(_ setting: inout GrindSetting) {
     if skip(.click) {
       setting.countsClicks = true
-    } else {
-      _ = skip(.number)
+    } else if !skip(.number), let word = tokens.first?.word,
+      words.phrase(tokens, at: tokens.startIndex).0.isEmpty, words.isNearlyClick(word)
+    {
+      tokens = tokens.dropFirst()
+      setting.countsClicks = true
     }
   }
 
@@ -231,6 +282,8 @@ struct GrindParser {
   ///
   /// - Returns: false where a speed begins and does not end.
   private mutating func readSpeed(_ setting: inout GrindSetting) -> Bool {
+    let start = tokens
+    if skip(.at), tokens.first?.whole == nil { tokens = start }
     let isMarked =
       skip(sign: "@") || skip(sign: "(") || skip(sign: "/")
       || (tokens.dropFirst().first?.whole != nil && skip(sign: ","))

@@ -49,7 +49,8 @@ public struct GrindReader: Sendable {
     else { return nil }
     let remark = String(trimmed[trimmed.index(after: open)...].dropLast())
     let model = grinders.model(exactly: remark)
-    guard model != nil || !remark.contains(where: \.isNumber),
+    guard !words.phrase(GrindToken.tokens(of: remark)[...], at: 0).0.contains(.part),
+      model != nil || !remark.contains(where: \.isNumber),
       var setting = read(trimmed[..<open], as: text)
     else { return nil }
     setting.grinder = model?.name
@@ -100,7 +101,43 @@ public struct GrindReader: Sendable {
   ///
   /// - Parameter note: A note in any of the languages of the table.
   /// - Returns: nil where none is named, or the number is not a setting (`back to 18 g`).
-  public func setting(in note: String) -> GrindSetting? { words.setting(in: note) }
+  public func setting(in note: String) -> GrindSetting? {
+    words.setting(in: note) ?? settingOfNamed(in: note)
+  }
+
+  /// Reads `C40 at 26`, `set the Niche to 15`.
+  private func settingOfNamed(in note: String) -> GrindSetting? {
+    let tokens = GrindToken.tokens(of: note)
+    for index in tokens.indices where tokens[index].word != nil {
+      for length in (1...4).reversed() where index + length < tokens.count {
+        let name = tokens[index..<index + length].compactMap(GrindWords.text).joined()
+        let isDenied = words.pieces(of: Array(tokens[..<index])).suffix(4)
+          .contains { $0.isOne(of: .not) }
+        guard !isDenied, let model = grinders.model(exactly: name) else { continue }
+        var parser = GrindParser(tokens: tokens[(index + length)...], words: words)
+        let meanings = words.phrase(parser.tokens, at: parser.tokens.startIndex).0
+        guard parser.skip(sign: "@") || !meanings.contains(.after) && parser.skip(.at),
+          var setting = parser.settingOfNote(), parser.isAtEndOfSetting
+        else { continue }
+        setting.grinder = model.name
+        return setting
+      }
+    }
+    return nil
+  }
+}
+
+extension GrindParser {
+  /// Takes a place and its clicks, as a setting; nil where none is next, or a time of day.
+  mutating func settingOfNote() -> GrindSetting? {
+    let start = tokens
+    guard let place = place() else { return nil }
+    if case .parts(_, .colon) = place { return nil }
+    let text = GrindWords.text(of: start[..<tokens.startIndex])
+    var setting = GrindSetting(text, .place(place))
+    setting.countsClicks = skip(.click)
+    return setting
+  }
 }
 
 extension GrindWords {
@@ -111,25 +148,39 @@ extension GrindWords {
   public func setting(in note: String) -> GrindSetting? {
     let tokens = GrindToken.tokens(of: note)
     let pieces = pieces(of: tokens)
-    for (index, piece) in pieces.enumerated() where piece.isOne(of: .back, .choose, .label) {
+    for (index, piece) in pieces.enumerated()
+    where piece.isOne(of: .back, .choose, .label, .stay, .change) {
       guard !pieces[..<index].suffix(3).contains(where: { $0.isOne(of: .not) }) else { continue }
       var parser = GrindParser(tokens: tokens[piece.tokens.upperBound...], words: self)
       let isLabeled = parser.skip(.label) || piece.isOne(of: .label)
       if isLabeled { _ = parser.skip(.to) || parser.skip(sign: ":") || parser.skip(sign: "=") }
-      let start = parser.tokens.startIndex
-      guard let place = parser.place() else { continue }
-      let end = parser.tokens.startIndex
-      let countsClicks = parser.skip(.click)
-      guard parser.isAtEndOfSetting, piece.isOne(of: .back) || countsClicks || isLabeled else {
+      let isNamed = piece.isOne(of: .back) && parser.skip(.click)
+      if piece.isOne(of: .change) {
+        guard let from = parser.settingOfNote(), Self.isNoTemperature(from), parser.skip(.to) else {
+          continue
+        }
+      }
+      guard let setting = parser.settingOfNote(), parser.isAtEndOfSetting else { continue }
+      // "dose stayed at 18", "left it on 93"
+      let isKept =
+        piece.isOne(of: .stay, .change) && isFirst(pieces, index) && Self.isNoTemperature(setting)
+      guard piece.isOne(of: .back) || setting.countsClicks || isLabeled || isNamed || isKept else {
         continue
       }
-      // A time of day.
-      if case .parts(_, .colon) = place { continue }
-      var setting = GrindSetting(Self.text(of: tokens[start..<end]), .place(place))
-      setting.countsClicks = countsClicks
       return setting
     }
     return nil
+  }
+
+  /// Whether a piece begins a clause.
+  private func isFirst(_ pieces: [Piece], _ index: Int) -> Bool {
+    index == 0 || pieces[index - 1].isMark || pieces[index - 1].isOne(of: .after, .join)
+  }
+
+  /// Whether a number is not one that water has in °C.
+  private static func isNoTemperature(_ setting: GrindSetting) -> Bool {
+    guard case .place(let place) = setting.form, let value = place.plain else { return true }
+    return setting.countsClicks || !(80...100).contains(value)
   }
 
   /// The step of a text that says nothing else.
@@ -144,7 +195,7 @@ extension GrindWords {
     return isStep ? fullStep(tokens) : nil
   }
 
-  private static func text(of tokens: ArraySlice<GrindToken>) -> String {
+  static func text(of tokens: ArraySlice<GrindToken>) -> String {
     var text = ""
     for token in tokens {
       if token.isSpaced, !text.isEmpty { text += " " }

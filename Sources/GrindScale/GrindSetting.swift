@@ -85,10 +85,24 @@ public struct GrindSetting: Sendable, Hashable {
     case relative
   }
 
+  /// Where between its two places a range may be.
+  enum Reach: Sendable, Hashable {
+    /// At either or between: `8 to 9`.
+    case ends
+    /// Between them: `between 8 and 9`.
+    case inside
+    /// About their middle: `30 +/- 2`.
+    case around
+    /// At the first or above: `90+`.
+    case above
+  }
+
   /// The text as written.
   public let text: String
   /// What the text says.
   public var form: Form
+  /// Where between the places of a range.
+  var reach = Reach.ends
   /// Steps from the place in `form`, or without one where that is `relative`.
   public var step: GrindStep?
   /// Whether the text says `about`, or `~`.
@@ -97,6 +111,10 @@ public struct GrindSetting: Sendable, Hashable {
   public var countsClicks = false
   /// Whether turns are named, so that `2 turns + 4 clicks` is no step from 2.
   var namesTurns = false
+  /// What is counted behind the turns, where it is named.
+  var restUnit: GrindStep.Unit?
+  /// The number, where a letter may be typed for a digit: `l8`, `2O`.
+  var misspelt: Double?
   /// The speed of the burrs in turns a minute, where it is written behind the setting.
   public var speed: Double?
   /// The name in the table of known grinders, where one is written in front.

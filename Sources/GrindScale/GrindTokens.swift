@@ -49,12 +49,14 @@ struct GrindToken: Sendable, Equatable {
       run = []
       isSpaced = false
     }
-    for scalar in text.unicodeScalars {
+    for scalar in text.unicodeScalars.map(halfWidth) {
       let isDigit = ("0"..."9").contains(scalar)
       if isDigit || isLetter(scalar) {
+        if !isDigit, isWithoutBlanks(scalar) { end() }
         if isDigit != runIsDigits { end() }
         runIsDigits = isDigit
         run.append(scalar)
+        if !isDigit, isWithoutBlanks(scalar) { end() }
         continue
       }
       end()
@@ -70,7 +72,42 @@ struct GrindToken: Sendable, Equatable {
       }
     }
     end()
+    repairDigits(&tokens)
     return tokens
+  }
+
+  /// Makes digits of `l` and `O` behind a sign within a number: `2:l`.
+  private static func repairDigits(_ tokens: inout [GrindToken]) {
+    for index in tokens.indices.dropFirst(2) {
+      guard case .word(_, let raw) = tokens[index].kind, !tokens[index].isSpaced,
+        let digit = digitsLookedLike[raw], !tokens[index - 1].isSpaced,
+        case .sign(let sign) = tokens[index - 1].kind, ".,:+".contains(sign),
+        tokens[index - 2].whole != nil,
+        index + 1 == tokens.count || tokens[index + 1].isSpaced
+      else { continue }
+      tokens[index].kind = .digits(digit)
+    }
+  }
+
+  /// Letters that are typed for digits.
+  static let digitsLookedLike = ["l": "1", "I": "1", "O": "0", "o": "0"]
+
+  /// Digits and signs of the full width as those of ASCII.
+  private static func halfWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+    case 0x3001: ","
+    case 0x3002: "."
+    default: scalar
+    }
+  }
+
+  /// Whether it is of a script that writes no blanks between words: each is a word of its own.
+  private static func isWithoutBlanks(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7A3: true
+    default: false
+    }
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

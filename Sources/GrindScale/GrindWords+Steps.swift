@@ -3,8 +3,9 @@ extension GrindWords {
   struct Piece {
     var meanings: Set<Meaning>
     var value: Double?
-    /// Whether it is a sign that may end a clause.
+    /// Whether it is a sign that may end a clause, and whether it opens a bracket.
     var isMark = false
+    var isBracket = false
     var tokens: Range<Int>
 
     func isOne(of wanted: Meaning...) -> Bool { wanted.contains(where: meanings.contains) }
@@ -66,7 +67,9 @@ extension GrindWords {
         }
         let isMark = ".,;!)\n".contains { tokens[index].isSign($0) }
         pieces.append(
-          Piece(meanings: meanings, value: nil, isMark: isMark, tokens: index..<index + length))
+          Piece(
+            meanings: meanings, value: nil, isMark: isMark,
+            isBracket: tokens[index].isSign("("), tokens: index..<index + length))
         index += length
       }
     }
@@ -123,6 +126,8 @@ extension GrindWords {
     var hasArticle = false
     var isJoined = false
     var place = index - 1
+    // "2 clicks (coarser)"
+    if place > 0, pieces[place].isBracket { place -= 1 }
     while place >= 0 {
       let piece = pieces[place]
       if unit == nil, number == nil, let named = piece.unit {
@@ -149,6 +154,8 @@ extension GrindWords {
       let isSetting = unit == nil && (number > 5 || (place >= 0 && pieces[place].isOne(of: .back)))
       return isSetting ? nil : (number + (isJoined ? halves : 0), unit ?? .click)
     }
+    // "a click and a half"
+    if isJoined, unit != nil, hasArticle { return (1 + halves, unit ?? .click) }
     if halves > 0 { return (halves, unit ?? .click) }
     return hasArticle && unit != nil ? (1, unit ?? .click) : nil
   }
@@ -157,6 +164,12 @@ extension GrindWords {
   private func amount(after index: Int, _ pieces: [Piece]) -> (Double, GrindStep.Unit)? {
     var place = index + 1
     var amount: Double?
+    // "finer, 3 clicks"
+    if place + 2 < pieces.count, pieces[place].isMark, pieces[place + 1].amount ?? 11 <= 10,
+      pieces[place + 2].unit == .click
+    {
+      place += 1
+    }
     var hasArticle = false
     while place < pieces.count {
       let piece = pieces[place]

@@ -6,10 +6,13 @@ public struct GrindWords: Sendable {
     case amount(Double)
     case article, finer, coarser, minus, plus, about, label, to, join, filler, not, back, after
     case between, than, size, choose
+    case millimeter, zero, exact, use, part, over, under, justOver, justUnder, at, stay, change
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
   private var longest = 1
+  /// Single words for clicks that are long enough to be known by most of their letters.
+  private var longClicks: [[UInt8]] = []
 
   /// No words: only numbers and signs are read.
   public init() {}
@@ -24,6 +27,9 @@ public struct GrindWords: Sendable {
         let words = GrindToken.tokens(of: item).compactMap(Self.text)
         longest = max(longest, words.count)
         meanings[words.joined(separator: " "), default: []].insert(meaning)
+        if meaning == .click, words.count == 1, words[0].utf8.count >= 6 {
+          longClicks.append(Array(words[0].utf8))
+        }
       }
     }
   }
@@ -56,16 +62,45 @@ public struct GrindWords: Sendable {
     case "than": .than
     case "size": .size
     case "choose": .choose
+    case "unit.millimeter": .millimeter
+    case "zero": .zero
+    case "exact": .exact
+    case "use": .use
+    case "part": .part
+    case "over": .over
+    case "under": .under
+    case "over.just": .justOver
+    case "under.just": .justUnder
+    case "at": .at
+    case "stay": .stay
+    case "change": .change
     default: nil
     }
   }
 
-  private static func text(_ token: GrindToken) -> String? {
+  static func text(_ token: GrindToken) -> String? {
     switch token.kind {
     case .word(let word, _): word
     case .digits(let digits): digits
     case .fraction, .sign: nil
     }
+  }
+
+  /// Whether an unknown word is one for clicks with a letter wrong, missing or too many.
+  func isNearlyClick(_ word: String) -> Bool {
+    let word = Array(word.utf8)
+    guard word.count >= 5 else { return false }
+    return longClicks.contains { Self.areOneEditApart($0, word) }
+  }
+
+  private static func areOneEditApart(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    let start = zip(one, other).prefix { $0 == $1 }.count
+    let (rest, otherRest) = (one.dropFirst(start), other.dropFirst(start))
+    return rest.dropFirst().elementsEqual(otherRest.dropFirst())
+      || rest.dropFirst().elementsEqual(otherRest)
+      || rest.elementsEqual(otherRest.dropFirst())
+      || rest.dropFirst(2).elementsEqual(otherRest.dropFirst(2))
+        && rest.prefix(2).elementsEqual(otherRest.prefix(2).reversed())
   }
 
   /// The longest phrase at a place, and what it may mean; no meanings for an unknown word.

@@ -10,6 +10,7 @@ extension GrinderScale {
     var weights: [Notation: Int] = [:]
     var decimals = DecimalStyle()
     var weightOfRanges = 0
+    var weightOfNamedTurns = 0
     for (setting, weight) in samples.map({ ($0.setting, min($0.count, 1_000_000)) }) {
       if setting.countsClicks { countsClicks = true }
       if case .range(.number, .number) = setting.form {
@@ -29,12 +30,13 @@ extension GrinderScale {
           decimals.add(digits, places)
         case .parts(let parts, let mark):
           if mark == .slash, !Self.isFraction(parts) { hasTurnsWithSlash = true }
-          if mark == .dash { hasTurnsWithDash = true }
+          if mark == .dash, parts.count == 2 { hasTurnsWithDash = true }
           let isFraction = mark == .slash && Self.isFraction(parts)
           let isOffset = mark == .plus && setting.countsClicks && !setting.namesTurns
           let notation: Notation =
             isFraction ? .numbers : parts.count == 3 ? .threeParts : .turns(mark)
           weights[notation, default: 0] += isOffset ? 0 : weight
+          if setting.namesTurns { weightOfNamedTurns += weight }
         case .letter(_, _, let isFirst):
           weights[.letters(letterFirst: isFirst), default: 0] += weight
         case .microns(let value):
@@ -44,6 +46,11 @@ extension GrinderScale {
       }
     }
     weights[hasTurnsWithDash ? .turns(.dash) : .numbers, default: 0] += weightOfRanges
+    if let ofThree = weights[.threeParts] {
+      // "2 turns 3 clicks" beside "1.2.3" is no notation of its own.
+      weights[.threeParts] = ofThree + weightOfNamedTurns
+      weights[.turns(.plus)]? -= weightOfNamedTurns
+    }
     let most = weights.values.max() ?? 0
     let ofModel = model?.notation.map(Self.notation)
     if let ofModel, weights[ofModel, default: 0] == most {
@@ -60,6 +67,12 @@ extension GrinderScale {
     // The marks between two numbers of a dial.
     if notation == .numbers, model?.notation == .number {
       marks = model?.clicksPerNumber.map { Int($0) }
+    }
+    modelHasLetters = model?.notation == .letters
+    if modelCountsClicks { clicksOfNumber = model?.clicksPerNumber }
+    for sample in samples {
+      for case .decimal(_, _, let digits, let places) in sample.setting.places
+      where places > 1 || digits >= marks ?? 10 { hasOtherDecimals = true }
     }
   }
 
@@ -119,6 +132,7 @@ extension GrinderScale {
         }
       }
     }
+    learnDial(samples, model, said)
     let known = said.clicksPerTurn ?? model?.clicksPerTurn
     if notation == .threeParts {
       let knownNumber = model?.clicksPerNumber.flatMap { $0 > clicks ? $0 : nil }
@@ -147,6 +161,33 @@ extension GrinderScale {
     }
   }
 
+  /// Learns how many numbers a dial has, where a model's numbers are no clicks.
+  private mutating func learnDial(
+    _ samples: [Sample], _ model: KnownGrinder?, _ said: Said
+  ) {
+    guard notation == .numbers, model?.notation == .number, said.clicksPerTurn == nil else {
+      return
+    }
+    var highest = highestOnDial ?? 0
+    var lasts: Set<Double> = []
+    var firsts: [Double] = []
+    for case .parts(let parts, let mark) in samples.flatMap(\.setting.places) where parts.count == 2 {
+      if mark == .plus, parts[0] <= 5 { highest = max(highest, parts[1]) }
+      if mark == .slash, !Self.isFraction(parts) {
+        lasts.insert(parts[1])
+        firsts.append(parts[0])
+      }
+    }
+    if model?.clicksPerTurn == nil, marks == nil {
+      dialTurn = Self.above(highest, of: Self.usualClicks)
+    }
+    if lasts.count == 1, let last = lasts.first, last >= 10, last >= highestOnDial ?? 0,
+      firsts.allSatisfy({ $0 <= last })
+    {
+      lastOfDial = last
+    }
+  }
+
   /// The model's clicks of a turn, if they are more than what was seen.
   private func knownTurn(_ model: KnownGrinder?, above clicks: Double) -> (Double, Certainty)? {
     guard let model, let turn = model.clicksPerTurn, turn > clicks, turn > 0 else { return nil }
@@ -168,12 +209,26 @@ extension GrinderScale {
     case .numbers, .microns, .turns, .threeParts:
       let positions = samples.compactMap { sample -> Position? in
         // A middle is no place of its dial.
-        sample.setting.isRange ? nil : position(of: sample.setting)
+        if case .position(let position) = found(sample.setting) { return position }
+        return nil
       }
       step =
         Self.steps.first { step in positions.allSatisfy { Self.isMultiple($0, of: step) } }
         ?? 0.0001
     }
+  }
+
+  /// Learns the places of all settings, by which those with two readings are judged.
+  mutating func learnPlaces(_ samples: [Sample]) {
+    var sure: Set<Position> = []
+    for sample in samples {
+      switch found(sample.setting) {
+      case .position(let position): sure.insert(position)
+      case .within(let span, _, _): spans.insert(span)
+      case .unknown: break
+      }
+    }
+    points = sure.sorted()
   }
 
   /// Steps that dials have, as shares of a number or click.

@@ -47,7 +47,7 @@ extension GrinderScale {
   }
 
   /// The position of a number with a letter.
-  func letterReading(_ number: Double, _ letter: Int, isFirst: Bool) -> Reading {
+  func letterReading(_ number: Double, _ letter: Int, isFirst: Bool) -> Found {
     guard case .letters(let areFirst) = notation else { return .unknown(.otherNotation) }
     if areFirst {
       return isFirst

@@ -1,8 +1,33 @@
 extension GrinderScale {
   /// The position of a setting, or why it has none.
   public func reading(of setting: GrindSetting) -> Reading {
+    switch found(setting) {
+    case .position(let position): .position(position)
+    case .within(let span, let position, let reach):
+      isAlone(span, reach) ? .position(position) : .unknown(.between)
+    case .unknown(let reason): .unknown(reason)
+    }
+  }
+
+  /// Whether no other setting of the grinder lies within a span.
+  private func isAlone(_ span: ClosedRange<Position>, _ reach: GrindSetting.Reach) -> Bool {
+    let margin = reach == .inside ? 1e-6 : -1e-6
+    let (low, high) = (span.lowerBound + margin, span.upperBound - margin)
+    var (start, end) = (0, points.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if points[middle] < low { start = middle + 1 } else { end = middle }
+    }
+    if start < points.count, points[start] <= high { return false }
+    return spans.allSatisfy {
+      $0 == span || $0.upperBound < low + 2e-6 || $0.lowerBound > high - 2e-6
+    }
+  }
+
+  /// What a setting may mean on this scale, whatever other settings there are.
+  func found(_ setting: GrindSetting) -> Found {
     if isOfOtherGrinder(setting) { return .unknown(.otherGrinder) }
-    let base: Reading
+    let base: Found
     switch setting.form {
     case .empty: return .unknown(.empty)
     case .words: return .unknown(.words)
@@ -10,21 +35,31 @@ extension GrinderScale {
     case .place(let place): base = reading(of: place, in: setting)
     case .range(let low, let high): base = reading(from: low, to: high, in: setting)
     }
-    guard let step = setting.step, case .position(let position) = base else { return base }
+    guard let step = setting.step else { return base }
+    guard case .position(let position) = base else {
+      if case .within = base { return .unknown(.otherNotation) }
+      return base
+    }
     return moved(position, by: step)
   }
 
   private func reading(
     from low: GrindSetting.Place, to high: GrindSetting.Place, in setting: GrindSetting
-  ) -> Reading {
+  ) -> Found {
+    if setting.reach == .above {
+      guard case .position(let position) = reading(of: low, in: setting) else {
+        return reading(of: low, in: setting)
+      }
+      return .within(position...max(position, .greatestFiniteMagnitude), position, .above)
+    }
     if case .number(let a) = low, case .number(let b) = high {
-      if case .turns(.dash) = notation { return .position(a * clicksPerTurn + b) }
-      if hasTurnsWithDash || !isUsualRange(a, b) { return .unknown(.dash) }
+      if case .turns(.dash) = notation, setting.reach == .ends { return .position(a * clicksPerTurn + b) }
+      if setting.reach != .around, hasTurnsWithDash || !isUsualRange(a, b) { return .unknown(.dash) }
     }
     let (first, second) = (reading(of: low, in: setting), reading(of: high, in: setting))
     guard case .position(let a) = first else { return first }
     guard case .position(let b) = second else { return second }
-    return .position((a + b) / 2)
+    return .within(min(a, b)...max(a, b), (a + b) / 2, setting.reach)
   }
 
   /// Whether someone may mean both settings: they are near, or among the grinder's others. `2-9` is
@@ -35,18 +70,20 @@ extension GrinderScale {
     return low >= range.lowerBound / 1.5 && high <= range.upperBound * 1.5
   }
 
-  private func reading(of place: GrindSetting.Place, in setting: GrindSetting) -> Reading {
+  private func reading(of place: GrindSetting.Place, in setting: GrindSetting) -> Found {
     switch place {
     case .number(let value): number(value, setting)
-    case .decimal(let value, let whole, let digits, _):
+    case .decimal(let value, let whole, let digits, let places):
       if case .turns(.dot) = notation {
         .position(Double(whole) * clicksPerTurn + Double(digits))
-      } else if hasMixedDecimals {
+      } else if hasMixedDecimals, marks != 10 || places > 1 {
         .unknown(.decimals)
       } else {
-        decimal(value)
+        decimal(value, whole, digits, places)
       }
     case .parts(let parts, let mark): self.parts(parts, mark, setting)
+    case .letter where setting.misspelt != nil && notation == .numbers && !modelHasLetters:
+      misspelt(setting)
     case .letter(let number, let letter, let isFirst):
       letterReading(
         number, letter, isFirst: notation == .letters(letterFirst: false) ? false : isFirst)
@@ -54,37 +91,85 @@ extension GrinderScale {
     }
   }
 
-  private func decimal(_ value: Double) -> Reading {
+  /// A number with a letter that is typed for a digit: one of the size of the others.
+  private func misspelt(_ setting: GrindSetting) -> Found {
+    guard let value = setting.misspelt, let range, value >= range.lowerBound / 1.5,
+      value <= range.upperBound * 1.5
+    else { return .unknown(.otherNotation) }
+    return .position(value)
+  }
+
+  private func decimal(_ value: Double, _ whole: Int, _ digits: Int, _ places: Int) -> Found {
     switch notation {
-    case .numbers: .position(value)
-    case .microns: microns(value)
-    case .turns, .threeParts, .letters: .unknown(.otherNotation)
+    case .numbers: return .position(value)
+    case .microns: return microns(value)
+    case .letters: return .unknown(.otherNotation)
+    case .threeParts:
+      // "1.4" beside "1.2.3": the last zero is left out.
+      guard places == 1, whole >= 0, clicksCertainty == .said || clicksCertainty == .model,
+        Double(digits) * clicksPerNumber < clicksPerTurn
+      else { return .unknown(.otherNotation) }
+      return .position(Double(whole) * clicksPerTurn + Double(digits) * clicksPerNumber)
+    case .turns:
+      let turns = Double(max(0, whole)) * clicksPerTurn
+      if whole >= 0, digits == 0, places == 1 { return .position(turns) }
+      // "2.1" beside "2+9": a tenth of a turn, or a click.
+      guard whole >= 0, Double(digits) < clicksPerTurn, clicksCertainty != .guessed else {
+        return .unknown(.otherNotation)
+      }
+      return between(turns + Double(digits), value * clicksPerTurn)
     }
   }
 
+  /// The first of two readings, if no other setting lies between them.
+  private func between(_ position: Position, _ other: Position) -> Found {
+    if position == other { return .position(position) }
+    return .within(min(position, other)...max(position, other), position, .ends)
+  }
+
   /// A number without a unit beside settings in µm: one of their size.
-  private func microns(_ value: Double) -> Reading {
+  private func microns(_ value: Double) -> Found {
     guard let range, value >= range.lowerBound / 3, value >= 50, value <= range.upperBound * 3
     else { return .unknown(.otherNotation) }
     return .position(value)
   }
 
-  private func number(_ value: Double, _ setting: GrindSetting) -> Reading {
+  private func number(_ value: Double, _ setting: GrindSetting) -> Found {
     switch notation {
-    case .numbers: return setting.countsClicks ? clicks(value) : .position(value)
+    case .numbers:
+      // A dial with nothing but numbers has none below zero.
+      if marks == 1, value < 0 { return .unknown(.otherNotation) }
+      return setting.countsClicks ? clicks(value) : .position(onMarks(value))
     case .microns: return microns(value)
-    case .letters: return .unknown(.otherNotation)
-    case .turns, .threeParts:
-      if setting.countsClicks { return .position(value) }
+    case .letters(let isFirst):
+      guard !isFirst, value >= 0, value == value.rounded() else { return .unknown(.otherNotation) }
+      // Any letter of the number.
+      let last = value + Double(letters - 1) / Double(letters)
+      return .within(value...last, (value + last) / 2, .ends)
+    case .turns:
+      let areClicksSure = clicksCertainty != .guessed
+      guard areClicksSure else {
+        return .unknown(setting.countsClicks ? .clicksPerTurn : .otherNotation)
+      }
       // Too many to be turns: clicks from zero.
-      let areClicksSure = clicksCertainty == .said || clicksCertainty == .model
-      let isClicks = value >= 10 && value >= 2 * (highestTurn + 1) && areClicksSure
-      return isClicks ? .position(value) : .unknown(.otherNotation)
+      let isClicks = value >= 10 && value >= 2 * (highestTurn + 1) && clicksCertainty != .learned
+      return setting.countsClicks || isClicks ? .position(value) : .unknown(.otherNotation)
+    case .threeParts:
+      guard setting.countsClicks else { return .unknown(.otherNotation) }
+      return clicksCertainty == .guessed ? .unknown(.clicksPerTurn) : .position(value)
     }
   }
 
+  /// A share of a number on a dial with marks, as the marks are written: 6⅓ is 6.1 where there are 3.
+  private func onMarks(_ value: Double) -> Double {
+    guard let marks, (2...9).contains(marks), !hasOtherDecimals, value >= 0 else { return value }
+    let whole = value.rounded(.down)
+    let place = (value - whole) * Double(marks) / 10
+    return ((whole + place) * 1_000).rounded() / 1_000
+  }
+
   /// Clicks from zero, where settings are numbers of a dial.
-  private func clicks(_ value: Double) -> Reading {
+  private func clicks(_ value: Double) -> Found {
     guard !modelCountsClicks, let highestOnDial, highestOnDial < 20, value > 2 * highestOnDial
     else { return .position(value) }
     // "65 clicks" beside "6.5", on a dial with ten clicks a number.
@@ -99,42 +184,92 @@ extension GrinderScale {
 
   private func parts(
     _ parts: [Double], _ mark: GrindSetting.Mark, _ setting: GrindSetting
-  ) -> Reading {
+  ) -> Found {
     guard let first = parts.first, let last = parts.last else { return .unknown(.words) }
     if mark == .slash, Self.isFraction(parts), !hasTurnsWithSlash, notation == .numbers {
-      return .position(((first / last) * 10_000).rounded() / 10_000)
+      return .position(onMarks(GrindToken.share(Int(first), Int(last))))
     }
     switch notation {
     case .turns:
       guard parts.count == 2 else { return .unknown(.otherNotation) }
       return .position(first * clicksPerTurn + last)
     case .threeParts:
-      guard parts.count == 3 else { return .unknown(.otherNotation) }
-      return .position(first * clicksPerTurn + parts[1] * clicksPerNumber + last)
-    case .numbers:
-      if parts.count == 2, mark == .plus, setting.countsClicks, !setting.namesTurns {
-        // "2 + 9 clicks" on a dial of numbers near 20 is no step from 2.
-        guard let range, first * 2 >= range.lowerBound, first <= range.upperBound * 2 else {
-          return .unknown(.otherNotation)
-        }
-        return moved(first, by: GrindStep(last, .click, .higher))
+      if parts.count == 3 {
+        return .position(first * clicksPerTurn + parts[1] * clicksPerNumber + last)
       }
-      guard parts.count == 2, areTurnsKnown
-      else { return .unknown(parts.count == 2 ? .clicksPerTurn : .otherNotation) }
-      return .position(first * clicksPerTurn + last)
+      return turnsAndRest(first, last, mark, setting)
+    case .numbers:
+      guard parts.count == 2 else { return .unknown(.otherNotation) }
+      return partsBesideNumbers(first, last, mark, setting)
     case .letters, .microns: return .unknown(.otherNotation)
     }
   }
 
+  /// `2 turns + 3`, `2+3` beside `2.3.0`: numbers of the dial or clicks.
+  private func turnsAndRest(
+    _ turns: Double, _ rest: Double, _ mark: GrindSetting.Mark, _ setting: GrindSetting
+  ) -> Found {
+    let start = turns * clicksPerTurn
+    let ofNumbers = start + rest * clicksPerNumber
+    guard rest * clicksPerNumber < clicksPerTurn else { return .unknown(.otherNotation) }
+    switch (mark, setting.restUnit) {
+    case (.dot, _), (_, .number): return .position(ofNumbers)
+    case (.plus, .click): return .position(start + rest)
+    case (.plus, _):
+      let whole = rest.rounded(.down)
+      if rest != whole {
+        // "4 turns 2.5" is 4.2.5.
+        let clicks = ((rest - whole) * 10).rounded()
+        guard clicks < clicksPerNumber else { return .unknown(.otherNotation) }
+        return .position(start + whole * clicksPerNumber + clicks)
+      }
+      return between(ofNumbers, start + rest)
+    default: return .unknown(.otherNotation)
+    }
+  }
+
+  private func partsBesideNumbers(
+    _ first: Double, _ last: Double, _ mark: GrindSetting.Mark, _ setting: GrindSetting
+  ) -> Found {
+    if mark == .plus, setting.countsClicks, !setting.namesTurns {
+      // "2 + 9 clicks" on a dial of numbers near 20 is no step from 2.
+      guard let range, first * 2 >= range.lowerBound, first <= range.upperBound * 2 else {
+        return .unknown(.otherNotation)
+      }
+      return moved(first, by: GrindStep(last, .click, .higher))
+    }
+    if mark == .plus, !setting.namesTurns, first == 0 || first >= 20 && !areTurnsKnown {
+      return .position(first + last)
+    }
+    if mark == .slash, last == lastOfDial { return .position(first) }
+    if let dialTurn, mark == .plus, setting.restUnit != .click, first >= 1, first <= 5,
+      first == first.rounded()
+    {
+      return .position(first * dialTurn + last)
+    }
+    guard areTurnsKnown else { return .unknown(.clicksPerTurn) }
+    let start = first * clicksPerTurn
+    if setting.restUnit == .number {
+      guard let clicksOfNumber else { return .unknown(.stepSize) }
+      return .position(start + last * clicksOfNumber)
+    }
+    if setting.namesTurns, setting.restUnit == nil, let clicksOfNumber {
+      return between(start + last, start + last * clicksOfNumber)
+    }
+    return .position(start + last)
+  }
+
   /// A position and a step from it.
-  func moved(_ position: Double, by step: GrindStep) -> Reading {
+  func moved(_ position: Double, by step: GrindStep) -> Found {
     let size: Double
     switch (step.unit, notation) {
     case (.click, .numbers):
-      // On a dial with halves or tenths nothing says what a click is.
-      guard self.step == 1, !hasFractions, marks == nil || modelCountsClicks else {
-        return .unknown(.stepSize)
+      if let marks, marks == 10 || (2...9).contains(marks) && !hasOtherDecimals {
+        return movedOnMarks(position, by: step, of: Double(marks))
       }
+      // On a dial with halves or tenths nothing says what a click is.
+      guard marks == 1 || self.step == 1 && !hasFractions && (marks == nil || modelCountsClicks)
+      else { return .unknown(.stepSize) }
       size = 1
     case (.click, .turns), (.click, .threeParts), (.number, .numbers): size = 1
     case (.number, .threeParts): size = clicksPerNumber
@@ -150,14 +285,7 @@ extension GrinderScale {
       size = 1
     case (.number, .turns), (.turn, .letters), (_, .microns): return .unknown(.stepSize)
     }
-    let isUp: Bool
-    switch step.way {
-    case .higher: isUp = true
-    case .lower: isUp = false
-    case .finer, .coarser:
-      guard let higherIsCoarser else { return .unknown(.direction) }
-      isUp = (step.way == .coarser) == higherIsCoarser
-    }
+    guard let isUp = isUp(step) else { return .unknown(.direction) }
     if case (.click, .letters) = (step.unit, notation), lettersAscend == nil {
       return .unknown(.letterOrder)
     }
@@ -165,5 +293,25 @@ extension GrinderScale {
     let sum = position + (isUp ? size : -size) * step.count
     if case .letters = notation { return .position(sum) }
     return .position((sum * 10_000).rounded() / 10_000)
+  }
+
+  /// Whether a step goes to higher positions; nil where it is not known which are coarser.
+  private func isUp(_ step: GrindStep) -> Bool? {
+    switch step.way {
+    case .higher: true
+    case .lower: false
+    case .finer, .coarser: higherIsCoarser.map { (step.way == .coarser) == $0 }
+    }
+  }
+
+  /// A step from mark to mark: 5 and one mark less is 4.2 on a dial with 3.
+  private func movedOnMarks(_ position: Position, by step: GrindStep, of marks: Double) -> Found {
+    guard let isUp = isUp(step) else { return .unknown(.direction) }
+    let whole = position.rounded(.down)
+    let place = (position - whole) * 10
+    guard place < marks + 1e-6 else { return .unknown(.stepSize) }
+    let sum = whole * marks + place + (isUp ? step.count : -step.count)
+    let number = (sum / marks + 1e-9).rounded(.down)
+    return .position(((number + (sum - number * marks) / 10) * 1_000).rounded() / 1_000)
   }
 }

@@ -81,6 +81,8 @@ public struct GrinderScale: Sendable, Hashable {
     case stepSize = "step_size"
     /// `2-9`: turns and clicks, or a range.
     case dash
+    /// Another setting of the grinder lies between the two places that it may mean.
+    case between
     /// Another grinder's name stands in front.
     case otherGrinder = "other_grinder"
   }
@@ -129,6 +131,19 @@ public struct GrinderScale: Sendable, Hashable {
   /// The most turns and the least and greatest number seen.
   var highestTurn = 0.0
   var range: ClosedRange<Double>?
+  /// Whether decimals are written that count no marks: `6.5` where there are 3.
+  var hasOtherDecimals = false
+  /// The clicks from a number to the next, of a model whose settings are clicks.
+  var clicksOfNumber: Double?
+  /// More numbers than a turn of the dial has, where its numbers are no clicks: turns lie above all of them.
+  var dialTurn: Double?
+  /// Whether the model has settings of a number and a letter.
+  var modelHasLetters = false
+  /// What stands behind the slash of `10/16`, where that is the last number of the dial.
+  var lastOfDial: Double?
+  /// The places that are sure, in order, and the spans of those that are not.
+  var points: [Position] = []
+  var spans: Set<ClosedRange<Position>> = []
   /// The letters seen with each number.
   var seenLetters: [Double: Set<Int>] = [:]
 
@@ -147,6 +162,7 @@ public struct GrinderScale: Sendable, Hashable {
     learnTurns(own, model, said)
     learnLetters(own, model, said)
     learnStep(own)
+    learnPlaces(own)
   }
 
   /// Learns a scale from all settings of one grinder, whose model is looked up.
@@ -175,6 +191,14 @@ public struct GrinderScale: Sendable, Hashable {
   public func position(_ position: Position, after step: GrindStep) -> Position? {
     if case .position(let position) = moved(position, by: step) { return position }
     return nil
+  }
+
+  /// What a setting may mean: a place, or one within a span.
+  enum Found: Sendable, Hashable {
+    case position(Position)
+    /// A place that has an order only where no other setting lies within the span.
+    case within(ClosedRange<Position>, Position, GrindSetting.Reach)
+    case unknown(Reason)
   }
 
   func isOfOtherGrinder(_ setting: GrindSetting) -> Bool {
