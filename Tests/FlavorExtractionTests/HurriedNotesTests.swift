@@ -35,7 +35,7 @@ struct HurriedNotesTests {
 
   /// What is read otherwise than the row says; its sixth cell is what it says of extraction.
   private static func problems(_ row: TableRow) throws -> [String] {
-    let direction = try Engine.read(row[0]).extraction?.direction.rawValue ?? "none"
+    let direction = try Engine.read(row[0]).brewExtraction?.direction.rawValue ?? "none"
     let isRight = row[5] == "*" || row[5] == direction
     return try ReadingsTests.problems(row) + (isRight ? [] : ["extraction: \(direction)"])
   }
