@@ -89,21 +89,20 @@ import Testing
   /// Earlier versions stored a day as its noon.
   @Test func `a day is known in a journal that has its noon`() throws {
     let journal = try scratch.journal()
-    func table(_ rating: String) throws -> String {
-      let text = "brewed_at,bean_name,method,dose_g,rating\n2026-01-05,Rio Alto,V60,15,\(rating)\n"
-      return try scratch.write(Array(text.utf8), to: "days.csv")
-    }
-    _ = try scratch.importing(try table("4"), into: journal)
-    // As it was read from another file, whose rows have other IDs.
     try sql(
       scratch.path("journal.sqlite"),
       """
-      UPDATE brew SET id = 'a', brewed_at = '2026-01-05T12:00:00Z';
-      DELETE FROM journal_import_record;
+      INSERT INTO bean (id, name, created_at) VALUES ('1', 'Rio Alto', '');
+      INSERT INTO brew (id, bean_id, brewed_at, dose_g, rating) VALUES
+        ('a', '1', '2026-01-05T12:00:00Z', 15, 4);
       """)
-    let again = try scratch.importing(try table("4"), into: journal)
-    #expect(again.added.brews == 0 && again.alreadyThere.brews == 1)
-    let corrected = try scratch.importing(try table("3"), into: journal)
+    func table(_ rating: Int) throws -> String {
+      let text = "brewed_at,bean_name,dose_g,rating\n2026-01-05,Rio Alto,15,\(rating)\n"
+      return try scratch.write(Array(text.utf8), to: "days\(rating).csv")
+    }
+    let same = try scratch.importing(try table(4), into: journal)
+    #expect(same.added.brews == 0 && same.alreadyThere.brews == 1)
+    let corrected = try scratch.importing(try table(3), into: journal)
     #expect(corrected.added.brews == 0 && corrected.updated.brews == 1)
     let brews = try journal.contents().brews
     #expect(brews.map(\.brewedAt.text) == ["2026-01-05T12:00:00Z"] && brews.map(\.rating) == [3])
