@@ -43,6 +43,8 @@ struct GrindParser {
       _ = skip(sign: ":") || skip(sign: "=") || skip(sign: ".")
     } else if skipLabelOfClicks() {
       setting.countsClicks = true
+    } else {
+      skipLabelOfNumber()
     }
     if skip(.size) {
       guard skip(sign: ",") || skip(sign: ":") || skip(sign: "(") else { return nil }
@@ -115,6 +117,13 @@ struct GrindParser {
     _ = skip(sign: ")")
     if skip(sign: "?") { setting.isAbout = true }
     _ = skip(sign: ".") || skip(sign: "!")
+  }
+
+  /// Takes `number` of `number 6`.
+  private mutating func skipLabelOfNumber() {
+    let start = tokens
+    if skip(.number), tokens.first?.whole != nil { return }
+    tokens = start
   }
 
   /// Reads `clicks: 24`, `clicks 24`.

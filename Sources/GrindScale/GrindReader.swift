@@ -108,19 +108,27 @@ public struct GrindReader: Sendable {
   /// Reads `C40 at 26`, `set the Niche to 15`.
   private func settingOfNamed(in note: String) -> GrindSetting? {
     let tokens = GrindToken.tokens(of: note)
-    for index in tokens.indices where tokens[index].word != nil {
-      for length in (1...4).reversed() where index + length < tokens.count {
-        let name = tokens[index..<index + length].compactMap(GrindWords.text).joined()
-        let isDenied = words.pieces(of: Array(tokens[..<index])).suffix(4)
-          .contains { $0.isOne(of: .not) }
-        guard !isDenied, let model = grinders.model(exactly: name) else { continue }
-        var parser = GrindParser(tokens: tokens[(index + length)...], words: words)
-        let meanings = words.phrase(parser.tokens, at: parser.tokens.startIndex).0
-        guard parser.skip(sign: "@") || !meanings.contains(.after) && parser.skip(.at),
-          var setting = parser.settingOfNote(), parser.isAtEndOfSetting
-        else { continue }
-        setting.grinder = model.name
-        return setting
+    for index in tokens.indices.dropFirst() {
+      var parser = GrindParser(tokens: tokens[index...], words: words)
+      let meanings = words.phrase(tokens[...], at: index).0
+      guard parser.skip(sign: "@") || !meanings.contains(.after) && parser.skip(.at),
+        var setting = parser.settingOfNote(), parser.isAtEndOfSetting,
+        let (model, start) = nameEnding(before: index, tokens)
+      else { continue }
+      let before = words.pieces(of: Array(tokens[max(0, start - 8)..<start]))
+      guard !before.suffix(4).contains(where: { $0.isOne(of: .not) }) else { continue }
+      setting.grinder = model.name
+      return setting
+    }
+    return nil
+  }
+
+  /// The model whose name ends before a token, the longest such name, and where it begins.
+  private func nameEnding(before end: Int, _ tokens: [GrindToken]) -> (KnownGrinder, Int)? {
+    for start in max(0, end - 4)..<end {
+      let name = tokens[start..<end].compactMap(GrindWords.text).joined()
+      if tokens[start].word != nil, let model = grinders.model(exactly: name) {
+        return (model, start)
       }
     }
     return nil
@@ -133,6 +141,8 @@ extension GrindParser {
     let start = tokens
     guard let place = place() else { return nil }
     if case .parts(_, .colon) = place { return nil }
+    // A year.
+    if let value = place.plain, value > 400 { return nil }
     let text = GrindWords.text(of: start[..<tokens.startIndex])
     var setting = GrindSetting(text, .place(place))
     setting.countsClicks = skip(.click)

@@ -171,7 +171,8 @@ extension GrinderScale {
     var highest = highestOnDial ?? 0
     var lasts: Set<Double> = []
     var firsts: [Double] = []
-    for case .parts(let parts, let mark) in samples.flatMap(\.setting.places) where parts.count == 2 {
+    let places = samples.flatMap(\.setting.places)
+    for case .parts(let parts, let mark) in places where parts.count == 2 {
       if mark == .plus, parts[0] <= 5 { highest = max(highest, parts[1]) }
       if mark == .slash, !Self.isFraction(parts) {
         lasts.insert(parts[1])

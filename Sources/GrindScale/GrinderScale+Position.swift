@@ -53,7 +53,9 @@ extension GrinderScale {
       return .within(position...max(position, .greatestFiniteMagnitude), position, .above)
     }
     if case .number(let a) = low, case .number(let b) = high {
-      if case .turns(.dash) = notation, setting.reach == .ends { return .position(a * clicksPerTurn + b) }
+      if case .turns(.dash) = notation, setting.reach == .ends {
+        return .position(a * clicksPerTurn + b)
+      }
       if setting.reach != .around, hasTurnsWithDash || !isUsualRange(a, b) { return .unknown(.dash) }
     }
     let (first, second) = (reading(of: low, in: setting), reading(of: high, in: setting))
@@ -192,7 +194,7 @@ extension GrinderScale {
     switch notation {
     case .turns:
       guard parts.count == 2 else { return .unknown(.otherNotation) }
-      return .position(first * clicksPerTurn + last)
+      return turnsOfClicks(first, last, setting)
     case .threeParts:
       if parts.count == 3 {
         return .position(first * clicksPerTurn + parts[1] * clicksPerNumber + last)
@@ -248,9 +250,16 @@ extension GrinderScale {
       return .position(first * dialTurn + last)
     }
     guard areTurnsKnown else { return .unknown(.clicksPerTurn) }
-    let start = first * clicksPerTurn
-    if setting.restUnit == .number {
-      guard let clicksOfNumber else { return .unknown(.stepSize) }
+    if setting.restUnit == .number, clicksOfNumber == nil { return .unknown(.stepSize) }
+    return turnsOfClicks(first, last, setting)
+  }
+
+  /// Turns, and clicks or numbers that have some clicks each.
+  private func turnsOfClicks(
+    _ turns: Double, _ last: Double, _ setting: GrindSetting
+  ) -> Found {
+    let start = turns * clicksPerTurn
+    if setting.restUnit == .number, let clicksOfNumber {
       return .position(start + last * clicksOfNumber)
     }
     if setting.namesTurns, setting.restUnit == nil, let clicksOfNumber {

@@ -139,7 +139,7 @@ public struct GrinderScale: Sendable, Hashable {
   var dialTurn: Double?
   /// Whether the model has settings of a number and a letter.
   var modelHasLetters = false
-  /// What stands behind the slash of `10/16`, where that is the last number of the dial.
+  /// The second number of `10/16`, where that is the last number of the dial.
   var lastOfDial: Double?
   /// The places that are sure, in order, and the spans of those that are not.
   var points: [Position] = []
