@@ -56,7 +56,9 @@ extension GrinderScale {
       if case .turns(.dash) = notation, setting.reach == .ends {
         return .position(a * clicksPerTurn + b)
       }
-      if setting.reach != .around, hasTurnsWithDash || !isUsualRange(a, b) { return .unknown(.dash) }
+      if setting.reach != .around, hasTurnsWithDash || !isUsualRange(a, b) {
+        return .unknown(.dash)
+      }
     }
     let (first, second) = (reading(of: low, in: setting), reading(of: high, in: setting))
     guard case .position(let a) = first else { return first }

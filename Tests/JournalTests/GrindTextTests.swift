@@ -49,7 +49,9 @@ import Testing
     #expect(try positions == [29, 28, 30])
     // A turn has more than ten clicks.
     try add(["2+10"])
-    let (nine, eight, next, ten) = (try positions[0], try positions[1], try positions[2], try positions[3])
+    let (nine, eight, next, ten) = (
+      try positions[0], try positions[1], try positions[2], try positions[3]
+    )
     #expect([eight, nine, ten, next].compactMap(\.self) == [32, 33, 34, 36])
     let notation = try #require(try journal.contents().grindNotation(of: grinder.id))
     #expect(notation.text(of: 33) == "2+9" && notation.step == 1)

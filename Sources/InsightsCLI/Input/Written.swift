@@ -17,7 +17,8 @@ enum Written {
 
   static func setting(_ text: String) throws -> WrittenSetting {
     guard let setting = WrittenSetting(text) else {
-      throw Fault(description: "write a setting of one line, such as 24, 24.5, 2+9, 9E or '24 clicks'")
+      throw Fault(
+        description: "write a setting of one line, such as 24, 24.5, 2+9, 9E or '24 clicks'")
     }
     return setting
   }

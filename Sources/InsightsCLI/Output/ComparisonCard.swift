@@ -93,7 +93,9 @@ struct ComparisonCard {
       return quantity.map { words.value(value, $0, .record) } ?? words.numbers.number(value)
     }
     let name = quantity.map { words.name(of: $0) } ?? words.attribute(pair.name)
-    return [name, write(pair.left, pair.leftText), write(pair.right, pair.rightText), difference(pair)]
+    return [
+      name, write(pair.left, pair.leftText), write(pair.right, pair.rightText), difference(pair),
+    ]
   }
 
   private func difference(_ pair: BrewComparison.Pair) -> String {

@@ -53,7 +53,8 @@ enum JournalText {
           brew.beanID.flatMap { listing.beans[$0] }.map { words.name(of: $0) } ?? "", to: 28),
         TextTable.shortened(brew.methodID.flatMap { listing.methods[$0]?.name } ?? "", to: 16),
         number(brew.dose), number(brew.water), number(brew.yield), number(brew.waterTemperature),
-        brew.grind.map { TextTable.shortened($0.text, to: 16) } ?? "", brew.brewTime.map(words.numbers.clock) ?? "", number(brew.stars),
+        brew.grind.map { TextTable.shortened($0.text, to: 16) } ?? "",
+        brew.brewTime.map(words.numbers.clock) ?? "", number(brew.stars),
         TextTable.shortened(brew.notes, to: 40),
       ])
     }

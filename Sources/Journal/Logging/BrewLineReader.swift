@@ -106,7 +106,8 @@ struct BrewLineReader {
     case .tds: WrittenValue.percent(text)
     case .ratio:
       text.hasPrefix("1:")
-        ? WrittenValue.number(NumberText(String(text.dropFirst(2)), isCommaCustomary: true)).flatMap { $0 > 0 ? $0 : nil } : nil
+        ? WrittenValue.number(NumberText(String(text.dropFirst(2)), isCommaCustomary: true)).flatMap
+        { $0 > 0 ? $0 : nil } : nil
     }
   }
 

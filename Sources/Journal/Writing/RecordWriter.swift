@@ -159,7 +159,9 @@ struct RecordWriter {
   func point(_ reference: RecordReference, from id: String, to other: String?) throws -> Int {
     let owners = try owners(reference, id)
     for owner in owners { try recorder.willChange(reference.owner, owner) }
-    if reference.target == .grinder, let other, !owners.isEmpty { recorder.didMove(toGrinder: other) }
+    if reference.target == .grinder, let other, !owners.isEmpty {
+      recorder.didMove(toGrinder: other)
+    }
     try database.execute(
       sql: """
         UPDATE \(reference.owner) SET \(reference.column) = ? WHERE \(reference.column) = ?

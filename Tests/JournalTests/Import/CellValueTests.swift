@@ -94,7 +94,8 @@ import Testing
   func `times of day in a column of their own`(_ titles: String, _ rows: [String]) throws {
     let text = rows.map { "2026-03-03,Guji,\($0)\n" }.joined()
     let (brews, summary) = try importing("Date,Coffee,\(titles)\n" + text)
-    #expect(brews.map(\.brewedAt.text).sorted() == ["2026-03-03T07:13:00Z", "2026-03-03T15:40:00Z"])
+    #expect(
+      brews.map(\.brewedAt.text).sorted() == ["2026-03-03T07:13:00Z", "2026-03-03T15:40:00Z"])
     #expect(summary.problems == [] && brews.allSatisfy { ($0.brewTime ?? 27) < 29 })
   }
 
@@ -133,7 +134,8 @@ import Testing
       ("40", nil, [3, 2, 4, 5, 3, 2, 4, 3]), ("6", nil, [3, 2, 4, 5, 3, 2, 4, 3]),
       ("5", 5, [3, 2, 4, 5, 3, 2, 4, 3]),
     ] as [(String, Int?, [Int])])
-  func `one level does not scale the others`(_ cell: String, _ level: Int?, _ others: [Int]) throws {
+  func `one level does not scale the others`(_ cell: String, _ level: Int?, _ others: [Int]) throws
+  {
     let rows = (others.map(String.init) + [cell]).enumerated().map {
       "2026-03-\($0.offset + 10),Guji,\($0.element)\n"
     }

@@ -59,7 +59,8 @@ import Testing
   @Test func `times are filled in`() throws {
     try importing(table(["2026-05-04", "2026-05-05"], ["first", "second"]))
     let summary = try importing(
-      table(["2026-05-04,07:10", "2026-05-05,07:15"], ["first", "second"], title: "Date,Time of day"))
+      table(
+        ["2026-05-04,07:10", "2026-05-05,07:15"], ["first", "second"], title: "Date,Time of day"))
     #expect(summary.added.brews == 0)
     #expect(try moments == ["2026-05-04T07:10:00Z", "2026-05-05T07:15:00Z"])
   }

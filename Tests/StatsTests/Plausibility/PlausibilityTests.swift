@@ -101,12 +101,14 @@ private struct Typo: CustomTestStringConvertible {
     #expect(Plausibility(cups.contents).brewDoubts().isEmpty)
   }
 
-  @Test(arguments: [
-    [10, 20, 30, 40, 50], [10, 15, 20, 25, 30, 35, 40, 45, 50],
-    [22, 23, 24, 22, 23, 24, 40, 41, 42, 40, 22, 23],
-    [15, 10, 6, 5.5, 5.2, 5.3, 5.1, 5.2, 5, 5.1, 5.2], [15, 5.2, 5.3, 5.1, 5.2, 5, 5.1, 5.2, 5.1],
-    [24, 24, 24, 24, 24, 24, 24, 24, 36, 24],
-  ] as [[Double]])
+  @Test(
+    arguments: [
+      [10, 20, 30, 40, 50], [10, 15, 20, 25, 30, 35, 40, 45, 50],
+      [22, 23, 24, 22, 23, 24, 40, 41, 42, 40, 22, 23],
+      [15, 10, 6, 5.5, 5.2, 5.3, 5.1, 5.2, 5, 5.1, 5.2],
+      [15, 5.2, 5.3, 5.1, 5.2, 5, 5.1, 5.2, 5.1],
+      [24, 24, 24, 24, 24, 24, 24, 24, 36, 24],
+    ] as [[Double]])
   func `settings that somebody tries are not doubted`(_ settings: [Double]) {
     var cups = LoggedCups(count: settings.count)
     for (index, setting) in settings.enumerated() {

@@ -100,15 +100,16 @@ import Testing
     #expect(search.best(from: [.zero]) { _ in .nan } == nil)
   }
 
-  @Test(arguments: [
-    (.brewTime, [150, 155, 160, 165, 170, 179, 345], 150...179),
-    (.grindSetting, [22, 23, 24, 24, 25, 26, 34], 22...26),
-    (.grindSetting, [2, 22, 23, 24, 24, 25, 26], 22...26),
-    (.grindSetting, [10, 20, 30, 40, 50, 60, 70], 10...70),
-    (.grindSetting, [22, 23, 24, 24, 25, 26, 34, 34], 22...34),
-    (.waterTemperature, [93, 93, 93, 93, 93, 93, 95], 93...95),
-    (.ratio, [15, 16, 30], 15...30),
-  ] as [(BrewParameter, [Double], ClosedRange<Double>)])
+  @Test(
+    arguments: [
+      (.brewTime, [150, 155, 160, 165, 170, 179, 345], 150...179),
+      (.grindSetting, [22, 23, 24, 24, 25, 26, 34], 22...26),
+      (.grindSetting, [2, 22, 23, 24, 24, 25, 26], 22...26),
+      (.grindSetting, [10, 20, 30, 40, 50, 60, 70], 10...70),
+      (.grindSetting, [22, 23, 24, 24, 25, 26, 34, 34], 22...34),
+      (.waterTemperature, [93, 93, 93, 93, 93, 93, 95], 93...95),
+      (.ratio, [15, 16, 30], 15...30),
+    ] as [(BrewParameter, [Double], ClosedRange<Double>)])
   func `single far values are beyond what was tried`(
     _ parameter: BrewParameter, _ values: [Double], _ range: ClosedRange<Double>
   ) {

@@ -40,7 +40,8 @@ enum CSVColumn: String, CaseIterable, Sendable {
   /// The columns that follow where some brew has a value for them.
   static let rare: [CSVColumn] =
     [
-      .isCopy, .tds, .extractionYield, .isFavorite, .grindText, .price, .bagWeight, .frozenDate, .thawedDate,
+      .isCopy, .tds, .extractionYield, .isFavorite, .grindText, .price, .bagWeight, .frozenDate,
+      .thawedDate,
       .roastRange, .isFavoriteBean, .pricePerCup,
     ] + levels
 
@@ -57,7 +58,8 @@ enum CSVColumn: String, CaseIterable, Sendable {
 
   /// The columns that only a cup has, and no bag.
   static let ofCup: Set<CSVColumn> = [
-    .method, .grinder, .dose, .water, .yield, .waterTemperature, .grindSetting, .grindText, .brewTime, .tds,
+    .method, .grinder, .dose, .water, .yield, .waterTemperature, .grindSetting, .grindText,
+    .brewTime, .tds,
     .extractionYield, .ratio, .timeOfDay,
   ]
 

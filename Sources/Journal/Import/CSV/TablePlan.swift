@@ -14,7 +14,8 @@ struct TablePlan: Sendable {
   /// - Parameter first: The first table of the file, where this is another one.
   /// - Throws: `JournalError` where no line names columns, or nothing shows what the rows are.
   init(
-    _ source: TableSource, _ options: TableOptions, today: CalendarDay, below first: TablePlan? = nil
+    _ source: TableSource, _ options: TableOptions, today: CalendarDay,
+    below first: TablePlan? = nil
   ) throws(JournalError) {
     header = try CSVHeader(source, options)
     self.options = options

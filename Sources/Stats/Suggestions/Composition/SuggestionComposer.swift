@@ -88,7 +88,8 @@ struct SuggestionComposer {
       let known = history.settings[parameter, default: []]
       guard let low = known.min(), let high = known.max() else { continue }
       let mean =
-        rule.mean { history.triedValue(parameter, of: $0) } ?? known.reduce(0, +) / Double(known.count)
+        rule.mean { history.triedValue(parameter, of: $0) } ?? known.reduce(0, +)
+        / Double(known.count)
       let grid = history.grid(parameter)
       settings[parameter] =
         parameter == .ratio ? mean : grid.rounded(min(max(mean, low), high), in: low...high)
