@@ -4,7 +4,7 @@ import Journal
 ///
 /// Numbers separated by dots are day.month; separated by slashes, dashes or spaces they may be in
 /// either order. Years of two digits are in this century. What is only a date where words announce
-/// one is read beside such words alone: a day without a year, a day that is none, a week.
+/// one is read beside such words alone: a day without a year, a day of no calendar, a week.
 struct DateReader {
   let line: LabelLine
   private let lexicon = LabelLexicon.standard

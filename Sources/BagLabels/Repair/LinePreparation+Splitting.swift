@@ -92,7 +92,7 @@ extension LinePreparation {
     ]
   }
 
-  /// `2026年2月20日焙煎` as numbers, the signs behind them, and other words.
+  /// `2026年2月20日焙煎` as numbers, the signs after them, and other words.
   func signedNumbers(_ token: LabelToken) -> [LabelToken]? {
     let scalars = Array(token.text.unicodeScalars)
     func isDigit(_ index: Int) -> Bool { (0x30...0x39).contains(scalars[index].value) }

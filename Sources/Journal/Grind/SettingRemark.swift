@@ -5,7 +5,7 @@ import Support
 public struct SettingRemark: Sendable, Hashable, Codable {
   /// What is the matter with a setting.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Its place on the scale of the grinder cannot be told.
+    /// Its place on the scale of the grinder is not known.
     case unplaced
     /// An import of an older version wrote it into the note.
     case inNote = "in_note"

@@ -35,7 +35,7 @@ public struct WrittenSetting: Sendable, Hashable {
     self.init(text: NumberText.shortest(number), position: number)
   }
 
-  /// A text whose position is known; nil for a text that is none.
+  /// A text whose position is known; nil for any other text.
   public init?(_ text: String, at position: Double) {
     guard let setting = WrittenSetting(text) else { return nil }
     self.init(text: setting.text, position: position)
