@@ -52,7 +52,8 @@ CREATE TABLE recipe (
     plunge_s       REAL,
     usage_count    INTEGER NOT NULL DEFAULT 0,
     created_at     TEXT NOT NULL,
-    steps          TEXT
+    steps          TEXT,
+    grind_text     TEXT
 );
 
 CREATE TABLE brew (
@@ -73,7 +74,8 @@ CREATE TABLE brew (
     is_copy       INTEGER NOT NULL DEFAULT 0 CHECK (is_copy IN (0, 1)),
     tds_percent   REAL,
     extraction_yield_percent REAL,
-    is_favorite   INTEGER
+    is_favorite   INTEGER,
+    grind_text    TEXT
 );
 
 CREATE TABLE tasting (

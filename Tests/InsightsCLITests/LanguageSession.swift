@@ -184,7 +184,7 @@ enum LanguageSession {
     Line("journal", "import", "app.json", data: "app json journal sqlite overwrite"),
     Line(
       "journal", "undo", "--list",
-      data: "dose rating region farm frozen thawed date bloom pours step steps target end"),
+      data: "dose rating region farm frozen thawed date bloom pours step steps target end text"),
     Line("journal", "undo", "--yes"), Line("journal", "undo", "--yes"),
     Line("journal", "backup", "copy.sqlite", data: "journal sqlite"),
     Line("journal", "check", data: "insights journal edit"),

@@ -96,7 +96,8 @@ import Testing
       "explain.matched.",
       "label.field.", "label.fault.", "import.", "class.", "liking.", "kind.", "record.",
       "counted.", "change.",
-      "check.dangling.", "sureness.", "patterns.topic.", "reading.", "tiers.reason.",
+      "check.dangling.", "grind.reason.", "sureness.", "patterns.topic.", "reading.",
+      "tiers.reason.",
       "logged.remark.", "drift.", "shot.", "cupping.", "settings.coarser.", "suggestion.way.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {

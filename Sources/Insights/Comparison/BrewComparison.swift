@@ -25,9 +25,9 @@ public struct BrewComparison: Sendable, Equatable {
     public var right: Double?
     /// Right minus left; nil where a value is missing or the values are on different scales.
     public var difference: Double?
-    /// The left brew's value as it was written; only of a grind setting.
+    /// The left brew's value as it was written; only of a grind setting that is no plain number.
     public var leftText: String?
-    /// The right brew's value as it was written; only of a grind setting.
+    /// The right brew's value as it was written; only of a grind setting that is no plain number.
     public var rightText: String?
 
     /// nil where neither has a value.
@@ -45,10 +45,15 @@ public struct BrewComparison: Sendable, Equatable {
       func position(_ setting: WrittenSetting?) -> Double? {
         FieldRange.grindSetting.checked(setting?.position)
       }
-      self.init(grind: position(left), position(right), texts: (left?.text, right?.text))
+      self.init(grind: position(left), position(right), texts: (Self.text(left), Self.text(right)))
       if isComparable, let first = self.left, let second = self.right {
         difference = second - first
       }
+    }
+
+    /// The text of a setting that its number does not tell.
+    private static func text(_ setting: WrittenSetting?) -> String? {
+      setting.flatMap { $0.isPlain ? nil : $0.text }
     }
 
     /// Grind settings as they were read back, without a difference.

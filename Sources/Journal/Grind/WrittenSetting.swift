@@ -50,7 +50,7 @@ public struct WrittenSetting: Sendable, Hashable {
   }
 
   /// Whether the text is the position's number, so that it tells no more.
-  var isPlain: Bool { position.map(NumberText.shortest) == text }
+  package var isPlain: Bool { position.map(NumberText.shortest) == text }
 }
 
 extension GrindSetting {

@@ -36,9 +36,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["2026-05-05", "2026-05-06"], ["2026-05-05T12:00:00Z", "2026-05-06T12:00:00Z"]),
-    (["2025-05-04", "2025-05-05"], ["2025-05-04T12:00:00Z", "2025-05-05T12:00:00Z"]),
-    (["2026-05-05", "2026-05-04"], ["2026-05-04T12:00:00Z", "2026-05-05T12:00:00Z"]),
+    (["2026-05-05", "2026-05-06"], ["2026-05-05", "2026-05-06"]),
+    (["2025-05-04", "2025-05-05"], ["2025-05-04", "2025-05-05"]),
+    (["2026-05-05", "2026-05-04"], ["2026-05-04", "2026-05-05"]),
   ])
   func `all days are corrected`(_ days: [String], _ found: [String]) throws {
     try importing(table(["2026-05-04", "2026-05-05"], ["first", "second"]))
@@ -71,7 +71,7 @@ import Testing
       "id,Date,Coffee,Rating,Notes\n1,2026-05-04,Rio,4,plum\n2,2026-05-06,Rio,3.5,thin and sour\n",
       as: "copy.csv")
     #expect(summary.added.brews == 0 && summary.updated.brews == 1)
-    #expect(try moments == ["2026-05-04T12:00:00Z", "2026-05-06T12:00:00Z"])
+    #expect(try moments == ["2026-05-04", "2026-05-06"])
     // Another log may count from 1, too.
     let other = try importing("id,Date,Coffee,Rating,Notes\n2,2026-05-09,Rio,2,ash\n", as: "b.csv")
     #expect(other.added.brews == 1)

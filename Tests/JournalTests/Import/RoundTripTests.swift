@@ -94,7 +94,7 @@ import Testing
     #expect(
       String(decoding: bytes, as: UTF8.self) == """
         brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes,is_copy,aroma
-        2026-01-05T00:00:00Z,,,,,,,,,,,0.1,1,3,,,,2.142857142857143,"   ",,
+        2026-01-05,,,,,,,,,,,0.1,1,3,,,,2.142857142857143,"   ",,
         2026-01-05T04:59:59Z,,,,,,,,,,,,,,,,,,'=1+2,,
         2026-01-05T07:10:00Z,"Comma, ""Quote""\"," blanks ",Kenya,,,double soaked,Agtron 58,2025-12-20,V60,"Mill ""1""\",15.1,250,,1e-07,-3,165.25,4.5,"a\r
         b",true,4

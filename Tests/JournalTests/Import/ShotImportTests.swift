@@ -70,7 +70,7 @@ import Testing
     let brew = try #require(try journal.contents().brews.first)
     #expect(brew.brewedAt.seconds == 1_780_300_800 && brew.dose == 18.2 && brew.yield == 40)
     #expect(brew.tds == nil && brew.extractionYield == 20.5)
-    #expect(brew.rating == 0 && brew.notes == "a bit < sour\nGrind: fine")
+    #expect(brew.rating == 0 && brew.notes == "a bit < sour" && brew.grindText == "fine")
     #expect(try journal.contents().beans.map(\.roastLevel) == [.medium])
     let again = try importing(text, into: journal)
     #expect(again.added == ImportSummary.Counts() && again.alreadyThere.brews == 1)

@@ -181,19 +181,13 @@ import Testing
     }
   }
 
-  @Test func `cells above the titles describe the bean, and keys name bags of another table`()
-    throws
-  {
+  @Test func `cells above the titles describe the bean`() throws {
     let (brews, beans, _) = try importing(
       "Coffee,Rio Alto\nRoaster,North\nRoast date,2026-04-20\n\nDate,Grind,Rating\n2026-05-04,22,4\n"
     )
     let bean = try #require(beans.first)
     #expect(brews.count == 1 && beans.count == 1)
     #expect([bean.name, bean.roaster, bean.roastDateText] == ["Rio Alto", "North", "2026-04-20"])
-    let (_, bags, _) = try importing(
-      "##Bags\nBag,Coffee,Roaster\nB1,Rio Alto,North\n\n##Brews\nDate,Bag,Rating\n2026-05-04,B1,4\n"
-    )
-    #expect(bags.map(\.name) == ["Rio Alto"])
   }
 
   @Test func `a rated list of bags is no cups`() throws {

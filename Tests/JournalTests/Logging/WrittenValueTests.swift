@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("24", 24.0), ("24,5", 24.5), ("24 clicks", nil), ("7 1/2", nil), ("2+4", nil), ("9E", nil),
+    ("24", 24.0), ("24,5", 24.5), ("24 clicks", 24), ("7 1/2", 7.5), ("2+4", nil), ("9E", nil),
     ("1.2.3", nil), ("15, minus 2 clicks", nil),
   ])
   func `settings`(text: String, position: Double?) throws {

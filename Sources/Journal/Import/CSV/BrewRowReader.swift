@@ -485,7 +485,12 @@ struct BrewRowReader: Sendable {
       return (setting, setting == nil ? text : "")
     default:
       let number = number(.grindSetting, .grindSetting, [.grindSetting: text], &faults)
-      return (number.map { WrittenSetting(text: text, position: $0) }, "")
+      return (
+        number.map {
+          // In a table with decimal commas a comma is the spreadsheet's, not the person's.
+          isCommaCustomary ? WrittenSetting($0) : WrittenSetting(text: text, position: $0)
+        }, ""
+      )
     }
   }
 

@@ -71,7 +71,7 @@ package enum MeasureText {
   ]
 
   /// Signs and words after a number that say the same.
-  private static let aboutAfter = ["?", "+", "ish", " or so"]
+  private static let aboutAfter = ["?", "+", "ish"]
 
   /// A text in small letters without what says that its number is about right.
   static func bare(_ text: String) -> String {

@@ -33,7 +33,7 @@ struct WrittenDate {
     self.offset = offset
   }
 
-  /// A weekday, 1 for Sunday, and what follows it, such as the date of `Mon 2026-05-04`; nil for other text.
+  /// A weekday, 1 for Monday, and what follows it, such as the date of `Mon 2026-05-04`; nil for other text.
   private static func afterWeekday(_ text: String) -> (weekday: Int, day: String)? {
     guard text.first?.isLetter ?? false,
       let found = text.wholeMatch(of: /(\p{L}+)[.,]*\s+(\d.*)/),
@@ -45,7 +45,7 @@ struct WrittenDate {
   /// The only order in which three numbers are a day of the weekday; nil for none or several.
   private static func order(of text: String, on weekday: Int) -> DateOrder? {
     // The first day of 1970 was a Thursday.
-    let days = DateText.readings(text)?.days.filter { ($0.day.number + 4) % 7 + 1 == weekday } ?? []
+    let days = DateText.readings(text)?.days.filter { ($0.day.number + 3) % 7 + 1 == weekday } ?? []
     return days.count == 1 ? days.first?.order : nil
   }
 
