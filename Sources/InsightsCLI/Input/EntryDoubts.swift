@@ -38,7 +38,7 @@ struct EntryDoubts {
   /// Takes over the numbers that a person corrected.
   func apply(to other: inout Brew) {
     for (_, path) in Self.fields { other[keyPath: path] = brew[keyPath: path] }
-    other.grind = brew.grind
+    other.grindText = brew.grindText
   }
 
   /// Remembers what was said to be right, once the brew is stored.

@@ -101,7 +101,7 @@ struct EditBrewCommand: AsyncParsableCommand {
     edited.water = brew.water ?? edited.water
     edited.yield = brew.yielded ?? edited.yield
     edited.waterTemperature = brew.temperature ?? edited.waterTemperature
-    edited.grind = brew.grind ?? edited.grind
+    if let grind = brew.grind { edited.grind = grind }
     edited.brewTime = brew.time ?? edited.brewTime
     if let rating, rating != edited.rating {
       edited.rating = rating

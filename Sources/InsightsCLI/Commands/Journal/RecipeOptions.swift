@@ -59,7 +59,7 @@ extension BrewOptions {
     recipe.dose = dose ?? recipe.dose
     recipe.yield = yielded ?? recipe.yield
     recipe.waterTemperature = temperature ?? recipe.waterTemperature
-    recipe.grind = grind ?? recipe.grind
+    if let grind { recipe.grind = grind }
     if let time, time != recipe.brewTime { recipe.steps = [] }
     if let water, water != recipe.water { recipe.steps = [] }
     recipe.brewTime = time ?? recipe.brewTime
