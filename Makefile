@@ -141,6 +141,7 @@ lint: ## Checks the form of code and data
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples Fuzz
 	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon Python Tests scripts
 	@scripts/lint-style Sources Fuzz/Sources Benchmarks/Cancellation Python README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md Lexicon Benchmarks/README.md
+	@scripts/lint-links
 	@swift package --scratch-path $(CHECKS) dump-package | scripts/lint-imports
 	@scripts/quietly "building the check of the lexicon" $(BUILD) --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
 	@$(CHECKS)/debug/insights-lint

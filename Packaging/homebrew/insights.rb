@@ -22,9 +22,9 @@ class Insights < Formula
     generate_completions_from_executable(bin/"insights", "--generate-completion-script")
     pages = Utils.safe_popen_read(bin/"insights", "--experimental-dump-help")
     (buildpath/"help.json").write pages
-    mkdir "man"
     system "sh", "-c", "python3 scripts/manual man <help.json"
-    man1.install Dir["man/*.1"]
+    man1.install Dir["man/man1/*"]
+    man7.install Dir["man/man7/*"]
   end
 
   test do

@@ -1,4 +1,4 @@
-"""The examples of Python/README.md and of the front ends in README.md."""
+"""The examples of Python/README.md and of the manual's article on front ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import pytest
 ROOT = pathlib.Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", ["Python/README.md", "README.md"])
+@pytest.mark.parametrize(
+    "name", ["Python/README.md", "Sources/Insights/Insights.docc/Manual/FrontEnds.md"]
+)
 def test_examples_print_what_they_show(name, monkeypatch):
     monkeypatch.chdir(ROOT)
     failed, tried = doctest.testfile(

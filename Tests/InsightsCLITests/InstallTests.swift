@@ -35,6 +35,7 @@ import Testing
     let files = try #require(FileManager.default.subpaths(atPath: prefix))
     for file in [
       "share/man/man1/insights.1", "share/man/man1/insights-journal-import.1",
+      "share/man/man7/insights-importing.7", "share/man/man7/insights-keeping-a-journal.7",
       "share/bash-completion/completions/insights", "share/zsh/site-functions/_insights",
       "share/fish/vendor_completions.d/insights.fish",
     ] {

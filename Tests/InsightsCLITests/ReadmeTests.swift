@@ -2,18 +2,28 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README is true: every command of its `console` blocks is run and prints what it says.
+/// README and the manual are true: every command of their `console` blocks is run and prints what
+/// they say (`scripts/lint-links` checks their links).
 ///
-/// `RECORD_README=1` writes the outputs anew.
-@Suite(.ownThreads) struct ReadmeTests {
-  @Test func `the README's commands print what it shows`() throws {
-    let file = PackageFiles.url("README.md")
-    let readme = try String(contentsOf: file, encoding: .utf8)
+/// `RECORD_README=1` writes the outputs anew. One document after another: their commands write
+/// files of the same names.
+@Suite(.ownThreads, .serialized) struct ReadmeTests {
+  private static let manual = "Sources/Insights/Insights.docc/Manual"
+
+  private static let documents: [String] = {
+    let articles = try? FileManager.default.contentsOfDirectory(
+      atPath: PackageFiles.url(manual).path(percentEncoded: false))
+    return ["README.md"]
+      + (articles ?? []).filter { $0.hasSuffix(".md") }.sorted().map { manual + "/" + $0 }
+  }()
+
+  @Test(arguments: documents) func `the commands print what a document shows`(name: String) throws {
+    let file = PackageFiles.url(name)
+    let document = try String(contentsOf: file, encoding: .utf8)
     let program = InsightsProgram()
     var lines: [String] = []
     var isInside = false
-    var commands = 0
-    for line in readme.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+    for line in document.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       if line.hasPrefix("```") {
         isInside = line == "```console"
       } else if isInside {
@@ -26,17 +36,27 @@ import Testing
             separator: "\n", omittingEmptySubsequences: false
           ).map(String.init))
         while lines.last == "" { lines.removeLast() }
-        commands += 1
         continue
       }
       lines.append(line)
     }
     let current = lines.joined(separator: "\n")
-    #expect(commands > 0)
     if ProcessInfo.processInfo.environment["RECORD_README"] == "1" {
       try Data(current.utf8).write(to: file)
     } else {
-      #expect(current == readme, "README.md differs; RECORD_README=1 writes it anew")
+      #expect(current == document, "\(name) differs; RECORD_README=1 writes it anew")
+    }
+  }
+
+  @Test func `README is a door: short, with a way to every article`() throws {
+    let readme = try PackageFiles.text("README.md")
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
+    let landing = try PackageFiles.text("Sources/Insights/Insights.docc/Insights.md")
+    #expect(Self.documents.count > 10)
+    for article in Self.documents.dropFirst() {
+      let name = article.dropFirst(Self.manual.count + 1).dropLast(3)
+      #expect(readme.contains(article), "README links to \(article)")
+      #expect(landing.contains("- <doc:\(name)>"), "Insights.md lists \(name)")
     }
   }
 }

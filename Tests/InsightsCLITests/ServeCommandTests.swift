@@ -158,12 +158,12 @@ import Testing
     #expect(try scratch.bytes("journal.sqlite") == before && scratch.names == ["journal.sqlite"])
   }
 
-  /// The lines of README, which ask the usual port.
-  @Test func `README's lines print what it says`() throws {
+  /// The lines of the manual, which ask the usual port.
+  @Test func `the manual's lines print what it says`() throws {
     guard try program.shell("command -v curl").status == 0 else { return }
-    let readme = try PackageFiles.text("README.md")
+    let article = try PackageFiles.text("Sources/Insights/Insights.docc/Manual/FrontEnds.md")
     let block = try #require(
-      readme.components(separatedBy: "```sh\n").first { $0.hasPrefix("insights serve") })
+      article.components(separatedBy: "```sh\n").first { $0.hasPrefix("insights serve") })
     let lines = block.components(separatedBy: "\n```")[0].split(separator: "\n").map(String.init)
     #expect(lines[0] == "insights serve --port 8317 --db Fixtures/journal.sqlite &")
     let server = try RunningServer("--db", "Fixtures/journal.sqlite")

@@ -155,7 +155,7 @@ extension Failure {
           "this build has no \(error.trait == "Spelling" ? "spelling" : "stemming")",
           "build it with the trait \(error.trait ?? "")"
         )
-      default: ("a part of the system is missing (\(error.code))", "see the README")
+      default: ("a part of the system is missing (\(error.code))", "see 'man insights-installing'")
       }
     self.init(.missingComponent, problem, remedy)
   }
