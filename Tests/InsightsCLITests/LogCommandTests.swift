@@ -88,29 +88,78 @@ import Testing
 
   @Test func `a new journal says how it learns names`() throws {
     #expect(try run("init", "--db", "new.sqlite").status == 0)
-    let noBean = try run("log", "V60 of the Sidama, 15g", "--db", "new.sqlite")
-    #expect(
-      noBean
-        == .init(
-          status: 64, output: "",
-          errors:
-            "insights: the journal has no bean yet that a line could name; add one with 'insights journal add-bean --name Sidama'\n"
-        ))
-    #expect(try run("add-bean", "--name", "Sidama", "--db", "new.sqlite").status == 0)
-    for line in ["V60 of the Sidama, 15g", "Sidama, 15g"] {
-      let noMethod = try run("log", line, "--db", "new.sqlite")
-      #expect(
-        noMethod.status == 64
-          && noMethod.errors.contains("--method V60, which adds it"),
-        "\(noMethod)")
+    func refused(_ line: String, _ problem: String) throws {
+      let result = try run("log", line, "--db", "new.sqlite")
+      #expect(result == .init(status: 64, output: "", errors: "insights: \(problem)\n"))
     }
-    let first = try run("add-brew", "--bean", "Sidama", "--method", "V60", "--db", "new.sqlite")
-    #expect(first.status == 0)
+    try refused(
+      "V60 of the Sidama, 15g",
+      "the journal has no method 'V60' and no bean 'Sidama' yet; add both with --add")
+    try refused("Sidama, 15g", "the journal has no bean 'Sidama' yet; add it with --add")
+    try refused(
+      "15g 250g: nice",
+      "the journal has no bean yet that a line could name; name one and add it with --add, or with 'insights journal add-bean --name Sidama'"
+    )
+    #expect(try run("add-bean", "--name", "Sidama", "--db", "new.sqlite").status == 0)
+    try refused(
+      "Sidama, 15g",
+      "the journal has no method yet that a line could name; name the first with --method V60, which adds it"
+    )
+    let first = try run("log", "Sidama, 15g", "--method", "V60", "--db", "new.sqlite")
+    #expect(first.status == 0 && first.errors == "added method V60\n")
     #expect(try run("log", "V60 of the Sidama, 15g", "--db", "new.sqlite").status == 0)
-    let other = try run("log", "Kalita Wave of the Sidama, 15g", "--db", "new.sqlite")
+    try refused(
+      "Kalita Wave of the Sidama, 15g",
+      "the journal has no method 'Kalita Wave' yet; add it with --add")
+    // It may be a note.
+    try refused(
+      "V60, lovely, 15g",
+      "the journal has no bean 'lovely' yet; add it with --add, or put notes after a colon, as in '4 stars: peach'"
+    )
+    let option = try run("log", "Sidama, 15g", "--method", "Siphon", "--db", "new.sqlite")
     #expect(
-      other.status == 64
-        && other.errors.contains("insights journal add-brew --method \"Kalita Wave\"'"), "\(other)")
+      option.errors == "insights: the journal has no method 'Siphon' yet; add it with --add\n")
+  }
+
+  @Test(arguments: [
+    ("V60 of the Sidama, 15g 250g", "V60", "Sidama"),
+    ("V60 Ethiopia Guji, 15g 250g", "V60", "Ethiopia Guji"),
+    ("House Blend, AeroPress, 15g 250g", "AeroPress", "House Blend"),
+    ("Kalita Wave Sidama 15g 250g", "Kalita Wave", "Sidama"),
+    ("15g 250g of Tears of Joy on the Kalita", "Kalita", "Tears of Joy"),
+  ])
+  func `what an empty journal lacks is added when asked for, and one undo takes it back`(
+    line: String, method: String, bean: String
+  ) throws {
+    #expect(try run("init", "--db", "new.sqlite").status == 0)
+    let empty = try scratch.bytes("new.sqlite")
+    let preview = try run("log", line, "--add", "--preview", "--db", "new.sqlite")
+    #expect(preview.status == 0 && preview.output.contains(bean), "\(preview)")
+    #expect(try scratch.bytes("new.sqlite") == empty)
+    let logged = try run("log", line, "--add", "--db", "new.sqlite", "--format", "json")
+    #expect(logged.errors == "added method \(method)\nadded bean \(bean)\n")
+    let brew = try #require((try json(logged)["brews"] as? [[String: Any]])?.first)
+    #expect(brew["bean"] as? String == bean && brew["method"] as? String == method)
+    #expect(brew["dose_g"] as? Double == 15 && brew["water_g"] as? Double == 250)
+    #expect(try run("undo", "--yes", "--db", "new.sqlite").status == 0)
+    let beans = try run("beans", "--format", "json", "--db", "new.sqlite")
+    #expect(!beans.output.contains(bean), "\(beans)")
+  }
+
+  @Test(arguments: [("y", 1), ("n", 0)])
+  func `on a terminal it is asked whether to add them`(answer: String, brews: Int) throws {
+    guard try program.shell("command -v python3").status == 0 else { return }
+    #expect(try run("init", "--db", "new.sqlite").status == 0)
+    let asked = try program.shell(
+      """
+      echo \(answer) | python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' \
+        insights journal log 'V60 of the Sidama, 15g' --db new.sqlite
+      """)
+    #expect(
+      asked.output.contains(
+        "the journal has no method 'V60' and no bean 'Sidama' yet; add both? [y/N]"), "\(asked)")
+    let stored = try json(try run("brews", "--format", "json", "--db", "new.sqlite"))
+    #expect((stored["brews"] as? [Any])?.count == brews)
   }
 
   @Test func `what is not said is carried over, and a preview stores nothing`() throws {

@@ -48,11 +48,12 @@ extension BrewJournal {
     }
   }
 
-  /// Adds a brew, its method and grinder if they are new to the journal, and a tasting. The usage
-  /// count of the brew's recipe is increased.
+  /// Adds a brew, its bean, method and grinder if they are new to the journal, and a tasting. The
+  /// usage count of the brew's recipe is increased.
   ///
   /// - Parameters:
   ///   - brew: The brew, with a new ID.
+  ///   - bean: A bean to add first; nil for one that the journal has.
   ///   - method: A method to add first; nil for one that the journal has.
   ///   - grinder: A grinder to add first; nil for one that the journal has.
   ///   - tasting: The tasting to add; its `brewID` must be the ID of the brew.
@@ -60,12 +61,14 @@ extension BrewJournal {
   /// - Throws: `JournalError`: `invalidValue` with the field or the reference, `exists` for an ID
   ///   that is taken.
   public func add(
-    _ brew: Brew, method: BrewMethod? = nil, grinder: Grinder? = nil, tasting: Tasting? = nil,
-    now: Timestamp = .now
+    _ brew: Brew, bean: Bean? = nil, method: BrewMethod? = nil, grinder: Grinder? = nil,
+    tasting: Tasting? = nil, now: Timestamp = .now
   ) throws {
     try brew.validate(now: now)
     try tasting?.validate()
+    try bean?.validate(today: .today)
     try change(.add, brew.id) { writer in
+      if let bean { try writer.add(bean) }
       try writer.addNew(method, grinder)
       try writer.add(brew)
       try writer.countUse(of: brew.recipeID, by: 1)

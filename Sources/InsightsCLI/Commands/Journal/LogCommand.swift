@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLibrary
 import Insights
 
 /// `insights journal log`: a brew in one line of text.
@@ -11,10 +12,12 @@ struct LogCommand: AsyncParsableCommand {
       their units: 1.38% is the strength, 9/10 a rating, 1:16.5 a ratio. 1:16 is a ratio beside a dose \
       without water, as in '15g 1:16', and else a time. Notes follow a colon and a blank: \
       '4 stars: peach'. What is missing is carried over from the last brew of \
-      that bean and method, and marked. Anything that is not understood is an error.
+      that bean and method, and marked. A bean or a method that the journal does not have yet is \
+      added after a question, or with --add. Anything else that is not understood is an error.
       """
   ).showing(
     "insights journal log 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'",
+    "insights journal log --add 'AeroPress of the Kiamabara, 14g 200g'",
     "insights journal log --like latest '4.5 stars'")
 
   @Argument(help: "What was brewed, how, and how it tasted; may be missing with --like.")
@@ -23,9 +26,11 @@ struct LogCommand: AsyncParsableCommand {
     help: ArgumentHelp("Carry over what is missing from this brew instead.", valueName: "brew"))
   var like: String?
   @Flag(help: "Print what would be stored; store nothing.") var preview = false
+  @Flag(help: "Add the bean and the method that the journal does not have yet; do not ask.")
+  var add = false
   @Option(
     help: ArgumentHelp(
-      "The method, where the text names none; to a journal without methods it is added.",
+      "The method, where the text names none; the first of a journal is added.",
       valueName: "name|id"))
   var method: String?
   @Option(
@@ -47,14 +52,19 @@ struct LogCommand: AsyncParsableCommand {
     }
     let journal = try journal.existing()
     var catalog = try journal.catalog()
+    let isFirst = (bean: catalog.beans.isEmpty, method: catalog.methods.isEmpty)
     let named = try method(in: catalog)
     catalog.methods += [named?.added].compactMap(\.self)
-    let line: BrewLine
-    do throws(JournalError) {
-      line = try BrewLine(text.joined(separator: " "), in: catalog, method: named?.record)
-    } catch {
-      throw Self.explained(error, catalog)
+    var (line, new) = try line(in: catalog, method: named?.record)
+    catalog.beans += [new.bean].compactMap(\.self)
+    catalog.methods += [new.method].compactMap(\.self)
+    var asked = new
+    if let added = named?.added {
+      new.method = added
+      // The first of a journal that is named by the option is no typo.
+      asked.method = isFirst.method ? nil : added
     }
+    try approve(asked, mayBeNote: !isFirst.bean)
     if let named, line.method?.id != named.record.id {
       throw Failure(
         .usage, "the method is given twice", "leave --method or the method in the text away")
@@ -79,20 +89,62 @@ struct LogCommand: AsyncParsableCommand {
     }
     let tasting = tasting.tasting(of: draft.brew.id)
     let doubts = try EntryDoubts(
-      draft.brew, in: journal, method: named?.record, asks: !preview && format == .text)
+      draft.brew, in: journal, method: new.method ?? named?.record,
+      asks: !preview && format == .text)
     draft.brew = doubts.brew
     if preview {
       // Refuses what storing it would refuse.
       try journal.check(draft.brew, tasting: tasting, now: today.now)
     } else {
-      try journal.add(draft.brew, method: named?.added, tasting: tasting, now: today.now)
+      try journal.add(
+        draft.brew, bean: new.bean, method: new.method, tasting: tasting, now: today.now)
       try doubts.remember(in: journal)
-      if let message = named?.message { StandardError.line(message) }
+      for message in [
+        new.method.flatMap { Resolved(record: $0, isNew: true).message },
+        new.bean.flatMap { Resolved(record: $0, isNew: true).message },
+      ].compactMap(\.self) {
+        StandardError.line(message)
+      }
     }
     try await StoredBrew(
       brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver,
       remarks: line.remarks + doubts.remarks, isStored: !preview
     ).write(format)
+  }
+
+  /// What the text says, with the bean and the method that are new in it.
+  private func line(
+    in catalog: JournalContents, method: BrewMethod?
+  ) throws -> (line: BrewLine, new: NewNames) {
+    let text = text.joined(separator: " ")
+    do throws(JournalError) {
+      return (try BrewLine(text, in: catalog, method: method), NewNames())
+    } catch {
+      guard error.reason == .notUnderstood,
+        let found = try BrewLine.naming(text, in: catalog, method: method)
+      else { throw Self.explained(error, catalog) }
+      return found
+    }
+  }
+
+  /// Asks on a terminal whether to add what is new; elsewhere --add says so.
+  ///
+  /// - Parameter mayBeNote: Whether words that name nothing may as well be a note.
+  private func approve(_ new: NewNames, mayBeNote: Bool) throws {
+    let names = [
+      new.method.map { "method '\($0.name)'" }, new.bean.map { "bean '\($0.displayName)'" },
+    ].compactMap(\.self)
+    guard !names.isEmpty else { return }
+    let lack = "the journal has no \(names.joined(separator: " and no ")) yet"
+    let them = names.count == 1 ? "it" : "both"
+    var remedy = "add \(them) with --add"
+    if mayBeNote, new.bean != nil {
+      remedy += ", or put notes after a colon, as in '4 stars: peach'"
+    }
+    // A preview stores nothing that a person would have to agree to.
+    let isShown = preview && isatty(STDIN_FILENO) == 1
+    try Confirmation(saysYes: add || isShown, remedy: remedy)
+      .require("\(lack); add \(them)", orElse: lack)
   }
 
   /// The error, with the command that adds what the journal lacks.
@@ -103,32 +155,23 @@ struct LogCommand: AsyncParsableCommand {
     if catalog.beans.isEmpty {
       return Failure(
         .usage, "the journal has no bean yet that a line could name",
-        "add one with 'insights journal add-bean --name Sidama'")
+        "name one and add it with --add, or with 'insights journal add-bean --name Sidama'")
     }
     if catalog.methods.isEmpty, error.reason == .notUnderstood || error.facts.kind == .method {
       return Failure(
         .usage, "the journal has no method yet that a line could name",
-        "name the first with --method V60, which adds it"
-      )
-    }
-    if error.reason == .notUnderstood, let words = error.facts.value,
-      words.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " }),
-      MethodCategory(impliedBy: words) != .unrecorded
-    {
-      return Failure(
-        .usage, "the journal has no method '\(words)' yet",
-        "record the first brew by it with 'insights journal add-brew --method \"\(words)\"', which adds it"
-      )
+        "name the first with --method V60, which adds it")
     }
     return error
   }
 
-  /// The method of the option. Only a journal without any gets a new one: another name that the
-  /// journal lacks may be a typo.
+  /// The method of the option; a new one where the journal has none that is near.
   private func method(in catalog: JournalContents) throws -> Resolved<BrewMethod>? {
     guard let method else { return nil }
-    guard catalog.methods.isEmpty else {
-      return Resolved(record: try catalog.method(named: method), isNew: false)
+    if !catalog.methods.isEmpty {
+      guard case .none(let near) = NameResolver(catalog.methods).match(device: method),
+        near.isEmpty
+      else { return Resolved(record: try catalog.method(named: method), isNew: false) }
     }
     guard method.contains(where: { !$0.isWhitespace }), method.utf8.count <= 1000 else {
       throw Failure(.usage, "a method needs a name", "give one of 1 to 1000 bytes")
