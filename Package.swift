@@ -178,8 +178,7 @@ let package = Package(
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "CLibrary", "Cupping", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Numerics",
-        "ShotCurve", "ShotFiles", "Support", "Tables",
+        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Tables",
         .target(name: "InsightsServer", condition: .when(traits: ["Server"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

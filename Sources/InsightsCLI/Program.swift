@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import Support
 
 /// The program: arguments in, an exit status out.
 @main struct Program {

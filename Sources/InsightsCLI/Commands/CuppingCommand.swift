@@ -1,5 +1,4 @@
 import ArgumentParser
-import Cupping
 import Foundation
 import Insights
 

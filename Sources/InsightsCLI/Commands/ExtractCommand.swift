@@ -1,7 +1,6 @@
 import ArgumentParser
 import Insights
 import LocalModel
-import Support
 
 /// `insights extract`: tasting notes in, flavor-wheel nodes out.
 struct ExtractCommand: AsyncParsableCommand {

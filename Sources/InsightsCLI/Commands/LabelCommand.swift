@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Insights
 import LocalModel
-import Support
 
 /// `insights label`: a bag label in, bean fields out.
 struct LabelCommand: AsyncParsableCommand {

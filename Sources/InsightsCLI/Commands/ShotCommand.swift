@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
 import Insights
-import ShotFiles
-import Support
 
 /// `insights shot`: what the curve of an espresso shows.
 struct ShotCommand: ParsableCommand {

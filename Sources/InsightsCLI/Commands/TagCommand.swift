@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import Support
 
 /// `insights tag`: words in, universal part-of-speech tags out.
 struct TagCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import CLibrary
 import ErrorWords
 import Insights
 import LocalModel
-import Support
 
 /// How the program ends, after `sysexits.h`. Thrown where everything was reported already.
 enum ExitStatus: Int32, Error {

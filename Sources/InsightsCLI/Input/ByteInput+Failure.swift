@@ -1,4 +1,4 @@
-import Support
+import Insights
 
 extension ByteInput {
   /// Opens the file at `path`; `-` is standard input.

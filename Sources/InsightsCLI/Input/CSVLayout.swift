@@ -1,4 +1,4 @@
-import Support
+import Insights
 
 /// Which columns of a CSV file are read, and what separates its cells.
 struct CSVLayout: Sendable, Equatable {

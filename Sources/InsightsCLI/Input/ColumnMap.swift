@@ -1,5 +1,4 @@
 import Insights
-import Support
 
 /// What `--map` says: our names of columns by the titles of a table.
 enum ColumnMap {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Support
+import Insights
 
 /// The names of commands in arguments, which the parser takes for surplus words where it does not
 /// know them.

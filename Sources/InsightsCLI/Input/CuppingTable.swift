@@ -1,7 +1,5 @@
 import CLibrary
-import Cupping
 import Insights
-import Support
 import Tables
 
 /// The scores in a table: a row for each cupper and sample.

@@ -1,4 +1,4 @@
-import Support
+import Insights
 
 /// Reads one JSON object for a string `text`, else `notes`, and an `id` of any kind.
 struct JSONRecord {

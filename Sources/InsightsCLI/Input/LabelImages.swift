@@ -1,6 +1,5 @@
 import Foundation
 import Insights
-import Support
 
 /// Reads photos through the system's Tesseract, with its word confidences and letter heights.
 enum LabelImages {

@@ -1,5 +1,4 @@
 import Insights
-import Support
 
 /// Reads labels from inputs, and refuses inputs that are not labels.
 enum LabelSource {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Support
+import Insights
 
 /// How notes are written in an input.
 enum NoteFormat: String, ArgumentChoice {

@@ -1,4 +1,4 @@
-import Support
+import Insights
 
 /// Where a note comes from, as far as its result repeats it.
 struct NoteOrigin {

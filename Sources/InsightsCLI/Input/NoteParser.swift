@@ -1,5 +1,4 @@
 import Insights
-import Support
 
 /// Reads the notes out of a chunk, one after another, into buffers that are reused.
 struct NoteParser {

@@ -1,4 +1,4 @@
-import Support
+import Insights
 import Tables
 
 /// Cuts an input into chunks of whole records, with their line numbers.

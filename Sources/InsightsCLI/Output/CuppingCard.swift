@@ -1,6 +1,4 @@
-import Cupping
 import Insights
-import Numerics
 
 /// A panel's result for people: the ranking, who differs, and the cuppers.
 struct CuppingCard {

@@ -1,6 +1,5 @@
 import Insights
 import LocalModel
-import Support
 
 /// Reads the notes of arguments or inputs and prints their results, in the order of the notes.
 struct NoteRun {

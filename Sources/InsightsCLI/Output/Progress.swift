@@ -1,5 +1,4 @@
 import Insights
-import Support
 import Synchronization
 
 /// Tells how far a long file is read: on a terminal, unless results go to the same one.

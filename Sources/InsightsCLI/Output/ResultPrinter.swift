@@ -2,7 +2,6 @@ import CLibrary
 import ExtractionJSON
 import Foundation
 import Insights
-import Support
 
 /// Prints blocks of results in order, and what was left out to standard error.
 struct ResultPrinter {

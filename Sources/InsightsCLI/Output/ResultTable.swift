@@ -1,5 +1,4 @@
 import Insights
-import Support
 
 /// Results as rows of a table: the columns of the input, and after them what was found.
 struct ResultTable: Sendable, Equatable {

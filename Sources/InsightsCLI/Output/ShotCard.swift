@@ -1,6 +1,4 @@
 import Insights
-import ShotCurve
-import ShotFiles
 
 /// A shot for people: what was brewed, its phases, and what its curve shows.
 struct ShotCard {

@@ -1,4 +1,4 @@
-import Support
+import Insights
 
 /// Lines broken where a terminal ends.
 enum TerminalLine {

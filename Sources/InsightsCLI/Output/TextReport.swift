@@ -1,6 +1,5 @@
 import Insights
 import LocalModel
-import Support
 
 /// Results for people: a flavor a line, then what is absent, the attributes and a summary.
 struct TextReport {

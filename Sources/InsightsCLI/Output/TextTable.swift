@@ -1,4 +1,4 @@
-import Support
+import Insights
 
 /// Rows of cells in aligned columns, for people.
 struct TextTable {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "V60 of the Sidama with wombats", "V60, Guji, wombats", "V60 of the Guji 15oz",
+    "V60 of the Sidama with wombats", "V60, Guji, wombats", "V60 of the Guji 15zz",
     "V60 the best cup that we had in all of these weeks",
   ])
   func `one bean is new at most, and its name has few words`(line: String) throws {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import Support
 
 /// `insights journal add-bean`.
 struct AddBeanCommand: AsyncParsableCommand {

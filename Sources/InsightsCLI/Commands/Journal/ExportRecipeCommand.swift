@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Insights
-import Support
 
 /// `insights journal export-recipe`.
 struct ExportRecipeCommand: ParsableCommand {
