@@ -8,6 +8,7 @@
   import FlavorExtraction
   import Support
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_engine_create(
     _ options: UnsafePointer<insights_engine_options>?,
@@ -36,11 +37,13 @@
     }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_engine_free(_ engine: OpaquePointer?) {
     if let engine { EngineHandle.release(engine) }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_session_create(
     _ engine: OpaquePointer?, _ session: UnsafeMutablePointer<OpaquePointer?>?
@@ -55,16 +58,19 @@
     }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_session_free(_ session: OpaquePointer?) {
     if let session { SessionHandle.release(session) }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_session_error(_ session: OpaquePointer?) -> UnsafePointer<CChar>? {
     session.map { SessionHandle.handle($0).errorText } ?? SessionHandle.noText
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_extract(
     _ session: OpaquePointer?, _ note: UnsafePointer<CChar>?, _ length: Int,
@@ -77,6 +83,7 @@
     }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_extract_json(
     _ session: OpaquePointer?, _ note: UnsafePointer<CChar>?, _ length: Int,
@@ -88,6 +95,7 @@
     }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_extract_many_json(
     _ session: OpaquePointer?, _ notes: UnsafePointer<insights_text>?, _ count: Int,

@@ -71,6 +71,7 @@ public final class InsightsEngine: InsightsTier {
     if forLabels { LabelReader.prepare() } else { FlavorExtractor.prepare() }
   }
 
+  /// The name of the tier in results: `lexical`.
   public var name: String { Extraction.lexicalTier }
 
   /// Reads one tasting note.

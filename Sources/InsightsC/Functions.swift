@@ -7,6 +7,7 @@
   import Insights
   import Support
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_patterns_json(
     _ session: OpaquePointer?, _ journal: UnsafePointer<CChar>?, _ length: Int,
@@ -24,6 +25,7 @@
     }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_suggest_json(
     _ session: OpaquePointer?, _ journal: UnsafePointer<CChar>?, _ length: Int,
@@ -56,6 +58,7 @@
     }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_report_html(
     _ session: OpaquePointer?, _ journal: UnsafePointer<CChar>?, _ length: Int,
@@ -75,6 +78,7 @@
     }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_label_json(
     _ session: OpaquePointer?, _ label: UnsafePointer<CChar>?, _ length: Int,
@@ -93,6 +97,7 @@
     }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_wheel_json(
     _ session: OpaquePointer?, _ flavor: UnsafePointer<CChar>?, _ length: Int,
@@ -104,6 +109,7 @@
     }
   }
 
+  /// `insights.h` says what it promises.
   @c @implementation
   public func insights_wheel_svg(
     _ session: OpaquePointer?, _ flavor: UnsafePointer<CChar>?, _ length: Int,

@@ -14,6 +14,7 @@ public struct ShotContext: Sendable, Equatable {
   /// temperature in °C. Values of 0 and less say that the quantity was not controlled.
   public var goals: ShotCurveData?
 
+  /// Creates a context from what is known.
   public init(
     targetWeight: Double? = nil, yield: Double? = nil, waterTemperature: Double? = nil,
     firstStep: Double? = nil, goals: ShotCurveData? = nil

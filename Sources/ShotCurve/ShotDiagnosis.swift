@@ -26,6 +26,7 @@ public struct ShotDiagnosis: Sendable {
   public struct Evidence: Sendable, Equatable {
     /// The ID of the rule in `Lexicon/shots/rules.tsv`.
     public let code: String
+    /// What was measured.
     public let feature: ShotFeature
     /// In the unit of the feature.
     public let value: Double
@@ -37,6 +38,7 @@ public struct ShotDiagnosis: Sendable {
 
   /// One diagnosis.
   public struct Finding: Sendable, Equatable {
+    /// What went wrong, or that nothing did.
     public let kind: Kind
     /// 0…1.
     public let probability: Double

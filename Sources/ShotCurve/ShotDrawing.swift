@@ -7,7 +7,9 @@ public struct ShotDrawing: Sendable {
     public var title: String
     /// Names of the curves with their units, such as `pressure (bar)`.
     public var pressure: String
+    /// The name of the curve of flow.
     public var flow: String
+    /// The name of the curve of weight.
     public var weight: String
     /// The name of the time axis with its unit.
     public var time: String
@@ -18,6 +20,7 @@ public struct ShotDrawing: Sendable {
     /// Separates a whole number from its tenths.
     public var decimalPoint = "."
 
+    /// Creates words; without names, parts and findings have no labels.
     public init(
       title: String, pressure: String, flow: String, weight: String, time: String,
       phases: [ShotPhases.Kind: String] = [:], findings: [ShotDiagnosis.Kind: String] = [:]
@@ -64,7 +67,11 @@ public struct ShotDrawing: Sendable {
 
   /// Draws a shot; one without values has axes and words only. O(values).
   ///
-  /// - Parameter diagnosis: Its faults are marked at their moments; nil for no marks.
+  /// - Parameters:
+  ///   - series: The curves.
+  ///   - phases: The parts, which are shaded.
+  ///   - diagnosis: Its faults are marked at their moments; nil for no marks.
+  ///   - words: The words of the drawing.
   public init(
     _ series: ShotSeries, _ phases: ShotPhases, diagnosis: ShotDiagnosis? = nil, words: Words
   ) {

@@ -16,6 +16,7 @@ public struct ShotPhases: Sendable {
 
   /// One part.
   public struct Phase: Sendable, Equatable {
+    /// Which part it is.
     public let kind: Kind
     /// In seconds of the shot.
     public let start: Double
@@ -65,7 +66,9 @@ public struct ShotPhases: Sendable {
 
   /// When the coffee in the cup first weighed as much, in seconds; nil if it never did. O(values).
   ///
-  /// - Parameter grams: The weight of the coffee without the cup.
+  /// - Parameters:
+  ///   - grams: The weight of the coffee without the cup.
+  ///   - series: The curves of this shot.
   public func time(toWeight grams: Double, in series: ShotSeries) -> Double? {
     guard let weight = series.weight, let emptyCup, grams.isFinite else { return nil }
     let aim = emptyCup + grams

@@ -5,13 +5,19 @@ package import Support
 public struct ShotRule: Sendable, Equatable {
   /// Which side of the threshold speaks for it.
   public enum Side: String, Sendable {
-    case above, below
+    /// Values above the threshold.
+    case above
+    /// Values below it.
+    case below
   }
 
   /// The ID: the diagnosis, a dot, and a word.
   public let name: String
+  /// What the rule speaks for.
   public let diagnosis: ShotDiagnosis.Kind
+  /// What it looks for.
   public let feature: ShotFeature
+  /// On which side of the threshold it speaks.
   public let side: Side
   /// In the unit of the feature.
   public let threshold: Double

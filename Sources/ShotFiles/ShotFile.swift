@@ -13,7 +13,9 @@ public struct ShotFile: Sendable, Equatable {
     case profiler = "smart-espresso-profiler"
     /// GaggiMate, JSON or `.slog`.
     case gaggimate
+    /// Gaggiuino, JSON.
     case gaggiuino
+    /// Meticulous, JSON.
     case meticulous
     /// One shared brew of Beanconqueror, JSON; of any method.
     case beanconquerorBrew = "beanconqueror-brew"
@@ -29,6 +31,7 @@ public struct ShotFile: Sendable, Equatable {
     /// The date and time as written, with the offset if one is written; "" for none.
     public var text: String
 
+    /// Creates a moment from what the file has of it.
     public init(seconds: Double? = nil, text: String = "") {
       self.seconds = seconds
       self.text = text
@@ -39,10 +42,12 @@ public struct ShotFile: Sendable, Equatable {
   public struct Level: Sendable, Equatable {
     /// The name as the file has it, in lower case: `acidity`, `mouthfeel`.
     public var name: String
+    /// The value, up to `best`.
     public var value: Double
     /// The best value of its scale.
     public var best: Double
 
+    /// Creates a level on a scale that ends at `best`.
     public init(_ name: String, _ value: Double, best: Double) {
       self.name = name
       self.value = value
@@ -50,9 +55,11 @@ public struct ShotFile: Sendable, Equatable {
     }
   }
 
+  /// What wrote the file.
   public var source: Source
   /// The file's own ID of the shot; for `.slog` the number in the file's name.
   public var id = ""
+  /// When the shot began; nil where the file does not say.
   public var startedAt: Moment?
   /// The name of the machine's profile.
   public var profile = ""
@@ -61,15 +68,20 @@ public struct ShotFile: Sendable, Equatable {
   /// The preparation as named, such as `Lever`, and its style, such as `ESPRESSO`; a single brew of
   /// Beanconqueror has them, the machines' files do not.
   public var method = ""
+  /// The style of the preparation.
   public var style = ""
 
+  /// The name of the bean.
   public var beanName = ""
+  /// Its roaster.
   public var roaster = ""
   /// As written.
   public var roastDate = ""
+  /// How dark it is roasted, as written.
   public var roastLevel = ""
   /// What is noted of the bean, not of this cup.
   public var beanNote = ""
+  /// The grinder.
   public var grinder = ""
   /// As written: `18.00`, `2.1`, `3 turns`.
   public var grindSetting = ""
@@ -93,16 +105,22 @@ public struct ShotFile: Sendable, Equatable {
   public var rating: Double?
   /// 100 for Decent and Visualizer, 5 for GaggiMate and Beanconqueror.
   public var ratingBest: Double
+  /// The taster's levels, in the order of the file.
   public var levels: [Level] = []
   /// `sour`, `balanced` or `bitter` of a GaggiMate.
   public var balance = ""
+  /// What is noted of this cup.
   public var note = ""
+  /// Who made it.
   public var barista = ""
+  /// Words that it was tagged with.
   public var tags: [String] = []
+  /// What was measured; nil for a file without a curve.
   public var curve: ShotCurveData?
   /// The fields of the file that say something and were not taken, by their names in it; sorted.
   public var leftOut: [String] = []
 
+  /// Creates a shot of which nothing is known yet; `ratingBest` is that of the source.
   public init(source: Source) {
     self.source = source
     ratingBest = source == .gaggimate || source == .beanconquerorBrew ? 5 : 100
@@ -111,10 +129,12 @@ public struct ShotFile: Sendable, Equatable {
 
 /// A file that is of one of the sources and cannot be read.
 public struct ShotFault: Error, Sendable, Equatable {
+  /// What wrote the file.
   public let source: ShotFile.Source
   /// The line of the fault, from 1; nil in a binary file.
   public let line: Int?
 
+  /// Creates a fault at a line; nil in a binary file.
   public init(_ source: ShotFile.Source, line: Int?) {
     self.source = source
     self.line = line

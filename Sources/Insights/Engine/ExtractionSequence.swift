@@ -1,6 +1,8 @@
 /// The results of reading a sequence of notes, in the order of the notes.
 public struct ExtractionSequence<Notes: Sequence>: AsyncSequence where Notes.Element == String {
+  /// The reading of one note.
   public typealias Element = Extraction
+  /// An error of the tier, or `CancellationError`.
   public typealias Failure = any Error
 
   let notes: Notes
@@ -8,6 +10,7 @@ public struct ExtractionSequence<Notes: Sequence>: AsyncSequence where Notes.Ele
   let explaining: Bool
   let jobs: Int
 
+  /// Begins to read the notes.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
       notes: notes.makeIterator(), window: OrderedWindow(jobs: jobs), tier: tier,

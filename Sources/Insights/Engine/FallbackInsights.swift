@@ -44,11 +44,13 @@ public struct FallbackInsights: InsightsTier {
     return availability.isAvailable ? availability : await second.availability()
   }
 
+  /// Has both tiers ready for the first note.
   public func prewarm() async {
     await second.prewarm()
     await first.prewarm()
   }
 
+  /// Reads a note with the first tier, or with the other where that one does not answer.
   @concurrent public func extract(_ note: String, explaining: Bool) async throws -> Extraction {
     if let found = try await firstExtraction(of: note, explaining: explaining) { return found }
     try Task.checkCancellation()

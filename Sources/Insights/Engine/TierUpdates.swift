@@ -3,13 +3,16 @@
 /// There are one or two elements, each the whole result of its tier. The second is absent where the
 /// better tier does not answer.
 public struct TierUpdates: AsyncSequence, Sendable {
+  /// A reading by one tier.
   public typealias Element = Extraction
+  /// An error of the quick tier, or `CancellationError`.
   public typealias Failure = any Error
 
   let tiers: FallbackInsights
   let note: String
   let explaining: Bool
 
+  /// Begins to ask the tiers.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(updates: self)
   }

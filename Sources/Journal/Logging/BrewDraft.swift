@@ -4,11 +4,21 @@ import GRDB
 public struct BrewDraft: Sendable, Hashable {
   /// A setting that an earlier brew may give.
   public enum Setting: String, Sendable, Hashable, CaseIterable {
-    case bean, method, grinder
+    /// The bean.
+    case bean
+    /// The method.
+    case method
+    /// The grinder.
+    case grinder
+    /// Grams of coffee.
     case dose = "dose_g"
+    /// Grams of water.
     case water = "water_g"
+    /// Grams in the cup, of espresso.
     case yield = "yield_g"
+    /// Degrees Celsius.
     case waterTemperature = "water_temp_c"
+    /// The grinder's setting.
     case grindSetting = "grind_setting"
   }
 

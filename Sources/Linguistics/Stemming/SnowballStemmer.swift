@@ -86,6 +86,7 @@ public protocol WordStemmer {
 }
 
 extension WordStemmer {
+  /// A stemmer of the host's own is complete unless it says otherwise.
   public var isReduced: Bool { false }
 }
 
@@ -146,10 +147,13 @@ extension WordStemmer {
 /// The rules are those of the S stemmer (D. Harman, "How effective is suffixing?", JASIS 42(1),
 /// 1991), and two more for `-es` after a hissing sound and after `o`.
 public struct PluralStemmer: WordStemmer, Sendable {
+  /// Creates the stemmer; it needs no data.
   public init() {}
 
+  /// It knows plurals only.
   public var isReduced: Bool { true }
 
+  /// Replaces `stem` by the singular of a word in lower case.
   public func stem(_ lowercased: [UInt8], into stem: inout [UInt8]) {
     stem.removeAll(keepingCapacity: true)
     stem.append(contentsOf: lowercased)

@@ -43,13 +43,16 @@ public struct LocalModelInsights: InsightsTier {
     server = try ModelServer(settings, clock: clock)
   }
 
+  /// The name of the tier in results: `model`.
   public var name: String { Self.tierName }
 
   /// The address of the server, as it is used.
   public var url: String { server.url.text }
 
+  /// Whether the server answers, asked at most every 30 seconds.
   public func availability() async -> TierAvailability { await server.availability() }
 
+  /// Whether the server answers, now and at each change.
   public func availabilityUpdates() -> AsyncStream<TierAvailability> {
     server.availabilityUpdates()
   }
@@ -61,6 +64,7 @@ public struct LocalModelInsights: InsightsTier {
     await server.prewarm(question, schema: AnswerSchema.note)
   }
 
+  /// Reads a note with the engine, and with the model within what its words name.
   @concurrent public func extract(_ note: String, explaining: Bool) async throws -> Extraction {
     try await reading(of: note, explaining: explaining).extraction
   }

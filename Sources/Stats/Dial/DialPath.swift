@@ -101,10 +101,13 @@ public struct DialPath: Sendable, Hashable {
 public struct DialAdvice: Sendable, Hashable {
   /// What to do with the grinder.
   public enum Change: String, Sendable, CaseIterable {
+    /// Grind finer.
     case finer
+    /// Grind coarser.
     case coarser
-    /// To a higher or a lower number, where it is not known which is coarser.
+    /// To a higher number, where it is not known which is coarser.
     case higher
+    /// To a lower number, where it is not known which is coarser.
     case lower
     /// Keep the setting.
     case keep

@@ -20,9 +20,12 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
     self.count = count
   }
 
+  /// Always 0.
+  /// The number of bytes.
   @inlinable public var startIndex: Int { 0 }
   @inlinable public var endIndex: Int { count }
 
+  /// The byte at a position from 0; the position is checked.
   @inlinable public subscript(position: Int) -> UInt8 {
     precondition(position >= 0 && position < count, "index outside the embedded data")
     return base[position]
@@ -62,6 +65,7 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
   /// The bytes decoded as UTF-8; ill-formed bytes become U+FFFD.
   public var text: String { String(decoding: self, as: UTF8.self) }
 
+  /// Calls `body` with the bytes where they lie, without a copy.
   @inlinable
   public func withContiguousStorageIfAvailable<R>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> R
