@@ -179,7 +179,7 @@ extension JournalErrorWords {
     }
   }
 
-  /// Names joined for a sentence; those that are alike with what tells them apart.
+  /// Names joined for a sentence; those that are alike with what distinguishes them.
   private static func list(
     _ candidates: [JournalError.Candidate], limit: Int = nameLimit, last word: String = "or"
   ) -> String {

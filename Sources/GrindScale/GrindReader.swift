@@ -4,7 +4,7 @@
 public struct GrindReader: Sendable {
   /// The words it knows.
   public var words: GrindWords
-  /// The grinders whose names may stand in front of a setting.
+  /// The grinders whose names may be in front of a setting.
   public var grinders: KnownGrinders
 
   /// Longer texts are notes.
@@ -14,7 +14,7 @@ public struct GrindReader: Sendable {
   ///
   /// - Parameters:
   ///   - words: The words it knows.
-  ///   - grinders: The grinders whose names may stand in front of a setting.
+  ///   - grinders: The grinders whose names may be in front of a setting.
   public init(words: GrindWords, grinders: KnownGrinders) {
     self.words = words
     self.grinders = grinders

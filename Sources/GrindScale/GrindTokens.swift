@@ -14,7 +14,7 @@ struct GrindToken: Sendable, Equatable {
   }
 
   var kind: Kind
-  /// Whether a blank stands before it.
+  /// Whether a blank is before it.
   var isSpaced: Bool
 
   /// The folded word; nil for all else.

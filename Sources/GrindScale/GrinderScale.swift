@@ -97,7 +97,7 @@ public struct GrinderScale: Sendable, Hashable {
   public internal(set) var notation: Notation = .numbers
   /// The clicks of a turn; 1 where there are no turns.
   public internal(set) var clicksPerTurn = 1.0
-  /// How `clicksPerTurn` is known; nil where nothing tells.
+  /// How `clicksPerTurn` is known; nil where nothing shows it.
   public internal(set) var clicksCertainty: Certainty?
   /// The clicks from a number of the dial to the next, of settings with three parts.
   public internal(set) var clicksPerNumber = 1.0
@@ -107,7 +107,7 @@ public struct GrinderScale: Sendable, Hashable {
   public internal(set) var lettersAscend: Bool?
   /// How `lettersAscend` is known.
   public internal(set) var lettersCertainty: Certainty?
-  /// Whether higher positions are coarser, as said or by the model; nil where neither tells.
+  /// Whether higher positions are coarser, as said or by the model; nil where neither shows it.
   public internal(set) var higherIsCoarser: Bool?
   /// The smallest step that settings differ by, in positions: a click, half a number, a letter.
   public internal(set) var step = 1.0
@@ -126,7 +126,7 @@ public struct GrinderScale: Sendable, Hashable {
   var hasMixedDecimals = false
   /// Whether `2/7` is there, so that `1/2` is no half.
   var hasTurnsWithSlash = false
-  /// Whether dashes stand between turns and clicks: `3-1` is there.
+  /// Whether dashes are between turns and clicks: `3-1` is there.
   var hasTurnsWithDash = false
   /// The most turns and the least and greatest number seen.
   var highestTurn = 0.0

@@ -55,7 +55,7 @@ public struct ShotDiagnosis: Sendable {
   /// The finding of a kind; nil where the curve cannot tell.
   public subscript(_ kind: Kind) -> Finding? { findings.first { $0.kind == kind } }
 
-  /// The most probable faults from one half on; empty for a sound shot and one that tells nothing.
+  /// The most probable faults from one half on; empty for a sound shot and one that shows nothing.
   public var faults: [Finding] { findings.filter { $0.kind != .sound && $0.probability >= 0.5 } }
 
   /// Diagnoses a shot by its features. O(rules).

@@ -66,7 +66,7 @@ public struct ShotMeasure: Sendable, Equatable {
 public struct ShotFeatures: Sendable {
   private var measures: [ShotFeature: ShotMeasure] = [:]
 
-  /// A feature; nil where the shot does not tell it.
+  /// A feature; nil where the shot does not show it.
   public subscript(_ feature: ShotFeature) -> ShotMeasure? { measures[feature] }
 
   mutating func set(_ feature: ShotFeature, _ value: Double?, at time: Double? = nil) {
@@ -74,7 +74,7 @@ public struct ShotFeatures: Sendable {
     measures[feature] = ShotMeasure(value: value, time: time)
   }
 
-  /// A curve of fewer readings of a quantity tells nothing of it.
+  /// A curve of fewer readings of a quantity shows nothing of it.
   static let leastReadings = 8
 
   /// Measures a shot. O(values).

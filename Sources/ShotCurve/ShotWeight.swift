@@ -1,6 +1,6 @@
 /// How much a shot counts in statistics of tastes and settings.
 public struct ShotWeight: Sendable, Equatable {
-  /// 1 for a sound shot, and one that tells nothing; never below 0.2.
+  /// 1 for a sound shot, and one that shows nothing; never below 0.2.
   public let value: Double
 
   /// The least weight: a spoilt shot was still tasted.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlavorExtraction
 
-/// The context model judges by the table that stands beside it, and says why.
+/// The context model judges by the table that is beside it, and says why.
 @Suite(.ownThreads) struct ContextModelTests {
   private static let passage = """
     My friend makes great lattes. The bag promises jasmine and peach, and I love dark chocolate with \

@@ -2,7 +2,7 @@ import FlavorExtraction
 import Testing
 
 /// A spelling that a session has read before is not folded and looked up again: what follows it, or
-/// stands beside it, must count all the same.
+/// is beside it, must count all the same.
 @Suite struct RepeatedWordsTests {
   private static let notes = [
     "body med", "body med+", "body med -", "acidity med-, body med",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InsightsCLI
 
-/// What is asked wrongly is told in one short line, and nothing is written.
+/// What is asked wrongly gets one short line, and nothing is written.
 @Suite(.ownThreads) struct UsageErrorTests {
   let program = InsightsProgram()
   private static let journal = "Fixtures/journal.sqlite"

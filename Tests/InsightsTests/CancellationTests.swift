@@ -91,7 +91,7 @@ import Testing
       }
     }
     await #expect(throws: CancellationError.self) { try await work.value }
-    // The first progress is told after 500 notes, and no more are read then.
+    // The first progress is reported after 500 notes, and no more are read then.
     #expect(read.withLock { $0 } == 500)
   }
 

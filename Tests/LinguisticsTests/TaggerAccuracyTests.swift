@@ -33,7 +33,7 @@ import Testing
   }
 
   /// The words as one text, with the token of each; spaces as in the treebank, which does not say
-  /// that the parts of a contraction stand together.
+  /// that the parts of a contraction are together.
   static func text(_ words: [Word]) -> (bytes: [UInt8], tokens: [Token]) {
     let clitics: Set = ["n't", "'s", "'m", "'re", "'ve", "'ll", "'d", "nt"]
     var bytes: [UInt8] = []

@@ -158,7 +158,7 @@ import Testing
     #expect(figure.standalone.count < 60_000)
   }
 
-  /// A long name is truncated, and what tells it apart stands in full below it.
+  /// A long name is truncated, and what distinguishes it stands in full below it.
   @Test(arguments: [
     (["Boquete Geisha, La Esmeralda", "Guji"], ["2026-08-04", "2026-08-05"]),
     (["Boquete Geisha, La Esmeralda, washed and slowly dried", ""], ["2026-08-04", "2026-08-05"]),

@@ -38,7 +38,7 @@ import Testing
       #expect(label.lines.joined().filter { $0 != " " } == part.node.name.filter { $0 != " " })
       #expect(label.size >= 10, "\(part.node.id) is set in \(label.size)")
       #expect((-90.0...90).contains(label.turn))
-      // Each corner in polar coordinates, told without the code that placed the label.
+      // Each corner in polar coordinates, computed without the code that placed the label.
       for corner in label.corners {
         let radius = (corner.x * corner.x + corner.y * corner.y).squareRoot()
         #expect(radius <= part.sector.outer && (branch != nil || radius >= part.sector.inner))

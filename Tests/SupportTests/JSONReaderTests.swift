@@ -54,7 +54,7 @@ import Testing
       let count = Int.random(in: 1...6, using: &random)
       let text = (0..<count).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }
         .joined()
-      // Foundation lets a comma stand before the end of a list.
+      // Foundation lets a comma be before the end of a list.
       let bare = text.replacing(" ", with: "")
       if bare.contains(",]") || bare.contains(",}") { continue }
       let data = Data(text.utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tables
 
-/// The files of `Fixtures/tables` have the cells that stand beside them.
+/// The files of `Fixtures/tables` have the cells that are beside them.
 @Suite struct FixtureTests {
   @Test(arguments: Fixture.names)
   func cells(_ name: String) throws {

@@ -61,7 +61,7 @@ struct LabelDocument: Sendable {
   }
 
   /// Whether each of a few lines looks like a title, one of them in capitals or of several words:
-  /// «COUNTER CULTURE / Hologram». Lines that only say coffee or a day of roasting may stand beside them.
+  /// «COUNTER CULTURE / Hologram». Lines that only say coffee or a day of roasting may be beside them.
   var hasOnlyTitles: Bool {
     let titles = indices.filter { !saysOnlyCoffee($0) }
     guard (2...6).contains(titles.count), segments.count <= 8 else { return false }

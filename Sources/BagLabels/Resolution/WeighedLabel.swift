@@ -180,7 +180,7 @@ struct LabelWeights: Sendable {
     var line: Int?
     EmbeddedTable(table).forEachRow { row in
       let (field, feature) = (row[0], row[1].text)
-      // The rows of a field stand together.
+      // The rows of a field are together.
       if !field.elementsEqual(known) {
         known = field
         line = rows[field.text]

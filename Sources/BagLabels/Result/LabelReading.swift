@@ -3,7 +3,7 @@ import Support
 
 /// The fields of a bag label: a value for each field that was found, with a confidence.
 ///
-/// Fields that are absent or rejected are nil or empty; `decisions` tells the two apart.
+/// Fields that are absent or rejected are nil or empty; `decisions` distinguishes the two.
 public struct LabelReading: Sendable, Hashable {
   /// The roaster as printed, with OCR errors repaired.
   public var roaster: String?

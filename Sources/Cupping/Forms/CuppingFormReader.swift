@@ -55,7 +55,7 @@ extension Substring {
     return rest
   }
 
-  /// What stands before a `#`.
+  /// What is before a `#`.
   fileprivate var withoutComment: Substring { prefix { $0 != "#" } }
 }
 

@@ -1,7 +1,7 @@
 import CLibrary
 import Numerics
 
-/// What a panel's scores tell of each cupper.
+/// What a panel's scores show about each cupper.
 struct CupperAnalysis: Sendable {
   private(set) var reports: [CupperReport]
   private let table: PanelTable

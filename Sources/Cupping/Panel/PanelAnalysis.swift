@@ -2,7 +2,7 @@ import CLibrary
 public import Numerics
 import Support
 
-/// What a panel's scores tell of its samples and of its cuppers.
+/// What a panel's scores show about its samples and its cuppers.
 ///
 /// The model: score = sample + cupper + rest. Samples are fixed and cuppers are drawn from those
 /// there might be, so the interval of a mean says what another panel of this kind would find. Large
@@ -101,7 +101,7 @@ public struct PanelAnalysis: Sendable, Equatable {
       if let model {
         let found = model.contrast([(sample, 1)])
         mean = Estimate(value: found.value, low: -.infinity, high: .infinity)
-        // With one cupper nothing tells how far cuppers differ.
+        // With one cupper nothing shows how far cuppers differ.
         if table.cuppers.count > 1 {
           mean = Self.interval(found.value, found.error, found.degrees)
         }

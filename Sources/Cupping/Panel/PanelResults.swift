@@ -5,7 +5,7 @@ public struct SampleMean: Sendable, Equatable {
   /// The sample.
   public var sample: String
   /// In points: the mean that cuppers like these would give, whoever of them tasted it. Unbounded
-  /// (−∞…∞) where nothing tells how far cuppers differ, such as with one cupper.
+  /// (−∞…∞) where nothing shows how far cuppers differ, such as with one cupper.
   public var mean: Estimate
   /// The number of scores.
   public var scores: Int
@@ -39,7 +39,7 @@ public struct CupperReport: Sendable, Equatable {
   /// `spread` in relation to that of the others on the same samples, as a slope of the cupper's
   /// scores on the others' means with its 95% interval: 1 uses the scale as they do, 0.5 half of it.
   /// Corrected for the error of the others' means (Fuller 1987, "Measurement Error Models", section
-  /// 1.2). Nil for fewer than four samples, or where the others do not tell samples apart.
+  /// 1.2). Nil for fewer than four samples, or where the others do not distinguish samples.
   public var scaleUse: Estimate?
   /// The standard deviation of the cupper's scores about the panel (sample means and biases), in
   /// points; nil where no degrees of freedom remain.

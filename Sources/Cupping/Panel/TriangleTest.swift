@@ -18,7 +18,7 @@ public struct TriangleTest: Sendable, Equatable {
   /// Ennis 1993, "The Power of Sensory Discrimination Methods"; Bi, Ennis and O'Mahony 1997, "How to
   /// Estimate and Use the Variance of d′ from Difference Tests".
   public let dPrime: Estimate
-  /// The share of tasters who tell the coffees apart, if each either knows or guesses, 0…1, with the
+  /// The share of tasters who distinguish the coffees, if each either knows or guesses, 0…1, with the
   /// exact 95% interval (Abbott's formula: (3 × right − 1) / 2).
   public let discriminators: Estimate
 

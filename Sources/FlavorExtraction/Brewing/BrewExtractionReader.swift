@@ -83,7 +83,7 @@ struct BrewExtractionReader {
     restart = model.classes[.restart]
   }
 
-  /// What a note says of its extraction; nil where it does not tell. O(words).
+  /// What a note says of its extraction; nil where it does not say. O(words).
   ///
   /// - Parameter personal: What cues mean to the taster; nil for what they mean to everybody.
   mutating func extraction(

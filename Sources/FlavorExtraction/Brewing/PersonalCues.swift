@@ -21,7 +21,7 @@ public struct PersonalCues: Sendable, Equatable {
   private static let deviations = SIMD3<Double>(repeating: 0.4)
   private static let constantDeviations = SIMD3<Double>(0.5, 0.5, 1)
   /// The weight of a note after which the taster kept to the usual: it may have meant nothing. Chosen
-  /// with the deviations; without such notes every note would seem to tell a direction.
+  /// with the deviations; without such notes every note would seem to give a direction.
   private static let steadyWeight = 0.35
   private static let iterations = 200
 

@@ -149,7 +149,7 @@ extension AttributeReader {
     return end
   }
 
-  /// Whether a grade that is no level by itself stands alone behind a comma: `acidity, plenty`.
+  /// Whether a grade that is no level by itself is alone after a comma: `acidity, plenty`.
   private func isAfterthought(
     _ position: Int, _ index: Int, _ note: borrowing NoteDocument
   ) -> Bool {
@@ -197,7 +197,7 @@ extension AttributeReader {
     return span.end + 1
   }
 
-  /// Whether an amount stands alone or before `of`: `a bit of malic`.
+  /// Whether an amount is alone or before `of`: `a bit of malic`.
   func isAloneOrOf(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     note.words[span.end - 1].classes.intersects(of) || span.end >= note.words.count
       || !note.words[span.end].separator.isSoft
@@ -216,7 +216,7 @@ extension AttributeReader {
     return other
   }
 
-  /// Whether a grading phrase stands alone, not before what it would grade: `sits high`.
+  /// Whether a grading phrase is alone, not before what it would grade: `sits high`.
   func isPredicative(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     guard span.end < note.words.count, note.words[span.end].separator.isSoft else { return true }
     let number = note.mentions.index(at: span.end)

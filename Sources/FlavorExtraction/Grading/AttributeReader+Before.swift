@@ -1,7 +1,7 @@
 import FlavorWheel
 import Linguistics
 
-/// What stands before a name of an attribute.
+/// What is before a name of an attribute.
 extension AttributeReader {
   /// The level that grading words before or after give to a name of the attribute.
   ///
@@ -44,19 +44,19 @@ extension AttributeReader {
     var count: Float = 0
     // Whether a word about another attribute intervenes: `long, sweet aftertaste`.
     var isApart = false
-    // Whether grading words alone stand before the name: `full, satiny mouthfeel`.
+    // Whether grading words alone are before the name: `full, satiny mouthfeel`.
     var isPlain = false
     var hasWords = false
     // Whether the level only says that the attribute is there, or good.
     var isVague = false
     // Whether the level is only how much of the attribute there is.
     var isOfAmount = false
-    // Whether `but` stands between this and what was read.
+    // Whether `but` is between this and what was read.
     var isContrasted = false
     // The reading behind the last comma, which a denial before it leaves alone: `never sharp,
     // lively acidity`.
     var behindComma: Reading?
-    // Whether `the` stands between: what grades another noun is no level of this one.
+    // Whether `the` is between: what grades another noun is no level of this one.
     var isDefinite = false
     while position >= 0, span.start - position <= 6 {
       let separator = note.words[position + 1].separator
@@ -177,7 +177,7 @@ extension AttributeReader {
     return level == 0 ? nil : reading
   }
 
-  /// Whether a grading word stands before a preposition: `vivid in acidity`.
+  /// Whether a grading word is before a preposition: `vivid in acidity`.
   private func isGrade(before position: Int, _ index: Int, _ note: borrowing NoteDocument) -> Bool {
     guard position > 0, note.words[position].separator.isSoft,
       let grade = note.degrees.span(at: position - 1)

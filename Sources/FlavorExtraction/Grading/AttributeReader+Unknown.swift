@@ -113,7 +113,7 @@ extension AttributeReader {
     return mention < 0 || note.mentions[mention].nodes.isEmpty
   }
 
-  /// Whether a word stands before a noun as an adjective does: `tender`, `domesticated`.
+  /// Whether a word is before a noun as an adjective does: `tender`, `domesticated`.
   private func isAdjective(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
     let word = note.words[position]
     if word.tag == .adj { return true }

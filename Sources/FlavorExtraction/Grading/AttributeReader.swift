@@ -97,7 +97,7 @@ struct AttributeReader {
   /// the attribute. Names of the attribute with a grading word (`low acidity`) have double the
   /// weight of words that give a level by themselves (`bright`); words that only imply a level
   /// (`lemon`) are used when there is nothing else, and a denial (`not sharp`) when its sentence has
-  /// nothing else. A grading word belongs to one name: that which it stands before, else that which
+  /// nothing else. A grading word belongs to one name: that which it is before, else that which
   /// it follows.
   func attributes(in note: borrowing NoteDocument, scores: [ScoreReader.Score]) -> [Found] {
     var found: [Found] = []
@@ -170,7 +170,7 @@ struct AttributeReader {
       level: max(1, min(5, Int((total / weight).rounded()))), evidence: evidence)
   }
 
-  /// Whether the same word stands twice in a row.
+  /// Whether the same word is twice in a row.
   private static func isSame(_ one: Weighed, _ other: Weighed) -> Bool {
     one.word == other.word && one.reading.words.upperBound == other.reading.words.lowerBound
   }
@@ -242,7 +242,7 @@ struct AttributeReader {
       && (span.end >= note.words.count || !note.words[span.end].separator.contains(.colon))
   }
 
-  /// Whether a name that is no flavor stands for itself: alone between marks, behind `has`, or before
+  /// Whether a name that is no flavor stands for itself: alone between marks, after `has`, or before
   /// a verb of coming: `Clarity, florals`, `it has body`, `the acid hits first`.
   private func stands(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     guard note.degrees.verdict(at: span.start) == .present else { return false }

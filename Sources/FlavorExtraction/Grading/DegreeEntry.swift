@@ -17,7 +17,7 @@ struct DegreeEntry: Sendable {
     static let loose = Role(rawValue: 1 << 4)
     /// Its own level is implied, not stated: `lemon` for acidity.
     static let implied = Role(rawValue: 1 << 5)
-    /// Its valence counts only where it stands alone and names no flavor: `fire`.
+    /// Its valence counts only where it is alone and names no flavor: `fire`.
     static let alone = Role(rawValue: 1 << 6)
     /// Says that the taster likes the cup as others do (a valence above 0), or otherwise: `except me`.
     static let stance = Role(rawValue: 1 << 7)

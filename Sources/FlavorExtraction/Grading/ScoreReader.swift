@@ -87,7 +87,7 @@ struct ScoreReader {
     var hasStars = false
     /// Whether `%` follows it.
     var isPercent = false
-    /// Whether a word of another language stands before its scale.
+    /// Whether a word of another language is before its scale.
     var isForeign = false
   }
 

@@ -241,7 +241,7 @@ struct SentimentScorer {
       && isOfThings[Int(mention.rule)]
   }
 
-  /// Whether a phrase stands between marks and names no flavor: `goated, fire`.
+  /// Whether a phrase is between marks and names no flavor: `goated, fire`.
   private func isAlone(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     let number = note.mentions.index(at: span.start)
     guard number < 0 || note.mentions[number].status == .dropped else { return false }

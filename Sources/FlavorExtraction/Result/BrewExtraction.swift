@@ -1,7 +1,7 @@
 /// What a note says of how far the coffee was extracted.
 ///
 /// A judgement of the brewing, not of the coffee: roast, age and water are no extraction. It is nil
-/// in an `Extraction` where the note does not tell.
+/// in an `Extraction` where the note does not say.
 public struct BrewExtraction: Sendable, Hashable {
   /// The side of the optimum on which the brew lay.
   public enum Direction: String, Sendable, CaseIterable {

@@ -2,7 +2,7 @@
 public struct CupFinding: Sendable, Hashable {
   /// The number of cups that it is said of.
   public var count: Int
-  /// The number of all cups; nil where the note does not tell.
+  /// The number of all cups; nil where the note does not say.
   public var total: Int?
   /// The numbers of the cups, ascending; empty where they are only counted.
   public var numbers: [Int]
@@ -15,7 +15,7 @@ public struct CupFinding: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - count: The number of cups that it is said of.
-  ///   - total: The number of all cups; nil where the note does not tell.
+  ///   - total: The number of all cups; nil where the note does not say.
   ///   - numbers: The numbers of the cups, ascending.
   ///   - nodes: IDs of the wheel nodes found in these cups, sorted.
   ///   - evidence: The text of the note that says it.

@@ -24,7 +24,7 @@ public struct Extraction: Sendable, Hashable {
   public var rating: NoteRating?
   /// What the note says of some of several cups, in its order: a defect in one cup of five; usually empty.
   public var cups: [CupFinding]
-  /// What the note says of how far the coffee was extracted; nil where it does not tell.
+  /// What the note says of how far the coffee was extracted; nil where it does not say.
   public var brewExtraction: BrewExtraction?
   /// One English sentence that names the most certain flavors and levels.
   public var summary: String

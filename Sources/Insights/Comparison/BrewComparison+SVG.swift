@@ -11,7 +11,7 @@ extension BrewComparison {
   ///
   /// - Parameters:
   ///   - names: How the left and the right brew are named in it.
-  ///   - details: What tells the names apart, such as days: shown in full where a long name is
+  ///   - details: What distinguishes the names, such as days: shown in full where a long name is
   ///     truncated.
   ///   - phrases: The language of its text.
   /// - Returns: SVG in UTF-8; nil where fewer than three levels are known.

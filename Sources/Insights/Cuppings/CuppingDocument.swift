@@ -1,7 +1,7 @@
 public import Cupping
 import Numerics
 
-/// What a panel's scores tell of its coffees and cuppers, as `insights cupping` prints it. Points are those of the
+/// What a panel's scores show about its coffees and cuppers, as `insights cupping` prints it. Points are those of the
 /// form; numbers are rounded to four decimals.
 public struct CuppingDocument: Codable, Sendable, Equatable {
   /// An estimate with its 95% interval; an end is nil where it is open.

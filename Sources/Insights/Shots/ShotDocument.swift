@@ -63,7 +63,7 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let endFlow: Double?
   /// The change of the logarithm of pressure / flow² in the pour, per second: below 0 where the coffee gives way.
   public let resistanceSlope: Double?
-  /// The most probable first; empty where the curve tells nothing.
+  /// The most probable first; empty where the curve shows nothing.
   public let findings: [Finding]
   /// How much the shot should count in statistics, 0.2…1; nil without a curve.
   public let weight: Double?

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Insights
 
-/// `insights cupping`: what a panel's scores tell of coffees and cuppers.
+/// `insights cupping`: what a panel's scores show about coffees and cuppers.
 struct CuppingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cupping",

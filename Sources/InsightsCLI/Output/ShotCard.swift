@@ -48,7 +48,7 @@ struct ShotCard {
     return lines.map(TextTable.oneLine)
   }
 
-  /// The faults, or that there is none, or that the curve tells nothing.
+  /// The faults, or that there is none, or that the curve shows nothing.
   private var findings: [String] {
     let faults = shot.diagnosis.faults
     let shown = faults.isEmpty ? [shot.diagnosis[.sound]].compactMap(\.self) : faults

@@ -39,7 +39,7 @@ public struct GrindNotation: Sendable, Hashable {
     }
   }
 
-  /// The position of a setting; nil where the text does not tell it.
+  /// The position of a setting; nil where the text does not show it.
   public func position(of text: String) -> Double? {
     switch source {
     case .scale(let scale):

@@ -27,7 +27,7 @@ extension Identifier {
 }
 
 extension Sequence {
-  /// The beginnings of the IDs that tell them apart: eight characters, more where two begin alike.
+  /// The beginnings of the IDs that distinguish them: eight characters, more where two begin alike.
   public func shortIDs<Record>() -> [String] where Element == Identifier<Record> {
     let whole = map(\.rawValue)
     let sorted = Set(whole).sorted()

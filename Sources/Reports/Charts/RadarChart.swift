@@ -23,7 +23,7 @@ package struct RadarChart: Sendable {
   package var compared: [Double?] = []
   /// The names of both shapes, below the drawing; empty for none.
   package var names: [String] = []
-  /// What tells the names apart, such as days, each in a line of its own; empty for none.
+  /// What distinguishes the names, such as days, each in a line of its own; empty for none.
   package var details: [String] = []
 
   /// Levels are clamped to 0…5; NaN counts as unknown.
@@ -73,7 +73,7 @@ package struct RadarChart: Sendable {
 
   private static let legendStep = 18.0
 
-  /// The lines of the name at a place, and of what tells it apart.
+  /// The lines of the name at a place, and of what distinguishes it.
   private func legendTexts(_ index: Int) -> [String] {
     [names[index], index < details.count ? details[index] : ""].filter { !$0.isEmpty }
   }

@@ -19,7 +19,7 @@ enum DecentText {
     var shot = ShotFile(source: .decent)
     if list.fault != nil || !list.elements.count.isMultiple(of: 2) {
       // Packets of the machine in `machine`, the last name but two, may be no list: what is read here
-      // stands before it.
+      // is before it.
       guard pairs["settings"] != nil else { throw fault(at: list.fault ?? text.count) }
       shot.leftOut.append("machine")
     }

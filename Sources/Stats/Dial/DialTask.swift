@@ -1,6 +1,6 @@
 /// What to do so that a path tells more of the best setting.
 public enum DialTask: String, Sendable, CaseIterable {
-  /// Say which settings are coarser: notes tell a direction, and no setting follows from it.
+  /// Say which settings are coarser: notes give a direction, and no setting follows from it.
   case tellScale = "tell_scale"
   /// Brew at another setting: only one was tried.
   case vary

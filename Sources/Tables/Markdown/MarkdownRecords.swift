@@ -2,7 +2,7 @@
 struct MarkdownRecord: Equatable {
   /// Its first line.
   var line: Int
-  /// The heading or the element of a list that it stands under; "" for none.
+  /// The heading or the element of a list that it is under; "" for none.
   var heading = ""
   /// The level of the heading; elements of lists have level 10.
   var level = 0

@@ -195,7 +195,7 @@ struct TOMLTree {
           position += 1
           return String(decoding: text, as: UTF8.self)
         }
-        // Up to two quotes may stand before the closing three.
+        // Up to two quotes may be before the closing three.
         if bytes[position...].starts(with: [quote, quote, quote]),
           position + 3 >= bytes.count || bytes[position + 3] != quote
         {

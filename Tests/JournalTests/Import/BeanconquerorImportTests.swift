@@ -114,7 +114,7 @@ import Testing
       """
     let (journal, summary) = try scratch.importing(text)
     #expect(summary.leftOut == ["brew.mill_timer": 2, "bean.frozenNote": 1])
-    // It was told once; only news are told again.
+    // It was reported once; only news are reported again.
     let again = try scratch.importing(scratch.path("new.txt"), into: journal)
     #expect(again.leftOut == [:])
   }

@@ -78,7 +78,7 @@ import Testing
     #expect(summary.conflicts == 1 && summary.updated.brews == 1)
     #expect(summary.differences.flatMap(\.conflicts) == ["rating"])
     #expect(try onlyBrew.rating == 5 && onlyBrew.notes == "plum")
-    // The user was told; the file has nothing new.
+    // It was reported; the file has nothing new.
     let again = try importing(Self.changed)
     #expect(again.conflicts == 0 && again.kept.brews == 1)
     #expect(try onlyBrew.rating == 5)

@@ -172,7 +172,7 @@ import Testing
     let journal = try scratch.journal()
     let first = "2026-05-03,Sidama,V60,15,3,plum"
     _ = try importing(table(first), into: journal)
-    // The row of the first brew still stands beside the new one.
+    // The row of the first brew is still beside the new one.
     let both = try importing(table(first, "2026-05-03,Sidama,V60,15,4,peach"), into: journal)
     #expect(both.added.brews == 1 && both.updated == ImportSummary.Counts())
     // Alone, a row without a time that shares nothing with the brew of the day is another brew.

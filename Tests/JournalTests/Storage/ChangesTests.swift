@@ -73,7 +73,7 @@ import Testing
     let sample = try SampleJournal()
     let before = try sample.bytes
     let names = sample.scratch.names
-    // Long enough after the last write that its time of change is told from a later one's.
+    // Long enough after the last write that its time of change differs from a later one's.
     try await Task.sleep(for: .milliseconds(100))
     let seen = Mutex(0)
     let stream = sample.journal.changes(every: .milliseconds(10))

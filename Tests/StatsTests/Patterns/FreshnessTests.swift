@@ -79,7 +79,7 @@ import Wording
     #expect(found.shape == .window && found.band == .peak)
     #expect(found.optimum?.low == 0 && found.optimum?.high == 17)
     #expect(Words().description(of: found).contains("17 days off roast, which you call the peak: "))
-    // Bands that cut across what is there are not told.
+    // Bands that cut across what is there are not reported.
     var other = journal { (24...36).contains($0) ? 4.4 : 3.4 }
     other.freshness = FreshnessBands(peakUntil: 30, acceptableUntil: 40)
     let apart = try #require(freshness(SmallJournal.report(other)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stats
 
-/// A favorite that is a finding, too, is told once.
+/// A favorite that is a finding, too, is reported once.
 @Suite struct FurtherPreferencesTests {
   private func report(_ subject: PatternSubject, effect: Double) -> PatternReport {
     let pattern = Pattern(

@@ -256,7 +256,7 @@ import Testing
       outcomes: y, weights: w, label: l, prior: VariancePrior(degrees: 20, variance: 0.05))
     #expect(abs(moderated.t - 4.256369953352255) < 1e-10)
     #expect(abs(moderated.pValue - 0.00021057517735312652) < 1e-12)
-    // A label that all units carry, or that another says already, tells nothing.
+    // A label that all units carry, or that another says already, shows nothing.
     #expect(
       UnitRegression(outcomes: y, weights: w, label: y.map { _ in 1 }, prior: .none).pValue == 1)
     #expect(UnitRegression(outcomes: y, weights: w, label: g, given: [g], prior: .none).pValue == 1)
@@ -278,7 +278,7 @@ import Testing
     }
     #expect(ratio(suited) > 0.6 && ratio(suited) < 1.8)
     #expect(ratio(own) < 0.15)
-    // One method: nothing tells it from the bean.
+    // One method: nothing distinguishes it from the bean.
     let one = BeanMethodInteraction(
       residuals: own, beans: beans, methods: beans.map { _ in 0 }, noise: 0.25)
     #expect(one.ratio == 1)

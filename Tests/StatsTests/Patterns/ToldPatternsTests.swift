@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stats
 
-/// What text and page tell of a report: one finding of several methods once.
+/// What text and page say of a report: one finding of several methods once.
 @Suite struct ToldPatternsTests {
   private static func water(
     _ method: String?, _ value: Double, _ low: Double, _ high: Double,
@@ -29,7 +29,7 @@ import Testing
       ], leftOut: .init())
   }
 
-  /// What is told of each: the method, "all", or the methods.
+  /// What is said of each: the method, "all", or the methods.
   private static func names(_ patterns: [Pattern]) -> [String] {
     patterns.map {
       $0.methods.isEmpty ? $0.subject[.method] ?? "all" : $0.methods.joined(separator: "+")

@@ -77,7 +77,7 @@ import Wording
       let setting = try #require(setting)
       #expect(setting.low < setting.value && setting.value < setting.high)
     }
-    // No other dose was ever weighed, so none is told.
+    // No other dose was ever weighed, so none is suggested.
     let dose = try #require(recipe.dose)
     #expect((dose.value, dose.low, dose.high) == (15, 15, 15) && dose.tried == 15...15)
     let water = history.contents.brews.compactMap(\.water)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stats
 
-/// What brew times tell of a grinder.
+/// What brew times show about a grinder.
 @Suite struct GrinderTimesTests {
   /// The times of brews of each bean, at settings one apart.
   private func times(_ beans: [[Double]]) -> GrinderTimes {

@@ -49,7 +49,7 @@ struct YearlessDate {
 
   /// The date in the year that brings it closest to the row before, or in the one that the user gave.
   ///
-  /// - Throws: `.yearless` where nothing tells the year.
+  /// - Throws: `.yearless` where nothing shows the year.
   func date(near last: CalendarDay?, year: Int?) throws(DateText.Fault) -> DateText {
     guard let base = last?.year ?? year else { throw .yearless }
     let years = last == nil ? [base] : [base - 1, base, base + 1]

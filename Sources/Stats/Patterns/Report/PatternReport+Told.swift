@@ -3,7 +3,7 @@ import Numerics
 extension PatternReport {
   /// The patterns as text and page tell them: what several methods have in common once, no best value
   /// for all beans of a setting whose best value differs between them (`Pattern.groups`), and what notes
-  /// call brews last: it tells of no stars.
+  /// call brews last: it says nothing about stars.
   package var told: [Pattern] {
     let divided = dividedSettings
     var groups: [[Pattern]] = []

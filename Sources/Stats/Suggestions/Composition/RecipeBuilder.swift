@@ -6,7 +6,7 @@ struct RecipeBuilder {
   let surface: BrewSurface?
   /// Set if the recipe is the rule's: its ranges are those of the brews of the rule.
   var rule: WeightedMeanRule?
-  /// Whether nothing tells which of the values that were tried are better.
+  /// Whether nothing shows which of the values that were tried are better.
   var isEven = false
 
   func recipe(_ settings: [BrewParameter: Double]) -> SuggestedRecipe {

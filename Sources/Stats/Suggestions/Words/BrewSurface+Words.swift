@@ -50,7 +50,7 @@ extension BrewSurface {
   private static let fewRatings = 8.0
 
   /// The best place of the first bean on an axis as far as words alone tell, and the probability that
-  /// ratings tell nothing of it: they are few, all alike, or contradict the words. nil without words,
+  /// ratings show nothing of it: they are few, all alike, or contradict the words. nil without words,
   /// or where it is not known which settings are coarser. The place is in noticeable steps.
   func wordsAlone(
     _ words: BrewWords, _ history: SuggestionHistory, axis index: Int
@@ -72,7 +72,7 @@ extension BrewSurface {
 
   /// The posterior with what words add, and how far it rests on them.
   ///
-  /// Without a scale of the grinder, both directions are tried; where ratings do not tell them apart,
+  /// Without a scale of the grinder, both directions are tried; where ratings do not distinguish them,
   /// words do not count.
   func learning(
     _ words: BrewWords, _ history: SuggestionHistory

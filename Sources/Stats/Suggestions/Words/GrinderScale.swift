@@ -37,7 +37,7 @@ extension GrinderScale {
   /// - Parameters:
   ///   - grinder: The grinder.
   ///   - contents: The records of the journal.
-  /// - Returns: nil where neither tells.
+  /// - Returns: nil where neither shows it.
   public init?(of grinder: Identifier<Grinder>, in contents: JournalContents) {
     if let coarser = contents.coarser[grinder] {
       self.init(coarser)

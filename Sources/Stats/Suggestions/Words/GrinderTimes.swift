@@ -1,13 +1,13 @@
 import Foundation
 public import Journal
 
-/// What brew times tell of a grinder: within a bean and a method, coarser settings are faster.
+/// What brew times show about a grinder: within a bean and a method, coarser settings are faster.
 public struct GrinderTimes: Sendable, Hashable {
   /// The number of brews with a grind setting and a time, beside others of their bean and method.
   public let brewCount: Int
   /// The settings that are coarser; nil where too few brews tell, or where they do not agree.
   public let coarser: CoarserSettings?
-  /// Whether the times tell it so clearly that a statement of the opposite is in doubt.
+  /// Whether the times show it so clearly that a statement of the opposite is in doubt.
   public let isClear: Bool
   /// The least number of further brews of a bean and method, with a time and other settings, from which
   /// it could be known; nil where brews enough are recorded.

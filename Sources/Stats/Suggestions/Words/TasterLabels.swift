@@ -23,7 +23,7 @@ package struct TasterLabels: Sendable {
   private static let longestBreak = 21 * 86_400
   /// The fewest steps that show the usual one.
   private static let leastSteps = 8
-  /// Steps below this share of a usual change keep to the usual, those above that multiple tell nothing.
+  /// Steps below this share of a usual change keep to the usual, those above that multiple show nothing.
   private static let limits = (least: 0.6, most: 10.0)
 
   private struct Step {

@@ -3,14 +3,14 @@ import Foundation
 /// How far words are believed: the share of wrong ones, learned from how words agree with ratings and
 /// with each other.
 ///
-/// At a share of a half, words tell nothing. Above it they contradict ratings, as words read against the
+/// At a share of a half, words show nothing. Above it they contradict ratings, as words read against the
 /// grinder's scale do; such shares are tried so that words which contradict do not pass for good ones.
 enum WordTrust {
   /// The shares that are tried, with their prior probabilities, which need not add up to 1.
   private static let shares: [(value: Double, chance: Double)] = [
     (0.1, 0.25), (0.2, 0.35), (0.3, 0.2), (0.4, 0.1), (0.6, 0.03), (0.7, 0.03), (0.8, 0.04),
   ]
-  /// The prior probability that words tell nothing, of no words; by how much its logarithm grows with
+  /// The prior probability that words show nothing, of no words; by how much its logarithm grows with
   /// each word, and at most.
   ///
   /// Words that are right eight times in ten gain 0.2 each in log odds, and words that are right half of
@@ -25,7 +25,7 @@ enum WordTrust {
     shares + [(0.5, exp(leastGain(count)))]
   }
 
-  /// The prior log odds that words tell nothing: by as much they have to raise the probability of all
+  /// The prior log odds that words show nothing: by as much they have to raise the probability of all
   /// that is known.
   static func leastGain(_ count: Int) -> Double {
     let start = log(nothing.chance)
