@@ -58,6 +58,20 @@ import Testing
     #expect(problem != nil || run.output == "")
   }
 
+  @Test(arguments: [
+    ("[a](b.md)\n", "b.md is not there"), ("[a](#b)\n", "#b: the document has no such heading"),
+    ("# Two Words\n\n[a](#two-words)\n", nil), ("[a](https://example.com/b.md)\n", nil),
+    ("[a][b]\n", "[b] is not defined"), ("See <doc:Nowhere>.\n", "<doc:Nowhere> is no article"),
+    ("See <doc:Importing>.\n", nil), ("```\n[a](b.md)\n```\n`[a](b.md)`\n", nil),
+  ])
+  func `a link that leads nowhere is found`(text: String, problem: String?) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(text, to: "a.md")
+    let run = try program.shell("scripts/lint-links '\(file)'")
+    #expect(run.errors == "" && run.status == (problem == nil ? 0 : 1))
+    #expect(run.output == problem.map { "\(file): \($0); correct it\n" } ?? "")
+  }
+
   /// `insights-lint` on a copy of the tables, one line of which is wrong.
   @Test(arguments: [
     ("wheel.tsv", "floral.tea-like\t", "floral.tee\t", "floral.tea-like.black-tea does not follow"),
