@@ -29,16 +29,24 @@ struct BrewRowReader: Sendable {
     self.plan = plan
     self.calendar = calendar
     self.today = today
+    keys = Self.keys(plan)
     month = plan.header.heading.split(separator: "\n").last
       .flatMap { WrittenDate.month(andYearOf: String($0)) }
+    if !plan.header.facts.day.isEmpty { takeDay(plan.header.facts.day) }
   }
 
   private var header: CSVHeader { plan.header }
-  /// The positions of columns that name bags of another table.
-  private var keys: [Int] {
-    let name = header.positions[.beanName]
-    return header.meaning.titles.indices.filter {
-      (name == nil || name == $0) && plan.options.bags.has(header.meaning.titles[$0])
+  /// The columns that name bags of another table, and what that table calls them.
+  private let keys: [(position: Int, title: String)]
+
+  private static func keys(_ plan: TablePlan) -> [(position: Int, title: String)] {
+    guard !plan.options.bags.isEmpty else { return [] }
+    let name = plan.header.positions[.beanName]
+    return plan.header.meaning.titles.enumerated().compactMap { position, title in
+      guard name == nil || name == position else { return nil }
+      return plan.options.bags.column(for: title, plan.header.examples(position)).map {
+        (position, $0)
+      }
     }
   }
 
@@ -67,15 +75,16 @@ struct BrewRowReader: Sendable {
       cells[column] = text(record, position, column, Self.longestName, &faults)
     }
     for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
-    for position in keys where position < record.count {
+    for (position, title) in keys where position < record.count {
       guard let key = record.text(position) else { continue }
-      let bag = plan.options.bags.cells(header.meaning.titles[position], key)
+      let bag = plan.options.bags.cells(title, key)
       // A key is no name.
       if position == header.positions[.beanName], bag[.beanName] != nil { cells[.beanName] = "" }
       cells.merge(bag) { own, bag in own.isEmpty ? bag : own }
     }
     above = cells
     if let notes = notes(record, &faults) { cells[.notes] = notes }
+    takeTexts(&cells)
     return cells
   }
 
@@ -89,6 +98,28 @@ struct BrewRowReader: Sendable {
   }
 
   // MARK: Lines between rows
+
+  /// Takes what a line says that has nothing but facts, such as `Week of 4 May 2026` and `Bean: Boji`.
+  ///
+  /// - Returns: The day that it names, or an empty text; nil for a row.
+  private mutating func facts(of record: CSVRecord) -> String? {
+    guard record.count > 1, record.count <= 40, record.text(0)?.first?.isLetter == true else {
+      return nil
+    }
+    let texts = record.texts.compactMap(\.self).filter { !$0.isEmpty }
+    guard (1...3).contains(texts.count) else { return nil }
+    var facts = TableFacts()
+    for text in texts {
+      guard facts.takes(text) else { return nil }
+    }
+    if !facts.bean.isEmpty { (beanAbove, roasterAbove) = (facts.bean, facts.roaster) }
+    return facts.day
+  }
+
+  private mutating func takeDay(_ text: String) {
+    dayAbove =
+      (try? DateText(text, order: plan.order, latest: plan.latest(today))) ?? dayAbove
+  }
 
   /// Takes a line that is no row: one cell alone that names a month, or a bean where no column does; or a
   /// line of totals.
@@ -107,6 +138,18 @@ struct BrewRowReader: Sendable {
     }
     if ParameterTerms.standard.isFiller(text.filter { $0 != ":" }, in: .total) {
       return aside(.leftOut)
+    }
+    if let place = header.positions[.brewLine], let line = record.text(place),
+      BrewLineText(line) == nil
+    {
+      // What people write besides is no loss, unless it has a weight.
+      return ImportProblem(
+        .noRow, .giveColumn, effect: BrewLineText.mayBe(line) ? .leftOut : .adjusted,
+        line: record.line, .text(line))
+    }
+    if let day = facts(of: record) {
+      if !day.isEmpty { takeDay(day) }
+      return aside(.adjusted)
     }
     guard header.count > 1, isAlone else { return nil }
     if let month = WrittenDate.month(andYearOf: text) {
@@ -168,7 +211,7 @@ struct BrewRowReader: Sendable {
 
   /// The texts of all columns of words, each with its title.
   private func notes(_ record: CSVRecord, _ faults: inout RowFaults) -> String? {
-    let parts = header.meaning.noteParts
+    let parts = header.meaning.noteParts + levelParts(record)
     guard parts.count != 1 || !parts[0].title.isEmpty else {
       return parts[0].position < record.count
         ? text(record, parts[0].position, .notes, Self.longestNotes, &faults) : nil
@@ -185,6 +228,23 @@ struct BrewRowReader: Sendable {
     return notes
   }
 
+  /// The cells of levels that describe a taste instead.
+  private func levelParts(_ record: CSVRecord) -> [TableMeaning.NotePart] {
+    CSVColumn.levels.compactMap { column in
+      guard let position = header.positions[column], position < record.count,
+        let text = record.text(position), Self.isWords(text),
+        ParameterTerms.standard.level(text) == nil, !CellText.isNothing(text)
+      else { return nil }
+      return TableMeaning.NotePart(
+        position: position, title: TableMeaning.shown(header.meaning.titles[position]))
+    }
+  }
+
+  /// Whether a cell has words and no number.
+  private static func isWords(_ text: String) -> Bool {
+    text.contains(where: \.isLetter) && !text.contains(where: \.isNumber)
+  }
+
   /// The brew of a row and the values that it lost, or all errors of the row where it is no brew.
   mutating func row(_ record: CSVRecord) -> Result<(BrewRow, RowFaults), RowFaults> {
     var faults = RowFaults(line: record.line)
@@ -193,22 +253,31 @@ struct BrewRowReader: Sendable {
     var bean = bean(cells, date, &faults)
     if bean == nil || header.positions[.beanName] == nil && bean?.name.isEmpty == true {
       let name =
-        [beanAbove, plan.options.bean, header.facts.bean, plan.options.sheet]
-        .first { !$0.isEmpty } ?? ""
+        [
+          beanAbove, plan.options.bean, header.facts.bean, plan.options.facts.bean,
+          plan.options.sheet,
+        ].first { !$0.isEmpty } ?? ""
+      let facts = header.facts.bean.isEmpty ? plan.options.facts : header.facts
       if !name.isEmpty {
         bean = bean ?? Bean(id: Identifier(rawValue: ""))
         bean?.name = name
         if bean?.roaster.isEmpty == true {
-          bean?.roaster = roasterAbove.isEmpty ? header.facts.roaster : roasterAbove
+          bean?.roaster = roasterAbove.isEmpty ? facts.roaster : roasterAbove
         }
-        if name == header.facts.bean, bean?.roastDateText.isEmpty == true,
+        if name == facts.bean, bean?.roastDateText.isEmpty == true,
           let day = try? DateText(
-            header.facts.roastDate, order: plan.order, latest: plan.latest(today)
+            facts.roastDate, order: plan.order, latest: plan.latest(today)
           ).day(in: calendar), day <= today
         {
           bean?.roastDateText = day.description
         }
       }
+    }
+    if let date, let roasted = bean?.roastDate, case let day = date.day(in: calendar), roasted > day {
+      bean?.roastDateText = ""
+      faults.add(
+        CSVColumn.roastDate.rawValue, .roastAfterBrew, .giveEarlierDay,
+        .init(value: cells[.roastDate] ?? roasted.description, latestDay: day))
     }
     let grind = grind(cells, &faults)
     var brew = Brew(
@@ -251,7 +320,11 @@ struct BrewRowReader: Sendable {
     _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> DateText? {
     guard header.positions[.brewedAt] != nil else {
-      guard let day = dayAbove else { return nil }
+      guard var day = dayAbove else { return nil }
+      if header.positions[.weekday] != nil {
+        guard let weekday = cells[.weekday].flatMap(WrittenDate.weekday) else { return nil }
+        day = day.next(weekday)
+      }
       return cells[.timeOfDay].flatMap(clock).map(day.at) ?? day
     }
     guard let text = cells[.brewedAt], !CellText.isNothing(text) else { return nil }
@@ -453,6 +526,12 @@ struct BrewRowReader: Sendable {
     for column in CSVColumn.levels {
       guard let text = cells[column], !CellText.isNothing(text) else { continue }
       let scale = plan.levelScale(column)
+      if let level = ParameterTerms.standard.level(text) {
+        levels[column] = level
+        continue
+      }
+      // Words of a taste are in the note.
+      if Self.isWords(text) { continue }
       guard let value = RatingText.stars(text) ?? RatingText.number(text).map({ $0 / scale * 5 }),
         value <= 5, value >= 0
       else {

@@ -120,13 +120,16 @@ struct TablePlan: Sendable {
     Set(header.positions.keys).union(header.positions[.beanName] == nil ? [.beanName] : [])
       .union(header.facts.roastDate.isEmpty ? [] : [.roastDate])
       .union(header.positions[.daysOffRoast] == nil ? [] : [.roastDate])
+      .union(header.positions[.brewLine] == nil ? [] : [.roaster])
   }
 
   /// The method of rows that name none: what the user said, or what the numbers show.
   var method: String { options.method.isEmpty ? guessedMethod ?? "" : options.method }
 
   /// The grinder of rows that name none: what the user or a line above the titles says.
-  var grinder: String { options.grinder.isEmpty ? header.facts.grinder : options.grinder }
+  var grinder: String {
+    [options.grinder, header.facts.grinder, options.facts.grinder].first { !$0.isEmpty } ?? ""
+  }
 
   /// Espresso, where no column names the method and all numbers are those of espresso and of nothing else;
   /// nil where that is not certain.
@@ -134,7 +137,7 @@ struct TablePlan: Sendable {
     guard header.positions[.method] == nil, options.method.isEmpty, kind == .cups else {
       return nil
     }
-    if !header.facts.method.isEmpty { return header.facts.method }
+    for facts in [header.facts, options.facts] where !facts.method.isEmpty { return facts.method }
     if let named = Self.method(in: header.heading) ?? Self.method(in: options.heading) {
       return named
     }

@@ -74,6 +74,11 @@ struct TableSurvey: Sendable {
         readings[column] = read
         evidence.add(read, isBrew: column == .brewedAt, today: today)
       }
+      if let place = header.positions[.weekday], place < record.count, let read = readings[.brewedAt],
+        let weekday = record.text(place).flatMap(WrittenDate.weekday)
+      {
+        evidence.add(read, weekday: weekday)
+      }
       if let roast = readings[.roastDate] { evidence.add(roast: roast, brew: readings[.brewedAt]) }
       if let place = header.positions[.rating], place < record.count, let text = record.text(place)
       {

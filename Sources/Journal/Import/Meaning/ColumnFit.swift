@@ -52,7 +52,8 @@ enum ColumnFit: Int, Sendable {
       }
       return isShared || isText ? .none : .open
     case .aroma, .acidity, .sweetness, .bitterness, .body, .balance, .aftertaste:
-      return profile.isMost(profile.numbers + profile.ratings) && (profile.median ?? 0) <= 100
+      let levels = profile.numbers + profile.ratings + profile.levelWords
+      return profile.isMost(levels) && (profile.median ?? 0) <= 100
         ? .good : .none
     case .rowID:
       if profile.isMost(profile.phrases) || profile.isMost(profile.dates) { return .none }
@@ -65,6 +66,8 @@ enum ColumnFit: Int, Sendable {
     case .beanName:
       if isShared, profile.isMost(profile.numbers) { return .none }
       return isShared && isText ? .good : .open
+    case .recipe: return profile.isRecipe ? .good : .none
+    case .weekday: return profile.isMost(profile.weekdays) ? .good : .none
     case .words: return profile.isMost(profile.numbers) ? .none : .good
     default: return .open
     }
