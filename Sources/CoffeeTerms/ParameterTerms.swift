@@ -7,9 +7,14 @@ package struct ParameterTerms: Sendable {
     /// Grams; milliliters of water and coffee count as grams.
     case grams = "g"
     case ounces = "oz"
+    /// Ounces of water by volume in the United States, 29.57 ml.
+    case fluidOunces = "floz"
     /// Kilograms, or liters of water.
     case kilograms = "kg"
     case pounds = "lb"
+    /// Tenths and hundredths of a liter.
+    case deciliters = "dl"
+    case centiliters = "cl"
     /// A cup of water as in kitchens of the United States, 236.6 ml.
     case cups = "cup"
     case seconds = "s"

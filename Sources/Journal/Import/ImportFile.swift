@@ -28,6 +28,28 @@ struct ImportFile {
     }
   }
 
+  /// Reads the roast dates of shots in the order that one of them settles, where all that settle it agree.
+  static func settleShots(
+    _ files: [ImportFile], _ calendar: LocalCalendar, _ today: CalendarDay
+  ) -> [ImportFile] {
+    func shot(_ file: ImportFile) -> ShotImporter? {
+      if case .shot(let shot) = file.content { shot } else { nil }
+    }
+    guard files.count(where: { shot($0) != nil }) > 1 else { return files }
+    let told = files.compactMap { file in
+      shot(file).flatMap { shot -> DateOrder? in
+        let orders = shot.ordersOfRoast(calendar, today)
+        return orders.count == 1 ? orders.first : nil
+      }
+    }
+    guard Set(told).count == 1 else { return files }
+    return files.map { file in
+      guard var shot = shot(file) else { return file }
+      shot.order = told.first
+      return ImportFile(name: file.name, format: file.format, content: .shot(shot))
+    }
+  }
+
   /// What a table is, for a preview; nil for another file.
   var plan: TablePlan? {
     if case .table(_, let plan) = content { plan } else { nil }
@@ -302,7 +324,7 @@ struct ImportReader {
         continue
       }
       // What a file says once beside its records is no record.
-      if table.name.isEmpty, table.titles != nil, table.rows.count == 2, !files.isEmpty { continue }
+      if Self.isBeside(table), !files.isEmpty { continue }
       let source = TableSource(cells: table.rows.map { ($0.line, $0.cells) })
       options.heading = title
       do throws(JournalError) {
@@ -423,7 +445,7 @@ struct ImportReader {
     }
     if outline.members["schema_version"] != nil { return try file(.json, .journal(outline)) }
     if outline.members["brewspec_version"] != nil {
-      guard let document = JSONValue(bytes) else {
+      guard let document = JSONValue(bytes) ?? JSONValue(JSONText.withoutBreaks(bytes)) else {
         throw JournalError(.brokenJSON, .init(file: name, line: 1))
       }
       return try file(.brewSpec, .brewSpec(try BrewSpecImporter(document, name: name)))

@@ -8,7 +8,7 @@ enum TextTables {
     let lines = TextLines.split(bytes)
     var budget = CellBudget()
     var rows: [[CellRow]] = []
-    if DatedLines.areMost(lines) {
+    if DatedLines.areMost(lines, isDelimited: true) {
       rows = [DatedLines.rows(lines)]
     } else if WikiTable.isIn(lines) {
       rows = WikiTable.tables(lines)
@@ -16,6 +16,7 @@ enum TextTables {
       rows = [FramedText.rows(lines)]
     } else {
       rows = AlignedText.tables(lines)
+      if rows.isEmpty, DatedLines.areMost(lines) { rows = [DatedLines.rows(lines)] }
     }
     var tables: [CellTable] = []
     for rows in rows where !rows.isEmpty {

@@ -113,9 +113,17 @@ struct TreeTables {
     _ object: TreeObject, name: String, parent: [Cell]
   ) throws(TableFault) {
     for member in object.members {
+      let key: Cell = ("key", member.key)
+      if case .list(let elements) = member.value {
+        for case .object(let record) in elements {
+          let place = begin(name)
+          let cells = try self.record(record, name: name, parent: parent + [key])
+          try append([key] + cells + parent, line: record.line, to: place)
+        }
+        continue
+      }
       guard case .object(let record) = member.value else { continue }
       let place = begin(name)
-      let key: Cell = ("key", member.key)
       let cells = try self.record(
         record, name: name, parent: parent + [("\(Self.singular(name)).key", member.key)])
       try append([key] + cells + parent, line: record.line, to: place)
@@ -129,10 +137,24 @@ struct TreeTables {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var count = 0
     for member in object.members {
-      guard case .object = member.value else { return false }
-      if member.key.utf8.contains(where: digits.contains) { count += 1 }
+      let hasDigit = member.key.utf8.contains(where: digits.contains)
+      switch member.value {
+      case .object: break
+      // A day of several brews, or of none.
+      case .list(let elements) where hasDigit && Self.areObjects(elements): break
+      case .text where hasDigit && count > 0: continue
+      default: return false
+      }
+      if hasDigit { count += 1 }
     }
     return count * 2 > object.members.count || areAlike(object)
+  }
+
+  private static func areObjects(_ elements: [TreeValue]) -> Bool {
+    !elements.isEmpty
+      && elements.allSatisfy { element in
+        if case .object = element { true } else { false }
+      }
   }
 
   /// Whether several objects have a name and another key in common.

@@ -126,6 +126,14 @@ struct BrewRowReader: Sendable {
   ///
   /// - Returns: What it was; nil for a row.
   mutating func aside(_ record: CSVRecord) -> ImportProblem? {
+    if let place = header.positions[.brewLine], let line = record.text(place),
+      BrewLineText(line) == nil
+    {
+      // What people write besides is no loss, unless it has a weight.
+      return ImportProblem(
+        .noRow, .giveColumn, effect: BrewLineText.mayBe(line) ? .leftOut : .adjusted,
+        line: record.line, .text(line))
+    }
     guard let first = (0..<record.count).first(where: { !record[$0].isEmpty }) else { return nil }
     let isAlone = (first + 1..<record.count).allSatisfy { record[$0].isEmpty }
     // Most rows begin with a date; a long cell is a note.
@@ -136,16 +144,12 @@ struct BrewRowReader: Sendable {
     func aside(_ effect: ImportProblem.Effect) -> ImportProblem {
       ImportProblem(.noRow, .giveColumn, effect: effect, line: record.line, .text(text))
     }
-    if ParameterTerms.standard.isFiller(text.filter { $0 != ":" }, in: .total) {
-      return aside(.leftOut)
-    }
-    if let place = header.positions[.brewLine], let line = record.text(place),
-      BrewLineText(line) == nil
+    let words = text.split { !$0.isLetter }
+    if ParameterTerms.standard.isFiller(text.filter { $0 != ":" }, in: .total)
+      || first == header.positions[.brewedAt] && words.count <= 3 && !isDigit
+        && words.first.map({ ParameterTerms.standard.isFiller($0, in: .total) }) ?? false
     {
-      // What people write besides is no loss, unless it has a weight.
-      return ImportProblem(
-        .noRow, .giveColumn, effect: BrewLineText.mayBe(line) ? .leftOut : .adjusted,
-        line: record.line, .text(line))
+      return aside(.leftOut)
     }
     if let day = facts(of: record) {
       if !day.isEmpty { takeDay(day) }
@@ -293,6 +297,9 @@ struct BrewRowReader: Sendable {
     brew.take(extractionYield: number(.extractionYield, .extractionYield, cells, &faults))
     brew.isFavorite = flag(.isFavorite, cells, &faults)
     complete(&brew, cells)
+    if faults.problems.isEmpty, saysNothing(brew, bean, cells) {
+      faults.add("", .noRow, .giveColumn)
+    }
     guard !faults.isWhole else { return .failure(faults) }
     brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, date, cells)))
     var row = BrewRow(
@@ -301,6 +308,14 @@ struct BrewRowReader: Sendable {
     row.tasting = tasting(cells, &faults)
     row.key = plan.survey.hasRowIDs ? cells[.rowID].flatMap { $0.isEmpty ? nil : $0 } : nil
     return .success((row, faults))
+  }
+
+  /// Whether a row of a table with several columns has nothing but its day, and maybe a name that is no bean's.
+  private func saysNothing(_ brew: Brew, _ bean: Bean?, _ cells: [CSVColumn: String]) -> Bool {
+    guard header.positions.count > 3 else { return false }
+    let aside: Set<CSVColumn> = [.brewedAt, .timeOfDay, .rowID, .weekday, .notes, .words]
+    return brew.notes.isEmpty
+      && cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }
   }
 
   /// A name of the row, or what the user said of rows without one.
@@ -405,7 +420,7 @@ struct BrewRowReader: Sendable {
       guard error == .unreadable, let yearless = YearlessDate(text, order: plan.order) else {
         throw error
       }
-      return try yearless.date(near: lastDay, year: plan.options.year)
+      return try yearless.date(near: lastDay, year: plan.options.year ?? plan.survey.year)
     }
   }
 
@@ -428,8 +443,13 @@ struct BrewRowReader: Sendable {
       // A cell with a unit of its own, or a time such as 2:45, is what it says.
       value = converted(number, column, isPlain: RatingText.number(text) != nil)
     case .ambiguous:
-      faults.add(column.rawValue, .ambiguousNumber, .writePlainNumber, .text(text))
-      return nil
+      // No brew has a gram or two of water: `1.000` is a thousand.
+      let digits = text.filter(\.isNumber)
+      guard column == .water, digits.utf8.count == 4, let thousands = Double(digits) else {
+        faults.add(column.rawValue, .ambiguousNumber, .writePlainNumber, .text(text))
+        return nil
+      }
+      value = thousands
     case .unreadable: return refuse(.noNumber)
     }
     // Nothing weighs 0, and no brew takes no time: 0 stands for nothing.

@@ -44,6 +44,7 @@ struct TablePlan: Sendable {
       .price, .bagWeight, .roastDate, .origin, .region, .process, .variety, .roastLevel, .farm,
       .beanNotes, .roaster,
     ])
+    if isCurve(columns) { return .nothing }
     if columns.contains(.brewedAt) {
       let isBought = columns.isSuperset(of: [.price, .bagWeight]) && !columns.contains(.notes)
       return hasName && !isOfCup && isBought ? .bags : .cups
@@ -54,6 +55,15 @@ struct TablePlan: Sendable {
     if isOfCup { return .cups }
     if hasName, isOfBag, isOfBags || !columns.contains(.rating) { return .bags }
     return columns.contains(.rating) || hasName && columns.contains(.notes) ? .cups : .nothing
+  }
+
+  /// Whether the rows are moments of one shot: seconds that rise from 0, and nothing but numbers.
+  private func isCurve(_ columns: Set<CSVColumn>) -> Bool {
+    let numbers: Set<CSVColumn> = [.brewTime, .timeOfDay, .dose, .yield, .water, .waterTemperature]
+    guard columns.contains(.brewTime), columns.isSubset(of: numbers),
+      let seconds = header.profile(.brewTime)?.values, seconds.count > 2, let first = seconds.first
+    else { return false }
+    return first < 2 && zip(seconds, seconds.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// Whether rated rows without a day are bags: with a price or a size, or each of another coffee that

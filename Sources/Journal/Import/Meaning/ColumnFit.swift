@@ -39,6 +39,11 @@ enum ColumnFit: Int, Sendable {
     case .brewTime:
       if profile.halves > 0 || isOther { return .none }
       return isShared ? range(profile, column) : .good
+    case .water where isShared:
+      if isOther || !profile.isMost(profile.numbers) { return .none }
+      // Degrees, unless a cell says grams.
+      let isOfDegrees = (60...100).contains(profile.median ?? 0) && profile.units[.grams] == nil
+      return isOfDegrees ? .none : .good
     case .dose, .water, .yield, .waterTemperature, .tds, .extractionYield, .bagWeight:
       if isOther || profile.isMost(profile.clocks) { return .none }
       return isShared ? range(profile, column) : .open

@@ -36,6 +36,7 @@ struct OrderEvidence: Sendable {
 
   /// - Parameter isBrew: Whether the date is the day of the brew, so that the next row is near it.
   mutating func add(_ readings: DateReadings, isBrew: Bool, today: CalendarDay) {
+    let readings = readings.with(olderThan: today)
     if isBrew {
       for (order, day) in readings.days where runs[order] != nil { runs[order]?.add(day.number) }
       if readings.isPlain, let day = readings.days.first?.day {

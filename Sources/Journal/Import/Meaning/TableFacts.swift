@@ -46,6 +46,7 @@ struct TableFacts: Sendable, Equatable {
     switch columns {
     case _ where columns.contains(CSVColumn.method.rawValue): method = value
     case _ where columns.contains(CSVColumn.grinder.rawValue): grinder = value
+    case _ where columns.contains(CSVColumn.bagWeight.rawValue): break
     case _ where columns.contains(CSVColumn.beanName.rawValue): bean = value
     case _ where columns.contains(CSVColumn.roaster.rawValue): roaster = value
     case _ where columns == [CSVColumn.roastDate.rawValue]: roastDate = value

@@ -10,12 +10,14 @@ struct WrittenDate {
   let offset: Int?
 
   /// Reads a date; nil for text that is not a date, or has more than a date.
-  init?(_ text: String) {
-    let text = Self.withoutMarks(text.trimmed)
+  init?(_ written: String) {
+    let text = Self.withoutMarks(written.trimmed)
     guard text.utf8.count <= 60 else { return nil }
     if let (weekday, day) = Self.afterWeekday(text),
       let date = try? DateText(scanning: day, order: Self.order(of: day, on: weekday))
     {
+      self.init(date.day, date.clock, date.offset)
+    } else if let date = try? DateText(scanning: text), text != written {
       self.init(date.day, date.clock, date.offset)
     } else if let plain = Self.plain(text), let date = try? DateText(scanning: plain) {
       self.init(date.day, date.clock, date.offset)
