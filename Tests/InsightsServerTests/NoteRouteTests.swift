@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test func `a byte order mark before a body says nothing`() async {
-    for (path, body) in [("/extract", #"{"text": "honey"}"#), ("/label", #"{"text": "Kenya AA"}"#)] {
+    for (path, body) in [("/extract", #"{"text": "honey"}"#), ("/label", #"{"text": "Kenya AA"}"#)]
+    {
       let plain = await server.post(path, body)
       let marked = await server.post(path, "\u{FEFF}" + body)
       #expect(marked.status == 200 && marked.text == plain.text, "\(path)")

@@ -325,7 +325,11 @@ struct ImportReader {
       }
       // What a file says once beside its records is no record.
       if Self.isBeside(table), !files.isEmpty { continue }
-      let source = TableSource(cells: table.rows.map { ($0.line, $0.cells) })
+      var rows = table.rows.map { (line: $0.line, cells: $0.cells) }
+      if table.titles == 0, Self.isChat(rows[0].cells) {
+        rows[0].cells = rows[0].cells.map { ["text": "brew_line", "from": "who"][$0] ?? $0 }
+      }
+      let source = TableSource(cells: rows)
       options.heading = title
       do throws(JournalError) {
         let (source, plan) = try plan(source, options)
@@ -351,6 +355,11 @@ struct ImportReader {
       throw JournalError(.noTable, .init(file: name))
     }
     throw fault
+  }
+
+  /// Whether the titles are those of a chat's messages (Telegram's export in JSON).
+  private static func isChat(_ titles: [String]) -> Bool {
+    Set(titles).isSuperset(of: ["date", "from", "from_id", "text"])
   }
 
   /// Whether a table has what a file says once beside its records, such as front matter, and no cup.

@@ -34,7 +34,7 @@ enum DatedLines {
       if entry.isMarked { marked += 1 }
     }
     guard dated >= fewestLines, dated * 3 >= all, (first ?? all) <= 6 else { return false }
-    return isDelimited ? marked * 10 >= all * 9 : marked * 2 >= dated || dated * 2 >= all
+    return isDelimited ? marked * 4 >= all * 3 : marked * 2 >= dated || dated * 2 >= all
   }
 
   /// The records, with the titles `brewed_at`, `who` and `brew_line`; lines above the first date come first.
@@ -102,7 +102,12 @@ enum DatedLines {
   private static func date(_ rest: inout Substring) -> (text: String, hasTime: Bool)? {
     let numbers = /\d{1,4}([.\/-])\d{1,2}\1(?:\d{4}|\d{1,2})(?=[\s,\]:]|$)/
     let words =
-      /(?:\p{L}{2,10}\.?,? )?(?:\d{1,2}(?:\.|st|nd|rd|th)? (?:de |of )?\p{L}{3,10}\.?(?: de)?,? \d{4}|\p{L}{3,10} \d{1,2}(?:st|nd|rd|th)?, \d{4})(?=[\s,\]:]|$)/
+      #/
+      (?: \p{L}{2,10}\.?,?\s )?
+      (?: \d{1,2}(?:\.|st|nd|rd|th)?\s (?:de\s|of\s)? \p{L}{3,10}\.? (?:\sde)?,?\s \d{4}
+      | \p{L}{3,10}\s \d{1,2}(?:st|nd|rd|th)?,\s \d{4} )
+      (?=[\s,\]:]|$)
+      /#
     var text = ""
     if let found = rest.prefixMatch(of: numbers) {
       text = String(found.output.0)
@@ -113,7 +118,11 @@ enum DatedLines {
     } else {
       return nil
     }
-    let time = /(?:,| at|T)?\s*(\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\b\.?)?)(?=[\s,\]:]|$)/
+    let time =
+      #/
+      (?:,|\sat|T)?\s* (\d{1,2}[:.]\d{2}(?::\d{2})? (?:\s?[AaPp]\.?[Mm]\b\.?)?)
+      (?=[\s,\]:]|$)
+      /#
     guard let found = rest.prefixMatch(of: time) else { return (text, false) }
     rest = rest[found.range.upperBound...]
     return ("\(text) \(found.output.1)", true)

@@ -17,6 +17,8 @@ enum FramedText {
     for (index, line) in lines.enumerated() {
       if TextLines.isBlank(line) || isRule(line) { continue }
       guard bars(line) > 0 else {
+        // `(2 rows)`, as databases count below.
+        if !rows.isEmpty, line.hasPrefix("("), line.contains(where: \.isNumber) { continue }
         let text = plain(line)
         if !text.isEmpty { rows.append(CellRow(line: index + 1, cells: [text])) }
         continue

@@ -54,7 +54,8 @@ enum WikiTable {
   private static func cell(_ text: String) -> String {
     var rest = text
     // `style="…" | text`.
-    if let bar = rest.firstIndex(of: "|"), rest[..<bar].contains("="), !rest[..<bar].contains("[[") {
+    if let bar = rest.firstIndex(of: "|"), rest[..<bar].contains("="), !rest[..<bar].contains("[[")
+    {
       rest = String(rest[rest.index(after: bar)...])
     }
     while let open = rest.firstRange(of: "[["), let close = rest.firstRange(of: "]]"),

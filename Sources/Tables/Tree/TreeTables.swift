@@ -227,10 +227,16 @@ struct TreeTables {
     guard case .list(let elements) = value else { return value.scalar }
     var texts: [String] = []
     for element in elements {
-      guard let text = element.scalar else { return nil }
+      guard let text = element.scalar ?? part(element) else { return nil }
       if !text.isEmpty { texts.append(text) }
     }
     return texts.joined(separator: ", ")
+  }
+
+  /// The text of a part of a formatted text, as chats and note apps store it; nil for another object.
+  private static func part(_ value: TreeValue) -> String? {
+    guard case .object(let object) = value, object["type"]?.scalar != nil else { return nil }
+    return (object["plain_text"] ?? object["text"])?.scalar
   }
 
   // MARK: Filling tables

@@ -31,7 +31,8 @@ enum CupListing {
   static func text(_ path: String) throws -> String {
     let journal = try BrewJournal.inMemory()
     let importer = JournalImport(
-      calendar: LocalCalendar(timeZone: .gmt), today: CalendarDay("2026-11-27") ?? CalendarDay(number: 0))
+      calendar: LocalCalendar(timeZone: .gmt),
+      today: CalendarDay("2026-11-27") ?? CalendarDay(number: 0))
     var lines: [String] = []
     do {
       let summary = try importer.run(path, into: journal)

@@ -20,7 +20,7 @@ extension BrewRowReader {
     }
     // "18.0g → 36g", in the column of one of both.
     for column in [CSVColumn.dose, .water, .yield] {
-      guard let text = cells[column], text.utf8.count > 3,
+      guard let text = cells[column], text.utf8.count > 3, Self.isMoreThanNumber(text),
         MeasureText.read(text, of: .dose) == .unreadable,
         let recipe = RecipeText(text, method: cells[.method] ?? ""), recipe.isWhole,
         recipe.cells[column] != nil, recipe.cells.count > 1
@@ -28,6 +28,10 @@ extension BrewRowReader {
       cells[column] = nil
       merge(recipe.cells, into: &cells)
     }
+  }
+
+  private static func isMoreThanNumber(_ text: String) -> Bool {
+    text.utf8.contains { !(0x30...0x39).contains($0) && $0 != 0x2E && $0 != 0x2C }
   }
 
   private func merge(_ found: [CSVColumn: String], into cells: inout [CSVColumn: String]) {

@@ -30,12 +30,15 @@ struct BrewRowReader: Sendable {
     self.calendar = calendar
     self.today = today
     keys = Self.keys(plan)
+    hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
     month = plan.header.heading.split(separator: "\n").last
       .flatMap { WrittenDate.month(andYearOf: String($0)) }
     if !plan.header.facts.day.isEmpty { takeDay(plan.header.facts.day) }
   }
 
   private var header: CSVHeader { plan.header }
+  /// Whether a column has levels of taste.
+  private let hasLevels: Bool
   /// The columns that name bags of another table, and what that table calls them.
   private let keys: [(position: Int, title: String)]
 
@@ -103,9 +106,11 @@ struct BrewRowReader: Sendable {
   ///
   /// - Returns: The day that it names, or an empty text; nil for a row.
   private mutating func facts(of record: CSVRecord) -> String? {
-    guard record.count > 1, record.count <= 40, record.text(0)?.first?.isLetter == true else {
-      return nil
-    }
+    // Most rows have more cells with something in them.
+    guard record.count > 1, record.count <= 40,
+      (0..<record.count).count(where: { !record[$0].isEmpty }) <= 3,
+      record.text(0)?.first?.isLetter == true
+    else { return nil }
     let texts = record.texts.compactMap(\.self).filter { !$0.isEmpty }
     guard (1...3).contains(texts.count) else { return nil }
     var facts = TableFacts()
@@ -215,7 +220,8 @@ struct BrewRowReader: Sendable {
 
   /// The texts of all columns of words, each with its title.
   private func notes(_ record: CSVRecord, _ faults: inout RowFaults) -> String? {
-    let parts = header.meaning.noteParts + levelParts(record)
+    let words = levelParts(record)
+    let parts = words.isEmpty ? header.meaning.noteParts : header.meaning.noteParts + words
     guard parts.count != 1 || !parts[0].title.isEmpty else {
       return parts[0].position < record.count
         ? text(record, parts[0].position, .notes, Self.longestNotes, &faults) : nil
@@ -234,7 +240,8 @@ struct BrewRowReader: Sendable {
 
   /// The cells of levels that describe a taste instead.
   private func levelParts(_ record: CSVRecord) -> [TableMeaning.NotePart] {
-    CSVColumn.levels.compactMap { column in
+    guard hasLevels else { return [] }
+    return CSVColumn.levels.compactMap { column in
       guard let position = header.positions[column], position < record.count,
         let text = record.text(position), Self.isWords(text),
         ParameterTerms.standard.level(text) == nil, !CellText.isNothing(text)
@@ -277,7 +284,8 @@ struct BrewRowReader: Sendable {
         }
       }
     }
-    if let date, let roasted = bean?.roastDate, case let day = date.day(in: calendar), roasted > day {
+    if let date, let roasted = bean?.roastDate, case let day = date.day(in: calendar), roasted > day
+    {
       bean?.roastDateText = ""
       faults.add(
         CSVColumn.roastDate.rawValue, .roastAfterBrew, .giveEarlierDay,
@@ -312,10 +320,11 @@ struct BrewRowReader: Sendable {
 
   /// Whether a row of a table with several columns has nothing but its day, and maybe a name that is no bean's.
   private func saysNothing(_ brew: Brew, _ bean: Bean?, _ cells: [CSVColumn: String]) -> Bool {
-    guard header.positions.count > 3 else { return false }
+    guard brew.rating == 0, brew.dose == nil, brew.notes.isEmpty, header.positions.count > 3 else {
+      return false
+    }
     let aside: Set<CSVColumn> = [.brewedAt, .timeOfDay, .rowID, .weekday, .notes, .words]
-    return brew.notes.isEmpty
-      && cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }
+    return cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }
   }
 
   /// A name of the row, or what the user said of rows without one.
@@ -441,7 +450,7 @@ struct BrewRowReader: Sendable {
     case .empty: return nil
     case .number(let number), .measure(let number, _):
       // A cell with a unit of its own, or a time such as 2:45, is what it says.
-      value = converted(number, column, isPlain: RatingText.number(text) != nil)
+      value = converted(number, column, isPlain: !MeasureText.hasUnit(text))
     case .ambiguous:
       // No brew has a gram or two of water: `1.000` is a thousand.
       let digits = text.filter(\.isNumber)

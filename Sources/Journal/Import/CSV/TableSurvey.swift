@@ -81,7 +81,8 @@ struct TableSurvey: Sendable {
         readings[column] = read
         evidence.add(read, isBrew: column == .brewedAt, today: today)
       }
-      if let place = header.positions[.weekday], place < record.count, let read = readings[.brewedAt],
+      if let place = header.positions[.weekday], place < record.count,
+        let read = readings[.brewedAt],
         let weekday = record.text(place).flatMap(WrittenDate.weekday)
       {
         evidence.add(read, weekday: weekday)
@@ -129,7 +130,8 @@ extension TableSurvey {
 
   /// The only year of the last five in which a day without a year is of the weekday that is written before it.
   fileprivate static func year(of text: String, _ today: CalendarDay) -> Int? {
-    guard text.first?.isLetter == true, let name = text.split(whereSeparator: { !$0.isLetter }).first,
+    guard text.first?.isLetter == true,
+      let name = text.split(whereSeparator: { !$0.isLetter }).first,
       let weekday = WrittenDate.weekday(String(name)),
       let written = WrittenDate.day(andMonthOf: text)
     else { return nil }

@@ -37,7 +37,10 @@ enum ColumnFit: Int, Sendable {
       let clocks = profile.clocks + profile.dottedClocks + profile.plainClocks + profile.dayShares
       return profile.isMost(clocks) ? .good : .none
     case .brewTime:
-      if profile.halves > 0 || isOther { return .none }
+      if profile.halves > 0 { return .none }
+      // Words such as `PT2M45S` are times, too.
+      if profile.isMost(profile.seconds.count) { return .good }
+      if isOther { return .none }
       return isShared ? range(profile, column) : .good
     case .water where isShared:
       if isOther || !profile.isMost(profile.numbers) { return .none }

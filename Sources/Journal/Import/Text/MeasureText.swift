@@ -64,6 +64,15 @@ package enum MeasureText {
     }
   }
 
+  /// Whether a number has a unit of its own, as `2:45`, `4 min` and `200 °F` have, and `about 5` has not.
+  static func hasUnit(_ text: String) -> Bool {
+    // Most cells are numbers.
+    guard text.utf8.contains(where: { !(0x30...0x39).contains($0) && $0 != 0x2E }) else {
+      return false
+    }
+    return bare(text).contains { $0.isLetter || ":°%\"'′″".contains($0) }
+  }
+
   /// Whether a text is a range such as `92-94`, of which the middle is taken.
   static func isRange(_ text: String) -> Bool {
     guard text.contains(where: { "-–".contains($0) || $0.isWhitespace }),
@@ -75,7 +84,8 @@ package enum MeasureText {
 
   /// Words before a number that say that it is about right.
   private static let about = [
-    "approx.", "env.", "env", "ungefähr", "cirka", "unos", "unas", "aprox.", "approx", "about", "around", "circa", "ca.", "c.", "ca ", "etwa", "environ",
+    "approx.", "env.", "env", "ungefähr", "cirka", "unos", "unas", "aprox.", "approx", "about",
+    "around", "circa", "ca.", "c.", "ca ", "etwa", "environ",
   ]
 
   /// Signs and words after a number that say the same.

@@ -44,6 +44,12 @@ struct RecipeText {
     set(.tds, line.tds, "%")
     if let grind = line.grind { cells[.grindSetting] = grind.text }
     guard !cells.isEmpty else { return nil }
+    // No cup weighs less than its coffee.
+    if let dose = line.dose, let liquid = line.yield ?? line.water,
+      liquid < dose * Self.leastRatio
+    {
+      return nil
+    }
     phrases = reader.phrases.map { phrase in
       phrase.filter { !ParameterTerms.standard.isFiller($0, in: .name) }.joined(separator: " ")
     }.filter { !$0.isEmpty }
@@ -57,6 +63,9 @@ struct RecipeText {
   /// Ratios below are those of espresso.
   private static let leastFilterRatio = 4.5
 
+  /// Less in the cup for each gram of coffee is another number.
+  private static let leastRatio = 0.7
+
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   // MARK: Short forms
@@ -64,14 +73,28 @@ struct RecipeText {
   /// A text with units where the form alone tells them.
   private static func spelledOut(_ text: String) -> String {
     var text = text
-    for arrow in ["→", "->", "=>", "➜", "⇒", "×", "➡"] where text.contains(arrow) {
-      text = text.replacing(arrow, with: " / ")
-    }
+    for arrow in ["->", "=>", "➜", "⇒", "➡"] { text = text.replacing(arrow, with: "→") }
+    // "18.5 → 40": both are weights.
+    let weights =
+      #/
+      (^|[\s(]) (\d{1,2}(?:[.,]\d)?) \s*[→×]\s* (\d{2,3}(?:[.,]\d)?)
+      (?![\d:°]) (?!\s*(?:g|ml)\b)
+      /#
+    text = text.replacing(weights) { "\($0.1)\($0.2)g / \($0.3)g " }
+    text = text.replacing("→", with: " / ").replacing("×", with: " / ")
+    // "36 out in 28s": what follows is a time.
+    let time = /\b[iI]n\s+(\d{1,3}\s?(?:s|sec|sek|seconds|″|")|\d{1,2}:\d{2})/
+    text = text.replacing(time) { " / \($0.1)" }
     text = text.replacing("~", with: "").replacing("≈", with: "")
     if text.contains("/") { text = slashed(text) }
     if text.contains(":") { text = divided(text) }
     if text.contains("@") {
-      text = text.replacing(/@\s*(\d{2,3}(?:[.,]\d)?)\s*(?:°\s*)?([cfCF]\b)?(?!\s*[\p{L}%:\/\d])/) { found in
+      let degrees =
+        #/
+        @\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.,:%])
+        (?!\s*(?:g|ml|s|sec|sek|min|bar|clicks?|klicks?|steps?)\b)
+        /#
+      text = text.replacing(degrees) { found in
         let degrees = Double(found.1.replacing(",", with: ".")) ?? 0
         guard let unit = found.2.map(String.init) ?? Self.scale(degrees) else {
           return String(found.0)
@@ -94,8 +117,12 @@ struct RecipeText {
 
   /// Dose, water, temperature and time between slashes, which a rating such as `8/10` keeps.
   private static func slashed(_ text: String) -> String {
-    if let found = text.wholeMatch(
-      of: /\s*(\d{1,2}(?:[.,]\d)?)\s*\/\s*(\d{2,4})\s*\/\s*(\d{2,3})(?:\s*\/\s*(\d{1,2}:\d{2}|\d{2,3}\s?s))?\s*/),
+    let numbers =
+      #/
+      \s*(\d{1,2}(?:[.,]\d)?) \s*\/\s* (\d{2,4}) \s*\/\s* (\d{2,3})
+      (?: \s*\/\s* (\d{1,2}:\d{2}|\d{2,3}\s?s) )?\s*
+      /#
+    if let found = text.wholeMatch(of: numbers),
       let degrees = Double(found.3), let unit = scale(degrees)
     {
       return "\(found.1)g / \(found.2)g / \(degrees)\(unit)" + (found.4.map { " / \($0)" } ?? "")

@@ -44,7 +44,8 @@ struct WrittenDate {
     }
     guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return text }
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
-    guard words.count > 1, words[0].utf8.count >= 8, weekday(String(words[1].filter { $0 != "," })) != nil
+    guard words.count > 1, words[0].utf8.count >= 8,
+      weekday(String(words[1].filter { $0 != "," })) != nil
     else { return text }
     return ([words[0]] + words.dropFirst(2)).joined(separator: " ")
   }
@@ -157,12 +158,13 @@ struct WrittenDate {
     guard count <= 60, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
       return false
     }
+    // Sentences are none.
+    if text.utf8.count(where: { $0 == UInt8(ascii: " ") }) > 8 { return false }
     // Most numbers are no dates: those of 8, 10, 13 and 16 digits may be.
     if Double(text) != nil, ![8, 10, 13, 16].contains(text.prefix { $0 != "." }.utf8.count) {
       return false
     }
-    return true
-      && (WrittenDate(text) != nil || YearlessDate(text, order: nil) != nil)
+    return WrittenDate(text) != nil || YearlessDate(text, order: nil) != nil
   }
 
   /// A date with the name of its month: a day, a year, and at most a weekday, a time and a zone; or three
@@ -224,7 +226,8 @@ struct WrittenDate {
       // "kl. 07.31": a dot is in a time only after a word for one.
       var rest = text
       // `10May2026`, as cameras and labels write it.
-      if !text.contains(" "), let found = text.wholeMatch(of: /(\d{1,2})(\p{L}{3,9})(\d{2}|\d{4})/) {
+      if !text.contains(" "), let found = text.wholeMatch(of: /(\d{1,2})(\p{L}{3,9})(\d{2}|\d{4})/)
+      {
         rest = "\(found.1) \(found.2) \(found.3)"
       }
       // A pattern is compiled at each use.
