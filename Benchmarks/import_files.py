@@ -89,7 +89,7 @@ def imported(program, file, options, database):
             "water_temp_c": brew.get("water_temp_c"), "brew_time_s": brew.get("brew_time_s"),
             "rating_stars": brew.get("rating") or None, "tds_pct": brew.get("tds_percent"),
             "extraction_pct": brew.get("extraction_yield_percent"), "notes": brew.get("notes") or "",
-            "grind": brew.get("grind_setting"), "tasting": tastings.get(brew["id"], {}), "roasted": bean.get("roast_date")})
+            "grind": brew.get("grind_setting"), "grind_text": brew.get("grind_text"), "tasting": tastings.get(brew["id"], {}), "roasted": bean.get("roast_date")})
     return run.stdout + run.stderr, brews
 
 
@@ -140,6 +140,8 @@ def outcome(key, readings, found):
     if key == "grind_text":
         def suits(text):
             number = re.search(r"[\d.,]+", str(text))
+            if text is not None and str(text).lower() == str(found["grind_text"] or "").lower():
+                return True
             return text is None and found["grind"] is None or str(text).lower() in found["notes"].lower() or bool(
                 number and found["grind"] is not None
                 and abs(float(number.group().replace(",", ".").strip(".")) - found["grind"]) < 1e-6)

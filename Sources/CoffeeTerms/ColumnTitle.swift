@@ -20,7 +20,7 @@ package struct ColumnTitle: Sendable, Equatable {
     let digits = String(unit.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard let best = Double(digits), (3...100).contains(best) else { return nil }
     let rest = unit.dropLast(digits.count)
-    let ends = ["-", "–", "/", "of", "von", "sur", "su", "sobre", "to"]
+    let ends = ["满分", "滿分", "満点", "max", "-", "–", "/", "of", "von", "sur", "su", "sobre", "to"]
     return rest.isEmpty || ends.contains(where: rest.hasSuffix) ? best : nil
   }
 
@@ -69,7 +69,7 @@ package struct ColumnTitle: Sendable, Equatable {
   ]
 
   /// Names of members that say nothing of their own.
-  private static let general: Set = ["value", "amount", "name", "text", "label", "title"]
+  private static let general: Set = ["value", "n", "amount", "name", "text", "label", "title"]
 
   /// What a title that is only a unit measures.
   private static let measured: [ParameterTerms.Unit: String] = [

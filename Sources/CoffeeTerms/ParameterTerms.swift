@@ -7,9 +7,14 @@ package struct ParameterTerms: Sendable {
     /// Grams; milliliters of water and coffee count as grams.
     case grams = "g"
     case ounces = "oz"
+    /// Ounces of water by volume in the United States, 29.57 ml.
+    case fluidOunces = "floz"
     /// Kilograms, or liters of water.
     case kilograms = "kg"
     case pounds = "lb"
+    /// Tenths and hundredths of a liter.
+    case deciliters = "dl"
+    case centiliters = "cl"
     /// A cup of water as in kitchens of the United States, 236.6 ml.
     case cups = "cup"
     case seconds = "s"
@@ -48,6 +53,7 @@ package struct ParameterTerms: Sendable {
   private var fillers: [Filler: Set<String>] = [:]
   private var days: [String: Int] = [:]
   private var ratings: [String: Double] = [:]
+  private var levels: [String: Int] = [:]
 
   private init() {
     CoffeeTable.parameters.forEachRow { row in
@@ -69,6 +75,7 @@ package struct ParameterTerms: Sendable {
     case "filler" where Filler(rawValue: name) != nil:
       if let filler = Filler(rawValue: name) { fillers[filler, default: []].insert(word) }
     case "day" where Int(name) != nil: days[word] = Int(name)
+    case "level" where Int(name) != nil: levels[word] = Int(name)
     case "rating" where Double(name) != nil: ratings[word] = Double(name)
     // `insights-lint` reports other keys.
     default: break
@@ -94,6 +101,9 @@ package struct ParameterTerms: Sendable {
 
   /// The stars that a rating in words means, such as 5 for `excellent`.
   package func stars(_ words: some StringProtocol) -> Double? { ratings[words.lowercased()] }
+
+  /// The level of a taste in words, 1…5, such as 4 for `high`.
+  package func level(_ words: some StringProtocol) -> Int? { levels[words.lowercased()] }
 
   /// Whether a word means nothing by itself.
   package func isFiller(_ word: some StringProtocol, in place: Filler) -> Bool {

@@ -43,10 +43,10 @@ struct NoteBody {
       throw ServerProblem(
         415, "the body is not said to be JSON; send Content-Type: application/json")
     }
-    guard String(validating: request.body, as: UTF8.self) != nil else {
+    guard String(validating: request.text, as: UTF8.self) != nil else {
       throw .bad("the body is not UTF-8 text; send JSON in UTF-8")
     }
-    return JSONReader(request.body)
+    return JSONReader(request.text)
   }
 
   private static func note(_ reader: inout JSONReader) throws(JSONReader.Problem) -> Note {

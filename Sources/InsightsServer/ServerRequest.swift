@@ -1,3 +1,5 @@
+import Support
+
 /// One request, apart from the library that read it.
 package struct ServerRequest: Sendable {
   package var method: String
@@ -8,6 +10,12 @@ package struct ServerRequest: Sendable {
   /// The headers by their names in lowercase.
   package var headers: [String: String]
   package var body: [UInt8]
+
+  /// The body without a byte order mark, which some programs put before JSON.
+  var text: [UInt8] {
+    body.starts(with: UTF8Text.byteOrderMark)
+      ? Array(body.dropFirst(UTF8Text.byteOrderMark.count)) : body
+  }
 
   /// - Parameters:
   ///   - method: `GET`, `POST` and so on.

@@ -3,6 +3,8 @@ public struct CellTable: Sendable, Equatable {
   /// What kinds of files hold tables.
   public enum Container: String, Sendable, CaseIterable {
     case xlsx, ods, markdown, html, yaml, toml, json, jsonl
+    /// Plain text whose lines are aligned, framed, or begin with dates.
+    case text
   }
 
   /// The sheet, the heading above the table, the path of a list, or the entry of an archive; "" if

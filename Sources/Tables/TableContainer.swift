@@ -76,6 +76,7 @@ public struct TableContainer: Sendable {
     case .toml: return try TreeTables.tables(of: [TOMLTree.value(text)], .toml)
     case .markdown: return try MarkdownReader.tables(text)
     case .html: return try HTMLReader.tables(text)
+    case .text: return try TextTables.tables(text)
     default: return []
     }
   }

@@ -5,6 +5,8 @@ public enum TableKind: String, Sendable, CaseIterable {
   /// Cells with separators between, which `CSVReader` reads; also text of any other kind.
   case delimited
   case json, jsonl, yaml, toml, markdown, html, xlsx, ods
+  /// Plain text with tables that blanks, frames or a wiki's marks make, or lines that begin with dates.
+  case text
   /// A zip file that is no workbook.
   case zip
   /// A workbook of Excel before 2007, or of any kind in a binary form.
@@ -86,6 +88,7 @@ extension TableKind {
 
     if head.first == UInt8(ascii: "<"), isHTML(lines) { return .html }
     if isTOML(lines, ending) { return .toml }
+    if WikiTable.isIn(lines) || FramedText.isOne(lines) { return .text }
     if let json = json(text, head) { return json }
     if isTcl(lines) { return .tcl }
     let isMarkdownName = ["md", "markdown", "mdown", "mkd"].contains(ending)
@@ -103,7 +106,9 @@ extension TableKind {
     let hasDashes = lines.contains(where: PipeTable.isAlignment)
     if MarkdownReader.isLikely(lines), hasDashes || !isDelimited(lines) { return .markdown }
     if isOfBlocks(lines), !isDelimited(lines) { return .markdown }
-    return isMarkdownName && !isDelimited(lines) ? .markdown : .delimited
+    let isDelimited = isDelimited(lines)
+    if TextTables.isLikely(lines, isDelimited: isDelimited) { return .text }
+    return isMarkdownName && !isDelimited ? .markdown : .delimited
   }
 
   private static func isHTML(_ lines: [Substring]) -> Bool {
@@ -128,9 +133,15 @@ extension TableKind {
   /// Whether a text is TOML: a name in brackets on a line, and keys with `=`.
   private static func isTOML(_ lines: [Substring], _ ending: String) -> Bool {
     var (tables, keys, others) = (0, 0, 0)
+    var isInList = false
     for line in lines {
       let text = TextLines.trimmed(line)
       if text.isEmpty || text.hasPrefix("#") { continue }
+      // A list that goes over several lines ends with its bracket on a line.
+      if isInList {
+        isInList = !text.hasPrefix("]")
+        continue
+      }
       if text.hasPrefix("["), text.hasSuffix("]") {
         let name = text.drop { $0 == "[" }.prefix { $0 != "]" }
         let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "_-. \"".contains($0) }
@@ -139,6 +150,7 @@ extension TableKind {
         text[..<equals].allSatisfy({ $0.isLetter || $0.isNumber || "_-. \"'".contains($0) })
       {
         keys += 1
+        isInList = text.hasSuffix("[")
       } else {
         others += 1
       }

@@ -20,6 +20,15 @@ import Testing
     #expect(reply.text == program.output)
   }
 
+  @Test func `a byte order mark before a body says nothing`() async {
+    for (path, body) in [("/extract", #"{"text": "honey"}"#), ("/label", #"{"text": "Kenya AA"}"#)]
+    {
+      let plain = await server.post(path, body)
+      let marked = await server.post(path, "\u{FEFF}" + body)
+      #expect(marked.status == 200 && marked.text == plain.text, "\(path)")
+    }
+  }
+
   @Test func `a list of notes gives a list in its order`() async throws {
     let reply = await server.post(
       "/extract?explain=true", #"["honey", {"id": "b", "text": "lemon"}, ""]"#)

@@ -98,7 +98,7 @@ extension LabelRecord {
     var reader = try NoteBody.reader(request)
     let found: LabelRecord?
     do throws(JSONReader.Problem) {
-      found = try LabelRecord(&reader, of: request.body)
+      found = try LabelRecord(&reader, of: request.text)
     } catch {
       throw .bad("the body is broken JSON at byte \(error.offset + 1); \(advice)")
     }

@@ -28,6 +28,28 @@ struct ImportFile {
     }
   }
 
+  /// Reads the roast dates of shots in the order that one of them settles, where all that settle it agree.
+  static func settleShots(
+    _ files: [ImportFile], _ calendar: LocalCalendar, _ today: CalendarDay
+  ) -> [ImportFile] {
+    func shot(_ file: ImportFile) -> ShotImporter? {
+      if case .shot(let shot) = file.content { shot } else { nil }
+    }
+    guard files.count(where: { shot($0) != nil }) > 1 else { return files }
+    let told = files.compactMap { file in
+      shot(file).flatMap { shot -> DateOrder? in
+        let orders = shot.ordersOfRoast(calendar, today)
+        return orders.count == 1 ? orders.first : nil
+      }
+    }
+    guard Set(told).count == 1 else { return files }
+    return files.map { file in
+      guard var shot = shot(file) else { return file }
+      shot.order = told.first
+      return ImportFile(name: file.name, format: file.format, content: .shot(shot))
+    }
+  }
+
   /// What a table is, for a preview; nil for another file.
   var plan: TablePlan? {
     if case .table(_, let plan) = content { plan } else { nil }
@@ -157,7 +179,28 @@ struct ImportReader {
       }
     }
     if found.isEmpty, let first { throw first }
-    return found
+    return Self.settledTogether(found)
+  }
+
+  /// Files of one folder with what those beside them settle: the order of dates, and the bags that cups name.
+  /// Beans come first: then brews find them.
+  private static func settledTogether(_ files: [ImportFile]) -> [ImportFile] {
+    guard files.count > 1 else { return files }
+    let told = Set(files.compactMap { $0.plan?.survey.order })
+    var bags = BagLookup()
+    for file in files {
+      guard case .table(let importer, let plan) = file.content, plan.kind == .bags else { continue }
+      try? bags.add(plan, importer.source)
+    }
+    let settled = files.map { file in
+      guard case .table(let importer, var plan) = file.content else { return file }
+      if told.count == 1, plan.order == nil, plan.survey.hasOpenDates, !plan.survey.isOrderMixed {
+        plan.options.dateOrder = told.first
+      }
+      if plan.kind == .cups { plan.options.bags.merge(bags) }
+      return ImportFile(name: file.name, format: file.format, content: .table(importer, plan))
+    }
+    return settled.filter { $0.plan?.kind == .bags } + settled.filter { $0.plan?.kind != .bags }
   }
 
   /// A text of any kind.
@@ -176,6 +219,7 @@ struct ImportReader {
     case .empty: throw JournalError(.emptyInput, .init(file: name))
     case .json, .jsonl:
       if let file = try json(bytes, name) { return [file] }
+      if let files = shots(bytes, kind, name) { return files }
       if Self.isObject(bytes), let shot = try shot(ImportBytes(bytes, name: name)) { return [shot] }
     case .yaml:
       if let file = try brewSpec(bytes, name) { return [file] }
@@ -270,7 +314,9 @@ struct ImportReader {
     var fault: JournalError?
     var options = options
     options.bags = BagLookup(tables)
-    for (index, table) in tables.enumerated() {
+    let beside = tables.count > 1 ? tables.firstIndex(where: Self.isBeside) : nil
+    if let beside { options.facts = Self.facts(tables[beside]) }
+    for (index, table) in tables.enumerated() where index != beside {
       let title = table.name.isEmpty ? String(index + 1) : table.name
       for sheet in table.hiddenSheets where !leftOut.contains(sheet) { leftOut.append(sheet) }
       if let wanted = options.table, wanted != title, wanted != String(index + 1) {
@@ -278,8 +324,12 @@ struct ImportReader {
         continue
       }
       // What a file says once beside its records is no record.
-      if table.name.isEmpty, table.titles != nil, table.rows.count == 2, !files.isEmpty { continue }
-      let source = TableSource(cells: table.rows.map { ($0.line, $0.cells) })
+      if Self.isBeside(table), !files.isEmpty { continue }
+      var rows = table.rows.map { (line: $0.line, cells: $0.cells) }
+      if table.titles == 0, Self.isChat(rows[0].cells) {
+        rows[0].cells = rows[0].cells.map { ["text": "brew_line", "from": "who"][$0] ?? $0 }
+      }
+      let source = TableSource(cells: rows)
       options.heading = title
       do throws(JournalError) {
         let (source, plan) = try plan(source, options)
@@ -305,6 +355,28 @@ struct ImportReader {
       throw JournalError(.noTable, .init(file: name))
     }
     throw fault
+  }
+
+  /// Whether the titles are those of a chat's messages (Telegram's export in JSON).
+  private static func isChat(_ titles: [String]) -> Bool {
+    Set(titles).isSuperset(of: ["date", "from", "from_id", "text"])
+  }
+
+  /// Whether a table has what a file says once beside its records, such as front matter, and no cup.
+  private static func isBeside(_ table: CellTable) -> Bool {
+    guard table.name.isEmpty, table.titles == 0, table.rows.count == 2,
+      let meaning = try? TableMeaning(table.rows[0].cells, [:])
+    else { return false }
+    let ofCup = CSVColumn.ofCup.subtracting([.method, .grinder]).union([.brewedAt, .rating])
+    return ofCup.isDisjoint(with: meaning.positions.keys)
+  }
+
+  private static func facts(_ table: CellTable) -> TableFacts {
+    var facts = TableFacts()
+    for (title, value) in zip(table.rows[0].cells, table.rows[1].cells) {
+      facts.add(pair: [title, value])
+    }
+    return facts
   }
 
   /// Several sheets of cups without a bean are one for each bean.
@@ -346,12 +418,34 @@ struct ImportReader {
     return ImportFile(name: bytes.name, format: importer.format, content: .shot(importer))
   }
 
+  /// The shots of a list; nil where an element is none.
+  private func shots(_ bytes: [UInt8], _ kind: TableKind, _ name: String) -> [ImportFile]? {
+    guard options.columns.isEmpty else { return nil }
+    let elements =
+      kind == .jsonl
+      ? bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map { Array($0) }
+      : JSONText.elements(bytes)
+    guard let elements, !elements.isEmpty else { return nil }
+    var files: [ImportFile] = []
+    for element in elements {
+      guard Self.isObject(element), let shot = try? ShotFile.read(element, name: "") else {
+        return nil
+      }
+      let importer = ShotImporter(shot)
+      files.append(ImportFile(name: name, format: importer.format, content: .shot(importer)))
+    }
+    return files
+  }
+
   /// An export of a program in JSON; nil for a list of records.
   private func json(_ bytes: [UInt8], _ name: String) throws(JournalError) -> ImportFile? {
-    // Some machines write line breaks within strings.
-    guard Self.isObject(bytes), let outline = try? JSONOutline(bytes, file: name) else {
-      return nil
-    }
+    guard Self.isObject(bytes) else { return nil }
+    // Some programs write line breaks within strings.
+    guard
+      let outline = (try? JSONOutline(bytes, file: name))
+        ?? (try? JSONOutline(JSONText.withoutBreaks(bytes), file: name))
+    else { return nil }
+    let bytes = outline.bytes
     func file(_ format: ImportFormat, _ content: ImportFile.Content) throws(JournalError)
       -> ImportFile
     {
@@ -360,7 +454,7 @@ struct ImportReader {
     }
     if outline.members["schema_version"] != nil { return try file(.json, .journal(outline)) }
     if outline.members["brewspec_version"] != nil {
-      guard let document = JSONValue(bytes) else {
+      guard let document = JSONValue(bytes) ?? JSONValue(JSONText.withoutBreaks(bytes)) else {
         throw JournalError(.brokenJSON, .init(file: name, line: 1))
       }
       return try file(.brewSpec, .brewSpec(try BrewSpecImporter(document, name: name)))

@@ -99,12 +99,13 @@ public struct JournalImport: Sendable {
       : try reader.any(named) { reader, index throws(JournalError) in
         try reader.files(named[index])
       }
+    let settled = ImportFile.settleShots(files, calendar, today)
     try Task.checkCancellation()
     let formats = Set(files.map(\.format))
     let format = formats.count == 1 ? formats.first ?? .several : .several
     return try transaction(journal, paths.joined(separator: ", "), format) { session in
       session.summary.leftOutParts = reader.leftOut
-      for file in files {
+      for file in settled {
         session.source = Self.source(file.name)
         session.file = files.count > 1 ? file.name : nil
         try file.run(session, progress)

@@ -46,6 +46,9 @@ public struct BrewLine: Sendable, Hashable {
     case daysAgo(Int)
   }
 
+  /// Creates a line that says nothing.
+  init() {}
+
   /// Reads a line with the names of a journal.
   ///
   /// - Parameters:

@@ -73,7 +73,10 @@ struct BrewLineReader {
   private func candidates(at place: Int) -> [(text: String, count: Int)] {
     guard place < words.count, words[place] != "," else { return [] }
     let one = String(words[place])
-    guard place + 1 < words.count, words[place + 1] != "," else { return [(one, 1)] }
+    // "36g out": the word after the weight says what it is.
+    guard place + 1 < words.count, words[place + 1] != ",",
+      ParameterTerms.standard.label(ofWeightBefore: words[place + 1]) == nil || !one.hasUnit
+    else { return [(one, 1)] }
     return [(one + " " + words[place + 1], 2), (one, 1)]
   }
 
@@ -251,4 +254,9 @@ struct BrewLineReader {
   private static let leastRatio = 10.0
   private static let mostOpenRatio = 20.0
   private static let mostRatio = 25.0
+}
+
+extension String {
+  /// Whether a number is followed by letters.
+  fileprivate var hasUnit: Bool { first?.isNumber == true && last?.isLetter == true }
 }

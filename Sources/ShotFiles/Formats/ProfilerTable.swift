@@ -15,6 +15,9 @@ enum ProfilerTable {
   static func read(_ text: [UInt8]) throws(ShotFault) -> ShotFile {
     var reader = CSVReader()
     reader.open(text)
+    if let separator = text.prefix(64).first(where: { ",;\t".utf8.contains($0) }) {
+      reader.separator = separator
+    }
     _ = reader.next()
     let columns = cells(reader.record)
     guard !reader.record.isUnclosed else { throw ShotFault(.profiler, line: 1) }

@@ -43,6 +43,7 @@ final class SheetReader: XMLReader {
       type = attributes["t"] ?? "n"
       style = attributes["s"].flatMap { Int($0) } ?? 0
       value = ""
+    case "mergeCell": if let range = attributes["ref"] { try fill(range) }
     case "rPh": phonetic += 1
     case "v": isValue = true
     case "t": isValue = phonetic == 0
@@ -71,6 +72,28 @@ final class SheetReader: XMLReader {
 
   func text(_ text: String) {
     if isValue { value += text }
+  }
+
+  /// Repeats the text of cells that are merged downwards, such as `C4:C6`: it is of each row.
+  private func fill(_ range: String) throws(TableFault) {
+    let ends = range.split(separator: ":").map(String.init)
+    guard ends.count == 2, let column = Self.column(ends[0]), column == Self.column(ends[1]),
+      let first = Self.row(ends[0]), let last = Self.row(ends[1]), first < last,
+      let top = rows.firstIndex(where: { $0.line == first }), column < rows[top].cells.count
+    else { return }
+    let text = rows[top].cells[column]
+    for index in rows.indices[(top + 1)...] where !text.isEmpty {
+      if rows[index].line > last { break }
+      let lacking = max(0, column + 1 - rows[index].cells.count)
+      try budget.spend(lacking)
+      rows[index].cells += [String](repeating: "", count: lacking)
+      if rows[index].cells[column].isEmpty { rows[index].cells[column] = text }
+    }
+  }
+
+  /// The row of a place such as `AB12`.
+  private static func row(_ place: String) -> Int? {
+    Int(place.drop { $0.isLetter || $0 == "$" })
   }
 
   /// The text of the cell that ends.

@@ -45,6 +45,12 @@ struct TreeTables {
     case .list(let elements): try list(elements, name: "", parent: [])
     case .object(let object):
       if Self.isKeyed(object) { return try keyed(object, name: "", parent: []) }
+      for member in [("", object)] + object.members.compactMap({ Self.object($0) }) {
+        if let rows = Self.rows(ofColumns: member.1) {
+          for row in rows { try append(row, line: member.1.line, name: member.0) }
+          return
+        }
+      }
       let cells = try record(object, name: "", parent: nil)
       // One member is of the file, as a version is, and not a record.
       if cells.count > 1 || tables.isEmpty, !cells.isEmpty {
@@ -52,6 +58,26 @@ struct TreeTables {
       }
     case .null, .text: break
     }
+  }
+
+  private static func object(_ member: TreeObject.Member) -> (String, TreeObject)? {
+    if case .object(let object) = member.value { (member.key, object) } else { nil }
+  }
+
+  /// The rows of an object whose members are columns, each a list of as many texts; nil for another object.
+  private static func rows(ofColumns object: TreeObject) -> [[Cell]]? {
+    var columns: [(title: String, texts: [String])] = []
+    for member in object.members {
+      guard case .list(let elements) = member.value else { continue }
+      let texts = elements.compactMap(\.scalar)
+      guard texts.count == elements.count else { return nil }
+      columns.append((member.key, texts))
+    }
+    guard columns.count > 1, columns.count * 2 > object.members.count,
+      let count = columns.first?.texts.count, count > 1,
+      columns.allSatisfy({ $0.texts.count == count })
+    else { return nil }
+    return (0..<count).map { row in columns.map { ($0.title, $0.texts[row]) } }
   }
 
   /// A list: a table of its objects, or of its lists.
@@ -87,25 +113,60 @@ struct TreeTables {
     _ object: TreeObject, name: String, parent: [Cell]
   ) throws(TableFault) {
     for member in object.members {
+      let key: Cell = ("key", member.key)
+      if case .list(let elements) = member.value {
+        for case .object(let record) in elements {
+          let place = begin(name)
+          let cells = try self.record(record, name: name, parent: parent + [key])
+          try append([key] + cells + parent, line: record.line, to: place)
+        }
+        continue
+      }
       guard case .object(let record) = member.value else { continue }
       let place = begin(name)
-      let key: Cell = ("key", member.key)
       let cells = try self.record(
         record, name: name, parent: parent + [("\(Self.singular(name)).key", member.key)])
       try append([key] + cells + parent, line: record.line, to: place)
     }
   }
 
-  /// Whether all members are objects and most keys have a digit, as dates and identifiers do.
+  /// Whether all members are objects, and most keys have a digit, as dates and identifiers do, or the objects
+  /// are alike and have names.
   private static func isKeyed(_ object: TreeObject) -> Bool {
     guard object.members.count > 0 else { return false }
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var count = 0
     for member in object.members {
-      guard case .object = member.value else { return false }
-      if member.key.utf8.contains(where: digits.contains) { count += 1 }
+      let hasDigit = member.key.utf8.contains(where: digits.contains)
+      switch member.value {
+      case .object: break
+      // A day of several brews, or of none.
+      case .list(let elements) where hasDigit && Self.areObjects(elements): break
+      case .text where hasDigit && count > 0: continue
+      default: return false
+      }
+      if hasDigit { count += 1 }
     }
-    return count * 2 > object.members.count
+    return count * 2 > object.members.count || areAlike(object)
+  }
+
+  private static func areObjects(_ elements: [TreeValue]) -> Bool {
+    !elements.isEmpty
+      && elements.allSatisfy { element in
+        if case .object = element { true } else { false }
+      }
+  }
+
+  /// Whether several objects have a name and another key in common.
+  private static func areAlike(_ object: TreeObject) -> Bool {
+    var shared: Set<String>?
+    for member in object.members {
+      guard case .object(let record) = member.value else { return false }
+      let keys = Set(record.members.map(\.key))
+      shared = shared?.intersection(keys) ?? keys
+    }
+    guard object.members.count > 1, let shared, shared.count > 1 else { return false }
+    return shared.contains { $0.lowercased().hasSuffix("name") }
   }
 
   /// The cells of a record; lists of records within it become tables with its cells under its name, as in `coffee.name`.
@@ -166,10 +227,16 @@ struct TreeTables {
     guard case .list(let elements) = value else { return value.scalar }
     var texts: [String] = []
     for element in elements {
-      guard let text = element.scalar else { return nil }
+      guard let text = element.scalar ?? part(element) else { return nil }
       if !text.isEmpty { texts.append(text) }
     }
     return texts.joined(separator: ", ")
+  }
+
+  /// The text of a part of a formatted text, as chats and note apps store it; nil for another object.
+  private static func part(_ value: TreeValue) -> String? {
+    guard case .object(let object) = value, object["type"]?.scalar != nil else { return nil }
+    return (object["plain_text"] ?? object["text"])?.scalar
   }
 
   // MARK: Filling tables

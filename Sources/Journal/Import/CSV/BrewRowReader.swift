@@ -29,16 +29,27 @@ struct BrewRowReader: Sendable {
     self.plan = plan
     self.calendar = calendar
     self.today = today
+    keys = Self.keys(plan)
+    hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
     month = plan.header.heading.split(separator: "\n").last
       .flatMap { WrittenDate.month(andYearOf: String($0)) }
+    if !plan.header.facts.day.isEmpty { takeDay(plan.header.facts.day) }
   }
 
   private var header: CSVHeader { plan.header }
-  /// The positions of columns that name bags of another table.
-  private var keys: [Int] {
-    let name = header.positions[.beanName]
-    return header.meaning.titles.indices.filter {
-      (name == nil || name == $0) && plan.options.bags.has(header.meaning.titles[$0])
+  /// Whether a column has levels of taste.
+  private let hasLevels: Bool
+  /// The columns that name bags of another table, and what that table calls them.
+  private let keys: [(position: Int, title: String)]
+
+  private static func keys(_ plan: TablePlan) -> [(position: Int, title: String)] {
+    guard !plan.options.bags.isEmpty else { return [] }
+    let name = plan.header.positions[.beanName]
+    return plan.header.meaning.titles.enumerated().compactMap { position, title in
+      guard name == nil || name == position else { return nil }
+      return plan.options.bags.column(for: title, plan.header.examples(position)).map {
+        (position, $0)
+      }
     }
   }
 
@@ -67,15 +78,16 @@ struct BrewRowReader: Sendable {
       cells[column] = text(record, position, column, Self.longestName, &faults)
     }
     for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
-    for position in keys where position < record.count {
+    for (position, title) in keys where position < record.count {
       guard let key = record.text(position) else { continue }
-      let bag = plan.options.bags.cells(header.meaning.titles[position], key)
+      let bag = plan.options.bags.cells(title, key)
       // A key is no name.
       if position == header.positions[.beanName], bag[.beanName] != nil { cells[.beanName] = "" }
       cells.merge(bag) { own, bag in own.isEmpty ? bag : own }
     }
     above = cells
     if let notes = notes(record, &faults) { cells[.notes] = notes }
+    takeTexts(&cells)
     return cells
   }
 
@@ -90,11 +102,43 @@ struct BrewRowReader: Sendable {
 
   // MARK: Lines between rows
 
+  /// Takes what a line says that has nothing but facts, such as `Week of 4 May 2026` and `Bean: Boji`.
+  ///
+  /// - Returns: The day that it names, or an empty text; nil for a row.
+  private mutating func facts(of record: CSVRecord) -> String? {
+    // Most rows have more cells with something in them.
+    guard record.count > 1, record.count <= 40,
+      (0..<record.count).count(where: { !record[$0].isEmpty }) <= 3,
+      record.text(0)?.first?.isLetter == true
+    else { return nil }
+    let texts = record.texts.compactMap(\.self).filter { !$0.isEmpty }
+    guard (1...3).contains(texts.count) else { return nil }
+    var facts = TableFacts()
+    for text in texts {
+      guard facts.takes(text) else { return nil }
+    }
+    if !facts.bean.isEmpty { (beanAbove, roasterAbove) = (facts.bean, facts.roaster) }
+    return facts.day
+  }
+
+  private mutating func takeDay(_ text: String) {
+    dayAbove =
+      (try? DateText(text, order: plan.order, latest: plan.latest(today))) ?? dayAbove
+  }
+
   /// Takes a line that is no row: one cell alone that names a month, or a bean where no column does; or a
   /// line of totals.
   ///
   /// - Returns: What it was; nil for a row.
   mutating func aside(_ record: CSVRecord) -> ImportProblem? {
+    if let place = header.positions[.brewLine], let line = record.text(place),
+      BrewLineText(line) == nil
+    {
+      // What people write besides is no loss, unless it has a weight.
+      return ImportProblem(
+        .noRow, .giveColumn, effect: BrewLineText.mayBe(line) ? .leftOut : .adjusted,
+        line: record.line, .text(line))
+    }
     guard let first = (0..<record.count).first(where: { !record[$0].isEmpty }) else { return nil }
     let isAlone = (first + 1..<record.count).allSatisfy { record[$0].isEmpty }
     // Most rows begin with a date; a long cell is a note.
@@ -105,8 +149,16 @@ struct BrewRowReader: Sendable {
     func aside(_ effect: ImportProblem.Effect) -> ImportProblem {
       ImportProblem(.noRow, .giveColumn, effect: effect, line: record.line, .text(text))
     }
-    if ParameterTerms.standard.isFiller(text.filter { $0 != ":" }, in: .total) {
+    let words = text.split { !$0.isLetter }
+    if ParameterTerms.standard.isFiller(text.filter { $0 != ":" }, in: .total)
+      || first == header.positions[.brewedAt] && words.count <= 3 && !isDigit
+        && words.first.map({ ParameterTerms.standard.isFiller($0, in: .total) }) ?? false
+    {
       return aside(.leftOut)
+    }
+    if let day = facts(of: record) {
+      if !day.isEmpty { takeDay(day) }
+      return aside(.adjusted)
     }
     guard header.count > 1, isAlone else { return nil }
     if let month = WrittenDate.month(andYearOf: text) {
@@ -168,7 +220,8 @@ struct BrewRowReader: Sendable {
 
   /// The texts of all columns of words, each with its title.
   private func notes(_ record: CSVRecord, _ faults: inout RowFaults) -> String? {
-    let parts = header.meaning.noteParts
+    let words = levelParts(record)
+    let parts = words.isEmpty ? header.meaning.noteParts : header.meaning.noteParts + words
     guard parts.count != 1 || !parts[0].title.isEmpty else {
       return parts[0].position < record.count
         ? text(record, parts[0].position, .notes, Self.longestNotes, &faults) : nil
@@ -185,6 +238,24 @@ struct BrewRowReader: Sendable {
     return notes
   }
 
+  /// The cells of levels that describe a taste instead.
+  private func levelParts(_ record: CSVRecord) -> [TableMeaning.NotePart] {
+    guard hasLevels else { return [] }
+    return CSVColumn.levels.compactMap { column in
+      guard let position = header.positions[column], position < record.count,
+        let text = record.text(position), Self.isWords(text),
+        ParameterTerms.standard.level(text) == nil, !CellText.isNothing(text)
+      else { return nil }
+      return TableMeaning.NotePart(
+        position: position, title: TableMeaning.shown(header.meaning.titles[position]))
+    }
+  }
+
+  /// Whether a cell has words and no number.
+  private static func isWords(_ text: String) -> Bool {
+    text.contains(where: \.isLetter) && !text.contains(where: \.isNumber)
+  }
+
   /// The brew of a row and the values that it lost, or all errors of the row where it is no brew.
   mutating func row(_ record: CSVRecord) -> Result<(BrewRow, RowFaults), RowFaults> {
     var faults = RowFaults(line: record.line)
@@ -193,22 +264,32 @@ struct BrewRowReader: Sendable {
     var bean = bean(cells, date, &faults)
     if bean == nil || header.positions[.beanName] == nil && bean?.name.isEmpty == true {
       let name =
-        [beanAbove, plan.options.bean, header.facts.bean, plan.options.sheet]
-        .first { !$0.isEmpty } ?? ""
+        [
+          beanAbove, plan.options.bean, header.facts.bean, plan.options.facts.bean,
+          plan.options.sheet,
+        ].first { !$0.isEmpty } ?? ""
+      let facts = header.facts.bean.isEmpty ? plan.options.facts : header.facts
       if !name.isEmpty {
         bean = bean ?? Bean(id: Identifier(rawValue: ""))
         bean?.name = name
         if bean?.roaster.isEmpty == true {
-          bean?.roaster = roasterAbove.isEmpty ? header.facts.roaster : roasterAbove
+          bean?.roaster = roasterAbove.isEmpty ? facts.roaster : roasterAbove
         }
-        if name == header.facts.bean, bean?.roastDateText.isEmpty == true,
+        if name == facts.bean, bean?.roastDateText.isEmpty == true,
           let day = try? DateText(
-            header.facts.roastDate, order: plan.order, latest: plan.latest(today)
+            facts.roastDate, order: plan.order, latest: plan.latest(today)
           ).day(in: calendar), day <= today
         {
           bean?.roastDateText = day.description
         }
       }
+    }
+    if let date, let roasted = bean?.roastDate, case let day = date.day(in: calendar), roasted > day
+    {
+      bean?.roastDateText = ""
+      faults.add(
+        CSVColumn.roastDate.rawValue, .roastAfterBrew, .giveEarlierDay,
+        .init(value: cells[.roastDate] ?? roasted.description, latestDay: day))
     }
     let grind = grind(cells, &faults)
     var brew = Brew(
@@ -224,6 +305,9 @@ struct BrewRowReader: Sendable {
     brew.take(extractionYield: number(.extractionYield, .extractionYield, cells, &faults))
     brew.isFavorite = flag(.isFavorite, cells, &faults)
     complete(&brew, cells)
+    if faults.problems.isEmpty, saysNothing(brew, bean, cells) {
+      faults.add("", .noRow, .giveColumn)
+    }
     guard !faults.isWhole else { return .failure(faults) }
     brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, date, cells)))
     var row = BrewRow(
@@ -232,6 +316,15 @@ struct BrewRowReader: Sendable {
     row.tasting = tasting(cells, &faults)
     row.key = plan.survey.hasRowIDs ? cells[.rowID].flatMap { $0.isEmpty ? nil : $0 } : nil
     return .success((row, faults))
+  }
+
+  /// Whether a row of a table with several columns has nothing but its day, and maybe a name that is no bean's.
+  private func saysNothing(_ brew: Brew, _ bean: Bean?, _ cells: [CSVColumn: String]) -> Bool {
+    guard brew.rating == 0, brew.dose == nil, brew.notes.isEmpty, header.positions.count > 3 else {
+      return false
+    }
+    let aside: Set<CSVColumn> = [.brewedAt, .timeOfDay, .rowID, .weekday, .notes, .words]
+    return cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }
   }
 
   /// A name of the row, or what the user said of rows without one.
@@ -251,7 +344,11 @@ struct BrewRowReader: Sendable {
     _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> DateText? {
     guard header.positions[.brewedAt] != nil else {
-      guard let day = dayAbove else { return nil }
+      guard var day = dayAbove else { return nil }
+      if header.positions[.weekday] != nil {
+        guard let weekday = cells[.weekday].flatMap(WrittenDate.weekday) else { return nil }
+        day = day.next(weekday)
+      }
       return cells[.timeOfDay].flatMap(clock).map(day.at) ?? day
     }
     guard let text = cells[.brewedAt], !CellText.isNothing(text) else { return nil }
@@ -332,7 +429,7 @@ struct BrewRowReader: Sendable {
       guard error == .unreadable, let yearless = YearlessDate(text, order: plan.order) else {
         throw error
       }
-      return try yearless.date(near: lastDay, year: plan.options.year)
+      return try yearless.date(near: lastDay, year: plan.options.year ?? plan.survey.year)
     }
   }
 
@@ -353,10 +450,15 @@ struct BrewRowReader: Sendable {
     case .empty: return nil
     case .number(let number), .measure(let number, _):
       // A cell with a unit of its own, or a time such as 2:45, is what it says.
-      value = converted(number, column, isPlain: RatingText.number(text) != nil)
+      value = converted(number, column, isPlain: !MeasureText.hasUnit(text))
     case .ambiguous:
-      faults.add(column.rawValue, .ambiguousNumber, .writePlainNumber, .text(text))
-      return nil
+      // No brew has a gram or two of water: `1.000` is a thousand.
+      let digits = text.filter(\.isNumber)
+      guard column == .water, digits.utf8.count == 4, let thousands = Double(digits) else {
+        faults.add(column.rawValue, .ambiguousNumber, .writePlainNumber, .text(text))
+        return nil
+      }
+      value = thousands
     case .unreadable: return refuse(.noNumber)
     }
     // Nothing weighs 0, and no brew takes no time: 0 stands for nothing.
@@ -453,6 +555,12 @@ struct BrewRowReader: Sendable {
     for column in CSVColumn.levels {
       guard let text = cells[column], !CellText.isNothing(text) else { continue }
       let scale = plan.levelScale(column)
+      if let level = ParameterTerms.standard.level(text) {
+        levels[column] = level
+        continue
+      }
+      // Words of a taste are in the note.
+      if Self.isWords(text) { continue }
       guard let value = RatingText.stars(text) ?? RatingText.number(text).map({ $0 / scale * 5 }),
         value <= 5, value >= 0
       else {

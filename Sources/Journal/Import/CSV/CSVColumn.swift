@@ -33,6 +33,10 @@ enum CSVColumn: String, CaseIterable, Sendable {
   case farm
   case beanNotes = "bean_notes"
   case words
+  /// Several numbers in one cell, a whole brew in one line, and the day of the week.
+  case recipe
+  case brewLine = "brew_line"
+  case weekday
 
   /// The columns of every table that is written.
   static let usual = allCases.filter { !rare.contains($0) && !onlyRead.contains($0) }
@@ -53,14 +57,15 @@ enum CSVColumn: String, CaseIterable, Sendable {
   /// The columns of tables of others that the journal keeps in another form: a time of day beside the
   /// day, the number of a row, what tells another value, and words that join the note.
   static let onlyRead: [CSVColumn] = [
-    .timeOfDay, .rowID, .ratio, .daysOffRoast, .farm, .beanNotes, .words,
+    .timeOfDay, .rowID, .ratio, .daysOffRoast, .farm, .beanNotes, .words, .recipe, .brewLine,
+    .weekday,
   ]
 
   /// The columns that only a cup has, and no bag.
   static let ofCup: Set<CSVColumn> = [
     .method, .grinder, .dose, .water, .yield, .waterTemperature, .grindSetting, .grindText,
     .brewTime, .tds,
-    .extractionYield, .ratio, .timeOfDay,
+    .extractionYield, .ratio, .timeOfDay, .recipe, .brewLine,
   ]
 
   /// The columns that describe a bean.

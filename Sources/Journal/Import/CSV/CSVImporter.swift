@@ -2,7 +2,7 @@ import Support
 
 /// Imports a table: brews, or a list of bags. Beans, methods and grinders are found by name, or added.
 struct CSVImporter {
-  private let source: TableSource
+  let source: TableSource
   private let options: TableOptions
 
   init(_ source: TableSource, _ options: TableOptions) {

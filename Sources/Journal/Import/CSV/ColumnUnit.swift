@@ -28,7 +28,16 @@ enum ColumnUnit: Sendable, Equatable {
 
   static func fit(_ title: ColumnTitle, _ column: CSVColumn) -> Fit {
     let unit = title.unit
-    if unit.isEmpty { return .own }
+    if unit.isEmpty {
+      // "Minutes" is its own unit.
+      guard column == .brewTime else { return .own }
+      switch ParameterTerms.standard.unit(title.name.trimmed) {
+      case .minutes: return .other(.minutes)
+      case .hours: return .other(.hours)
+      case .milliseconds: return .other(.milliseconds)
+      default: return .own
+      }
+    }
     guard let known = ParameterTerms.standard.unit(unit) else { return other(title, column) }
     switch column {
     case .dose, .water, .yield, .bagWeight:
@@ -45,6 +54,8 @@ enum ColumnUnit: Sendable, Equatable {
     case .rating: return known == .percent ? .other(.scale(100)) : .own
     case .tds, .extractionYield: return known == .percent ? .own : .none
     case .timeOfDay: return .none
+    // Grams of grounds are the dose.
+    case .grindSetting: return MeasureText.grams(known) == nil ? .own : .none
     default: return .own
     }
   }

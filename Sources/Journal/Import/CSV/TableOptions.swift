@@ -22,6 +22,8 @@ struct TableOptions: Sendable {
   var heading = ""
   /// The bean that the sheet of a table is named after, where several sheets are of cups without a bean.
   var sheet = ""
+  /// What the file says beside its tables, such as front matter.
+  var facts = TableFacts()
   /// The bags of other tables of the file, which rows name by a key.
   var bags = BagLookup()
 

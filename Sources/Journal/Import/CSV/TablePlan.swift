@@ -1,4 +1,5 @@
 import CoffeeTerms
+import GrindScale
 import Support
 
 /// How a table is read.
@@ -6,6 +7,13 @@ struct TablePlan: Sendable {
   let header: CSVHeader
   var options: TableOptions
   let survey: TableSurvey
+  /// What the rows are.
+  private(set) var kind = Kind.nothing
+  /// Espresso, where no column names the method and all numbers are those of espresso and of nothing else, or
+  /// the method that a line above the titles names; nil where that is not certain.
+  private(set) var guessedMethod: String?
+  /// The grinder of rows that name none: what the user, a line above the titles or the title of the settings says.
+  private(set) var grinder = ""
   /// Whether the table is below one whose cups have days.
   private let isBelowDays: Bool
 
@@ -22,6 +30,11 @@ struct TablePlan: Sendable {
     isBelowDays = first.map { $0.kind == .cups && $0.header.positions[.brewedAt] != nil } ?? false
     var rows = try header.rows(of: source)
     survey = try TableSurvey(&rows, header, options, today: today)
+    kind = foundKind
+    guessedMethod = foundMethod
+    grinder =
+      [options.grinder, header.facts.grinder, options.facts.grinder, namedGrinder]
+      .first { !$0.isEmpty } ?? ""
     if kind == .nothing {
       throw JournalError(
         .noTimeColumn,
@@ -36,7 +49,7 @@ struct TablePlan: Sendable {
   }
 
   /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
-  var kind: Kind {
+  private var foundKind: Kind {
     let columns = Set(header.positions.keys)
     let hasName = columns.contains(.beanName) || columns.contains(.roaster)
     let isOfCup = !columns.isDisjoint(with: CSVColumn.ofCup)
@@ -44,6 +57,7 @@ struct TablePlan: Sendable {
       .price, .bagWeight, .roastDate, .origin, .region, .process, .variety, .roastLevel, .farm,
       .beanNotes, .roaster,
     ])
+    if isCurve(columns) { return .nothing }
     if columns.contains(.brewedAt) {
       let isBought = columns.isSuperset(of: [.price, .bagWeight]) && !columns.contains(.notes)
       return hasName && !isOfCup && isBought ? .bags : .cups
@@ -54,6 +68,17 @@ struct TablePlan: Sendable {
     if isOfCup { return .cups }
     if hasName, isOfBag, isOfBags || !columns.contains(.rating) { return .bags }
     return columns.contains(.rating) || hasName && columns.contains(.notes) ? .cups : .nothing
+  }
+
+  /// Whether the rows are moments of one shot: seconds that rise from 0, and nothing but numbers.
+  private func isCurve(_ columns: Set<CSVColumn>) -> Bool {
+    let numbers: Set<CSVColumn> = [
+      .brewTime, .timeOfDay, .dose, .bagWeight, .yield, .water, .waterTemperature,
+    ]
+    guard columns.contains(.brewTime), columns.isSubset(of: numbers),
+      let seconds = header.profile(.brewTime)?.values, seconds.count > 2, let first = seconds.first
+    else { return false }
+    return first < 2 && zip(seconds, seconds.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// Whether rated rows without a day are bags: with a price or a size, or each of another coffee that
@@ -120,21 +145,31 @@ struct TablePlan: Sendable {
     Set(header.positions.keys).union(header.positions[.beanName] == nil ? [.beanName] : [])
       .union(header.facts.roastDate.isEmpty ? [] : [.roastDate])
       .union(header.positions[.daysOffRoast] == nil ? [] : [.roastDate])
+      .union(header.positions[.brewLine] == nil ? [] : [.roaster])
   }
 
   /// The method of rows that name none: what the user said, or what the numbers show.
   var method: String { options.method.isEmpty ? guessedMethod ?? "" : options.method }
 
-  /// The grinder of rows that name none: what the user or a line above the titles says.
-  var grinder: String { options.grinder.isEmpty ? header.facts.grinder : options.grinder }
+  /// The grinder in the title of the settings, such as `Clicks (Comandante C40)`, or above the titles; empty
+  /// for none.
+  private var namedGrinder: String {
+    guard header.positions[.grinder] == nil,
+      let place = header.positions[.grindSetting] ?? header.positions[.grindText]
+    else { return "" }
+    let title = header.meaning.titles[place].split { "()[]".contains($0) }.dropFirst().prefix(1)
+    let parts =
+      title.map { String($0) } + header.heading.split { "\n-–—|,;".contains($0) }.map(String.init)
+    return parts.lazy.map(\.trimmed).first { part in
+      part.contains(where: \.isLetter) && KnownGrinders.standard.model(exactly: part) != nil
+    } ?? ""
+  }
 
-  /// Espresso, where no column names the method and all numbers are those of espresso and of nothing else;
-  /// nil where that is not certain.
-  var guessedMethod: String? {
+  private var foundMethod: String? {
     guard header.positions[.method] == nil, options.method.isEmpty, kind == .cups else {
       return nil
     }
-    if !header.facts.method.isEmpty { return header.facts.method }
+    for facts in [header.facts, options.facts] where !facts.method.isEmpty { return facts.method }
     if let named = Self.method(in: header.heading) ?? Self.method(in: options.heading) {
       return named
     }

@@ -21,6 +21,8 @@ struct TableSurvey: Sendable {
   private(set) var hasDayNumbers = false
   /// The highest level of taste on the scale that the levels share.
   private(set) var levelScale = 5.0
+  /// The year of the first date that has none: the only one above the titles, or that of its weekday.
+  private(set) var year: Int?
   /// The lines on which other tables of the file begin.
   private(set) var otherTables: [Int] = []
 
@@ -44,6 +46,7 @@ struct TableSurvey: Sendable {
     var dayNumbers: Set<String> = []
     var identified = 0
     var rows = 0
+    var hasYearless = false
     var end = TableEnd()
     while try records.next() {
       // The import throws after a survey that was cut short.
@@ -62,6 +65,10 @@ struct TableSurvey: Sendable {
       for (column, position) in dates where position < record.count {
         guard let text = record.text(position) else { continue }
         guard let read = DateText.readings(text) else {
+          if column == .brewedAt, !hasYearless {
+            hasYearless = true
+            year = Self.year(header.heading) ?? Self.year(of: text, today)
+          }
           if DateText(serial: text, header) != nil {
             serials.insert(position)
           } else if text.contains(where: \.isNumber) {
@@ -73,6 +80,12 @@ struct TableSurvey: Sendable {
         others.insert(position)
         readings[column] = read
         evidence.add(read, isBrew: column == .brewedAt, today: today)
+      }
+      if let place = header.positions[.weekday], place < record.count,
+        let read = readings[.brewedAt],
+        let weekday = record.text(place).flatMap(WrittenDate.weekday)
+      {
+        evidence.add(read, weekday: weekday)
       }
       if let roast = readings[.roastDate] { evidence.add(roast: roast, brew: readings[.brewedAt]) }
       if let place = header.positions[.rating], place < record.count, let text = record.text(place)
@@ -103,6 +116,30 @@ struct TableSurvey: Sendable {
     isScaleOpen = scale == nil && ratings.isOpen
     hasRowIDs = identified > 0 && identifiers.count == identified
     hasDayNumbers = !hasRowIDs && identified > 0 && dayNumbers.count == identified
+  }
+}
+
+extension TableSurvey {
+  /// The only year that a heading names, such as `Coffee 2026`; nil for none or several.
+  fileprivate static func year(_ heading: String) -> Int? {
+    let years = Set(
+      heading.split { !$0.isNumber }.compactMap { $0.utf8.count == 4 ? Int($0) : nil }
+        .filter { (2000...2099).contains($0) })
+    return years.count == 1 ? years.first : nil
+  }
+
+  /// The only year of the last five in which a day without a year is of the weekday that is written before it.
+  fileprivate static func year(of text: String, _ today: CalendarDay) -> Int? {
+    guard text.first?.isLetter == true,
+      let name = text.split(whereSeparator: { !$0.isLetter }).first,
+      let weekday = WrittenDate.weekday(String(name)),
+      let written = WrittenDate.day(andMonthOf: text)
+    else { return nil }
+    let years = (today.year - 4...today.year).filter { year in
+      let day = CalendarDay(year: year, month: written.month, day: written.day)
+      return day.map { $0 <= today && ($0.number + 3) % 7 + 1 == weekday } ?? false
+    }
+    return years.count == 1 ? years.first : nil
   }
 }
 
@@ -187,7 +224,7 @@ enum CellText {
   private static let nothing: Set = [
     "", "-", "--", "---", "–", "—", "?", "??", "n/a", "na", "n.a.", "none", "null", "nil", "nan",
     "tbd", "#n/a", "k.a.", "k. a.", "keine", "n.d.", "s/d", "néant", "aucun",
-    "nada", "nessuno",
+    "nada", "nessuno", "brak", "unknown", "geen", "ingen", "なし", "无", "無", "없음",
   ]
 
   /// Whether a cell is empty or has a mark of nothing, such as `n/a` or `-`.

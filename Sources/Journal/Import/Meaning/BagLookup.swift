@@ -9,6 +9,32 @@ struct BagLookup: Sendable {
 
   init() {}
 
+  /// Whether there are no bags.
+  var isEmpty: Bool { bags.isEmpty }
+
+  /// Adds the bags of another file.
+  mutating func merge(_ others: BagLookup) { bags.merge(others.bags) { own, _ in own } }
+
+  /// What the bags' table calls a column of cups: the same title, or for a column of beans the one whose keys
+  /// its cells are; nil for none.
+  func column(for title: String, _ examples: [String]) -> String? {
+    if has(title) { return title }
+    guard !examples.isEmpty, Self.isOfBean(title) else { return nil }
+    return bags.keys.sorted().first { key in
+      let found = examples.compactMap { bags[key]?[$0.trimmed] }
+      return found.count == examples.count
+        && found.allSatisfy { !($0[.beanName] ?? "").isEmpty }
+        && !zip(examples, found).allSatisfy { $0 == $1[.beanName] }
+    }
+  }
+
+  private static func isOfBean(_ title: String) -> Bool {
+    ColumnTitle.readings(title).contains { reading in
+      ColumnTerms.standard.meaning(of: reading.name)?.columns.contains(
+        CSVColumn.beanName.rawValue) ?? false
+    }
+  }
+
   /// - Parameter tables: All tables of the file, of which lists of bags count.
   init(_ tables: [CellTable]) {
     guard tables.count > 1 else { return }

@@ -37,8 +37,16 @@ enum ColumnFit: Int, Sendable {
       let clocks = profile.clocks + profile.dottedClocks + profile.plainClocks + profile.dayShares
       return profile.isMost(clocks) ? .good : .none
     case .brewTime:
-      if profile.halves > 0 || isOther { return .none }
+      if profile.halves > 0 { return .none }
+      // Words such as `PT2M45S` are times, too.
+      if profile.isMost(profile.seconds.count) { return .good }
+      if isOther { return .none }
       return isShared ? range(profile, column) : .good
+    case .water where isShared:
+      if isOther || !profile.isMost(profile.numbers) { return .none }
+      // Degrees, unless a cell says grams.
+      let isOfDegrees = (60...100).contains(profile.median ?? 0) && profile.units[.grams] == nil
+      return isOfDegrees ? .none : .good
     case .dose, .water, .yield, .waterTemperature, .tds, .extractionYield, .bagWeight:
       if isOther || profile.isMost(profile.clocks) { return .none }
       return isShared ? range(profile, column) : .open
@@ -52,7 +60,8 @@ enum ColumnFit: Int, Sendable {
       }
       return isShared || isText ? .none : .open
     case .aroma, .acidity, .sweetness, .bitterness, .body, .balance, .aftertaste:
-      return profile.isMost(profile.numbers + profile.ratings) && (profile.median ?? 0) <= 100
+      let levels = profile.numbers + profile.ratings + profile.levelWords
+      return profile.isMost(levels) && (profile.median ?? 0) <= 100
         ? .good : .none
     case .rowID:
       if profile.isMost(profile.phrases) || profile.isMost(profile.dates) { return .none }
@@ -65,6 +74,8 @@ enum ColumnFit: Int, Sendable {
     case .beanName:
       if isShared, profile.isMost(profile.numbers) { return .none }
       return isShared && isText ? .good : .open
+    case .recipe: return profile.isRecipe ? .good : .none
+    case .weekday: return profile.isMost(profile.weekdays) ? .good : .none
     case .words: return profile.isMost(profile.numbers) ? .none : .good
     default: return .open
     }

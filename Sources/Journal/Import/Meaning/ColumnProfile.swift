@@ -29,6 +29,12 @@ struct ColumnProfile: Sendable {
   private(set) var leadingNumbers = 0
   /// Cells with a rating in words, such as `good`.
   private(set) var ratingWords = 0
+  /// Cells with the level of a taste in words, such as `high`.
+  private(set) var levelWords = 0
+  /// Cells with the name of a weekday alone.
+  private(set) var weekdays = 0
+  /// Of the first texts those with two numbers of a brew or more, such as `18g in 36 out`, and how many were looked at.
+  private(set) var (recipes, recipesRead) = (0, 0)
   /// Cells with words, and those with three or more among them.
   private(set) var (words, phrases) = (0, 0)
   /// The numbers, weights in grams, and the first numbers of times.
@@ -45,6 +51,8 @@ struct ColumnProfile: Sendable {
 
   /// The number of examples.
   static let mostExamples = 3
+  /// How many texts are tried as recipes.
+  private static let mostRecipes = 20
 
   mutating func add(_ text: String, isCommaCustomary: Bool) {
     guard !CellText.isNothing(text) else { return }
@@ -113,6 +121,12 @@ struct ColumnProfile: Sendable {
       durations += 1
       return
     }
+    if recipesRead < Self.mostRecipes {
+      recipesRead += 1
+      if let recipe = RecipeText(text), recipe.cells.count > 1 { recipes += 1 }
+    }
+    if ParameterTerms.standard.level(text) != nil { levelWords += 1 }
+    if WrittenDate.weekday(text) != nil { weekdays += 1 }
     let count = text.split { !$0.isLetter }.count { $0.count > 1 || ($0.first?.isASCII) == false }
     if count > 0 { words += 1 }
     if count >= 3 || text.unicodeScalars.count(where: { $0.value > 0x2E80 }) > 5 { phrases += 1 }
@@ -120,6 +134,9 @@ struct ColumnProfile: Sendable {
 
   /// Whether more than half of the cells are of a kind.
   func isMost(_ count: Int) -> Bool { cells > 0 && count * 2 > cells }
+
+  /// Whether most texts are recipes.
+  var isRecipe: Bool { recipes > 0 && recipes * 2 > recipesRead }
 
   /// The number in the middle; nil without numbers.
   var median: Double? { values.isEmpty ? nil : values.sorted()[values.count / 2] }

@@ -10,6 +10,8 @@ struct OrderEvidence: Sendable {
   private var runs: [DateOrder: Run] = [.dayFirst: Run(), .monthFirst: Run()]
   /// Orders in which a bag was roasted after it was brewed.
   private var impossible: Set<DateOrder> = []
+  /// By order, how many dates are of the weekday that their row names, and how many are of another.
+  private var weekdays: [DateOrder: (hits: Int, misses: Int)] = [:]
   /// Whether a date needs the order.
   private(set) var hasOpenDates = false
 
@@ -34,6 +36,7 @@ struct OrderEvidence: Sendable {
 
   /// - Parameter isBrew: Whether the date is the day of the brew, so that the next row is near it.
   mutating func add(_ readings: DateReadings, isBrew: Bool, today: CalendarDay) {
+    let readings = readings.with(olderThan: today)
     if isBrew {
       for (order, day) in readings.days where runs[order] != nil { runs[order]?.add(day.number) }
       if readings.isPlain, let day = readings.days.first?.day {
@@ -56,6 +59,22 @@ struct OrderEvidence: Sendable {
     }
   }
 
+  /// Looks at the weekday beside a date, 1 for Monday.
+  mutating func add(_ readings: DateReadings, weekday: Int) {
+    guard readings.orders.count > 1 else { return }
+    for (order, day) in readings.days {
+      let isHit = (day.number + 3) % 7 + 1 == weekday
+      weekdays[order, default: (0, 0)].hits += isHit ? 1 : 0
+      weekdays[order, default: (0, 0)].misses += isHit ? 0 : 1
+    }
+  }
+
+  /// The only order in which dates are of their weekdays, but for slips.
+  private var orderOfWeekdays: DateOrder? {
+    let fitting = weekdays.filter { $0.value.hits > $0.value.misses * 3 }
+    return fitting.count == 1 ? fitting.first?.key : nil
+  }
+
   /// Whether several orders give days, and each of them puts some date into the future.
   var isMixed: Bool { certain.count > 1 && likely.isEmpty }
 
@@ -63,6 +82,7 @@ struct OrderEvidence: Sendable {
   var order: DateOrder? {
     if certain.count == 1 { return certain.first }
     guard certain.count > 1 else { return nil }
+    if let order = orderOfWeekdays { return order }
     if likely.count == 1 { return likely.first }
     let possible = certain.subtracting(impossible)
     if possible.count == 1 { return possible.first }

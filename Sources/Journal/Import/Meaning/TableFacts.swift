@@ -2,15 +2,28 @@ import CoffeeTerms
 import Support
 
 /// What lines outside a table's rows say of its cups: `Grinder: Mythos One`, `Bean: Boji`.
-struct TableFacts: Sendable {
+struct TableFacts: Sendable, Equatable {
   private(set) var method = ""
   private(set) var grinder = ""
   private(set) var bean = ""
   private(set) var roaster = ""
   private(set) var roastDate = ""
+  /// The day of all rows, or the first one of their week.
+  private(set) var day = ""
+
+  /// Takes a text, and says whether it is a fact.
+  mutating func takes(_ text: String) -> Bool {
+    let before = self
+    add(text)
+    return self != before
+  }
 
   /// Takes what a text such as `Grinder: Niche` says; other texts are left aside.
   mutating func add(_ text: String) {
+    if let found = text.wholeMatch(of: Self.week) {
+      day = String(found.1)
+      return
+    }
     guard let colon = text.firstIndex(of: ":") else { return }
     add(
       String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed)
@@ -33,11 +46,17 @@ struct TableFacts: Sendable {
     switch columns {
     case _ where columns.contains(CSVColumn.method.rawValue): method = value
     case _ where columns.contains(CSVColumn.grinder.rawValue): grinder = value
+    case _ where columns.contains(CSVColumn.bagWeight.rawValue): break
     case _ where columns.contains(CSVColumn.beanName.rawValue): bean = value
     case _ where columns.contains(CSVColumn.roaster.rawValue): roaster = value
     case _ where columns == [CSVColumn.roastDate.rawValue]: roastDate = value
     default: break
     }
+  }
+
+  /// `Week of Monday 4 May 2026`.
+  private static var week: Regex<(Substring, Substring)> {
+    /(?i)(?:week (?:of|from)|wk of|woche (?:vom|ab)|semana (?:del|de)|semaine du|settimana del):?\s+(\P{N}*\d.{5,40})/
   }
 
   /// A longer text is no name.

@@ -175,6 +175,8 @@ struct TableMeaning: Sendable {
     }
   }
 
+  /// The rank of the surest title of several columns that its cells leave open.
+  private static let leastOpen = 500
   /// The rank of the surest typo.
   private static let leastTypo = 1000
 
@@ -192,7 +194,7 @@ struct TableMeaning: Sendable {
       if column == .beanName,
         ParameterTerms.standard.unit(parts.unit).flatMap(MeasureText.grams) != nil
       {
-        column = .dose
+        column = columns.contains(.bagWeight) ? .bagWeight : .dose
       }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
@@ -210,6 +212,8 @@ struct TableMeaning: Sendable {
         column: column, position: position, basis: .title, rank: meaning.rank, fit: fit)
       if case .other(let other) = unit { claim.unit = other }
       if fit == .good || !isShared { return [claim] }
+      // What the cells do not confirm is less sure than any title that means one column.
+      claim.rank += leastOpen
       last = claim
     }
     return [last].compactMap(\.self)
@@ -228,12 +232,12 @@ struct TableMeaning: Sendable {
       bases[.notes] = first.basis
     }
     // One column of words is the note, whatever it is called.
-    if noteParts.count == 1 {
+    if noteParts.count == 1, positions[.recipe] == nil, positions[.brewLine] == nil {
       noteParts = [NotePart(position: noteParts[0].position, title: "")]
     }
   }
 
-  private static func shown(_ title: String) -> String {
+  static func shown(_ title: String) -> String {
     let plain = ColumnTitle.plain(title).replacing("_", with: " ").trimmed
     return plain.prefix(1).uppercased() + plain.dropFirst()
   }

@@ -23,6 +23,8 @@ extension ImportProblem {
     case noYear = "no_year"
     /// A date lies in the future.
     case futureDate = "future_date"
+    /// A bag was roasted after it was brewed.
+    case roastAfterBrew = "roast_after_brew"
     /// A date lies before 1900.
     case tooEarly = "too_early"
     /// A record has no time.

@@ -5,6 +5,8 @@ import Support
 /// Imports the file of one shot of a machine, or of one brew of an app; of a roast, the bag.
 struct ShotImporter {
   private let shot: ShotFile
+  /// The order of roast dates that the shots beside it settle; nil for none.
+  var order: DateOrder?
 
   init(_ shot: ShotFile) {
     self.shot = shot
@@ -12,6 +14,15 @@ struct ShotImporter {
 
   /// The format as the summary names it.
   var format: ImportFormat { ImportFormat(rawValue: shot.source.rawValue) }
+
+  /// The orders in which the roast date is no later than the shot; empty where it has none, or a plain one.
+  func ordersOfRoast(_ calendar: LocalCalendar, _ today: CalendarDay) -> Set<DateOrder> {
+    guard let readings = DateText.readings(shot.roastDate.trimmed), !readings.isPlain else {
+      return []
+    }
+    let reader = ShotReader(shot, calendar: calendar, today: today)
+    return readings.orders(upTo: reader.latestRoast)
+  }
 
   func run(_ session: ImportSession) throws {
     let brews = try BrewRowImporter(
@@ -22,6 +33,7 @@ struct ShotImporter {
     }
     for field in shot.leftOut { session.summary.leftOut[field, default: 0] += 1 }
     var reader = ShotReader(shot, calendar: session.calendar, today: session.today)
+    reader.order = order
     if shot.source == .artisan {
       switch Result(catching: { () throws(ImportProblem) in try reader.roast() }) {
       case .success(let bag?): try brews.add(bag: bag)

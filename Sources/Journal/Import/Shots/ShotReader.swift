@@ -11,6 +11,8 @@ struct ShotReader {
   /// The values that could not be taken.
   private(set) var problems: [ImportProblem] = []
   private var record = "shot"
+  /// The order of a roast date that can be read several ways.
+  var order: DateOrder?
 
   init(_ shot: ShotFile, calendar: LocalCalendar, today: CalendarDay) {
     self.shot = shot
@@ -119,11 +121,14 @@ struct ShotReader {
 
   /// The day of the roast, which is not after the shot.
   private func roastDay(_ text: String) -> CalendarDay? {
-    let latest = (try? moment()).flatMap { calendar.day(of: $0) } ?? today
-    guard let date = try? DateText(text, latest: min(latest, today)), date.day <= today else {
-      return nil
-    }
+    guard let date = try? DateText(text, order: order, latest: latestRoast), date.day <= today
+    else { return nil }
     return date.day
+  }
+
+  /// The day of the shot, after which no bag is roasted.
+  var latestRoast: CalendarDay {
+    min((try? moment()).flatMap { calendar.day(of: $0) } ?? today, today)
   }
 
   /// The levels of the taster, from the scale of the file; nil for none.

@@ -32,6 +32,9 @@ package struct DateNumbers: Sendable {
 /// The days that the three numbers of a date can mean.
 package struct DateReadings: Sendable {
   private(set) var days: [(order: DateOrder, day: CalendarDay)] = []
+  /// The day of a year of two digits that stands first, where another reading is likelier unless it lies in the
+  /// future.
+  private(set) var older: CalendarDay?
   /// Whether the form alone tells the order.
   let isPlain: Bool
 
@@ -57,12 +60,21 @@ package struct DateReadings: Sendable {
     // A year of two digits stands last, unless that day is the older one.
     let last = days.filter { $0.order != .yearFirst }.map(\.day.year).max()
     if let last, last >= 2000 + first.value {
+      older = days.first { $0.order == .yearFirst }?.day
       days.removeAll { $0.order == .yearFirst }
     }
   }
 
   /// The orders that give a day.
   var orders: Set<DateOrder> { Set(days.map(\.order)) }
+
+  /// The readings, with the older one where all others lie after `latest`.
+  func with(olderThan latest: CalendarDay) -> DateReadings {
+    guard let older, older <= latest, days.allSatisfy({ $0.day > latest }) else { return self }
+    var readings = self
+    readings.days.append((.yearFirst, older))
+    return readings
+  }
 
   /// The orders that give a day up to `latest`.
   func orders(upTo latest: CalendarDay) -> Set<DateOrder> {
@@ -72,6 +84,7 @@ package struct DateReadings: Sendable {
   /// The day for an order, or else the only one up to `latest`.
   func day(_ order: DateOrder?, latest: CalendarDay?) throws(DateText.Fault) -> CalendarDay {
     if let order, let settled = days.first(where: { $0.order == order }) { return settled.day }
+    if order == .yearFirst, let older { return older }
     let past = days.filter { reading in latest.map { reading.day <= $0 } ?? true }
     let open = past.isEmpty ? days : past
     // Both orders may mean the same day: 5/5/2026.

@@ -50,6 +50,8 @@ package struct DateText: Sendable {
     var scanner = DateScanner(bytes)
     scanner.skipBlanks()
     let day = try DateReadings(try scanner.numbers()).day(order, latest: latest)
+    // "5/4/2026, 7:13 AM", as browsers write it.
+    _ = scanner.skip(",")
     let hasBlank = scanner.skipBlanks()
     if scanner.isAtEnd {
       self.init(day: day, clock: nil, offset: nil)

@@ -31,7 +31,11 @@ package enum MeasureText {
     switch unit {
     case .grams: 1
     case .kilograms: 1000
+    case .deciliters: 100
+    case .centiliters: 10
     case .ounces: 28.349523125
+    // NIST Handbook 44, appendix C.
+    case .fluidOunces: 29.5735295625
     case .pounds: 453.59237
     default: nil
     }
@@ -48,6 +52,9 @@ package enum MeasureText {
   static func any(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
     let number = NumberText(text, isCommaCustomary: isCommaCustomary)
     switch number {
+    case .unreadable where text.contains("fl"):
+      let joined = text.replacing("fl. oz", with: "floz").replacing("fl oz", with: "floz")
+      return joined == text ? loose(text, isCommaCustomary) : any(joined, isCommaCustomary)
     case .unreadable: return loose(text, isCommaCustomary)
     // `36?` and `36 (out)` have no unit.
     case .measure(_, let unit) where ParameterTerms.standard.unit(unit) == nil:
@@ -57,17 +64,28 @@ package enum MeasureText {
     }
   }
 
-  /// Whether a text is a range such as `92-94`, of which the middle is taken.
-  static func isRange(_ text: String) -> Bool {
-    guard text.contains(where: { "-–".contains($0) }), NumberText(text) == .unreadable else {
+  /// Whether a number has a unit of its own, as `2:45`, `4 min` and `200 °F` have, and `about 5` has not.
+  static func hasUnit(_ text: String) -> Bool {
+    // Most cells are numbers.
+    guard text.utf8.contains(where: { !(0x30...0x39).contains($0) && $0 != 0x2E }) else {
       return false
     }
+    return bare(text).contains { $0.isLetter || ":°%\"'′″".contains($0) }
+  }
+
+  /// Whether a text is a range such as `92-94`, of which the middle is taken.
+  static func isRange(_ text: String) -> Bool {
+    guard text.contains(where: { "-–".contains($0) || $0.isWhitespace }),
+      NumberText(text) == .unreadable,
+      text.split(whereSeparator: { !$0.isNumber && !".,".contains($0) }).count > 1
+    else { return false }
     return loose(text, false) != .unreadable
   }
 
   /// Words before a number that say that it is about right.
   private static let about = [
-    "approx.", "approx", "about", "around", "circa", "ca.", "c.", "ca ", "etwa", "environ",
+    "approx.", "env.", "env", "ungefähr", "cirka", "unos", "unas", "aprox.", "approx", "about",
+    "around", "circa", "ca.", "c.", "ca ", "etwa", "environ",
   ]
 
   /// Signs and words after a number that say the same.
@@ -97,7 +115,14 @@ package enum MeasureText {
     for word in [" in", " out"] where rest.hasSuffix(word) {
       rest = rest.dropLast(word.count)
     }
-    let ends = rest.split(omittingEmptySubsequences: false) { "-–".contains($0) }
+    // `18±0.2` is 18.
+    if let mark = rest.firstRange(of: "±"), mark.lowerBound > rest.startIndex {
+      rest = rest[..<mark.lowerBound]
+    }
+    var ends = rest.split(omittingEmptySubsequences: false) { "-–".contains($0) }
+    for word in [" or ", " to ", " oder ", " bis ", " ou ", " o ", " a "] where ends.count == 1 {
+      ends = rest.split(separator: word)
+    }
     if ends.count == 2 {
       let low = NumberText(ends[0], isCommaCustomary: isCommaCustomary)
       let high = NumberText(ends[1], isCommaCustomary: isCommaCustomary)

@@ -23,7 +23,9 @@ package enum NumberText: Equatable, Sendable {
       number = first == "+" ? "" : "-"
       rest = rest.dropFirst()
     }
-    let whole = Self.digits(&rest)
+    var whole = Self.digits(&rest)
+    // `1 000`, with a blank between thousands.
+    if (1...3).contains(whole.utf8.count), let group = Self.thousands(&rest) { whole += group }
     number += whole.isEmpty ? "0" : whole
     var decimals = ""
     var mark: Unicode.Scalar?
@@ -57,6 +59,18 @@ package enum NumberText: Equatable, Sendable {
     } else {
       self = .number(value)
     }
+  }
+
+  /// Takes a blank and three digits, as thousands are written; nil for other text.
+  private static func thousands(_ rest: inout Substring.UnicodeScalarView) -> String? {
+    guard let blank = rest.first, [" ", "\u{A0}", "\u{202F}", "\u{2009}"].contains(blank) else {
+      return nil
+    }
+    var ahead = rest.dropFirst()
+    let group = digits(&ahead)
+    guard group.utf8.count == 3 else { return nil }
+    rest = ahead
+    return group
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

@@ -10,6 +10,9 @@ enum RatingText {
 
   /// A rating without a sign or a word that says that it is about right: `4+`, `~4`, `4?`.
   static func plain(_ text: String) -> String {
+    if let last = text.last, "分点點점".contains(last), number(String(text.dropLast())) != nil {
+      return String(text.dropLast())
+    }
     guard text.utf8.count <= 12, text.utf8.contains(where: { (0x30...0x39).contains($0) }),
       text.utf8.contains(where: { !(0x30...0x39).contains($0) && $0 != 0x2E }),
       case let bare = MeasureText.bare(text), number(bare) != nil

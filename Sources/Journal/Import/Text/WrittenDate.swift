@@ -10,12 +10,14 @@ struct WrittenDate {
   let offset: Int?
 
   /// Reads a date; nil for text that is not a date, or has more than a date.
-  init?(_ text: String) {
-    let text = text.trimmed
+  init?(_ written: String) {
+    let text = Self.withoutMarks(written.trimmed)
     guard text.utf8.count <= 60 else { return nil }
     if let (weekday, day) = Self.afterWeekday(text),
       let date = try? DateText(scanning: day, order: Self.order(of: day, on: weekday))
     {
+      self.init(date.day, date.clock, date.offset)
+    } else if let date = try? DateText(scanning: text), text != written {
       self.init(date.day, date.clock, date.offset)
     } else if let plain = Self.plain(text), let date = try? DateText(scanning: plain) {
       self.init(date.day, date.clock, date.offset)
@@ -31,6 +33,21 @@ struct WrittenDate {
     self.day = day
     self.clock = clock
     self.offset = offset
+  }
+
+  /// A text without the brackets of Org mode and Obsidian, and without a weekday after the day:
+  /// `<2026-05-05 Tue 07:31>`, `[[2026-05-04]] 07:31`.
+  private static func withoutMarks(_ text: String) -> String {
+    var text = text
+    if let first = text.first, "<[".contains(first) {
+      text = text.filter { !"<>[]".contains($0) }.trimmed
+    }
+    guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return text }
+    let words = text.split(separator: " ", omittingEmptySubsequences: true)
+    guard words.count > 1, words[0].utf8.count >= 8,
+      weekday(String(words[1].filter { $0 != "," })) != nil
+    else { return text }
+    return ([words[0]] + words.dropFirst(2)).joined(separator: " ")
   }
 
   /// A weekday, 1 for Monday, and what follows it, such as the date of `Mon 2026-05-04`; nil for other text.
@@ -55,7 +72,19 @@ struct WrittenDate {
     if text.dropFirst(4).first == ".",
       let found = text.wholeMatch(of: /(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?( .*)?/)
     {
-      return "\(found.1)-\(found.2)-\(found.3)\(found.4 ?? "")"
+      let rest = String(found.4 ?? "")
+      let time = ClockText(rest).map { " \($0.seconds / 3600):" + minutes($0.seconds / 60 % 60) }
+      return "\(found.1)-\(found.2)-\(found.3)" + (time ?? rest)
+    }
+    // `2026-05-09_07-13-22`, as files are named.
+    if text.contains("_"),
+      let found = text.wholeMatch(
+        of: /(\d{4})-?(\d\d)-?(\d\d)[_ ](\d\d)[-.:]?(\d\d)(?:[-.:]?(\d\d))?/)
+    {
+      return "\(found.1)-\(found.2)-\(found.3) \(found.4):\(found.5):\(found.6 ?? "00")"
+    }
+    if text.dropFirst(4).first == "-", let day = ordinal(text) {
+      return CalendarDay(number: day).description
     }
     if text.utf8.count > 8, text.dropFirst(8).first == "T",
       let found = text.wholeMatch(
@@ -68,6 +97,23 @@ struct WrittenDate {
       return "\(found.1)-\(found.2)-\(found.3)"
     }
     return nil
+  }
+
+  /// The number of the day of `2026-W20-4` and `2026-135` (ISO 8601, 4.1.3 and 4.1.4); nil for other text.
+  private static func ordinal(_ text: String) -> Int? {
+    if let found = text.wholeMatch(of: /(\d{4})-?W(\d\d)-?([1-7])/), let year = Int(found.1),
+      let week = Int(found.2), let day = Int(found.3), (1...53).contains(week),
+      let fourth = CalendarDay(year: year, month: 1, day: 4)
+    {
+      // The first week has January 4.
+      let monday = fourth.number - (fourth.number + 3) % 7
+      return monday + (week - 1) * 7 + day - 1
+    }
+    guard let found = text.wholeMatch(of: /((?:19|20)\d\d)-(\d{3})/), let year = Int(found.1),
+      let number = Int(found.2), (1...366).contains(number),
+      let first = CalendarDay(year: year, month: 1, day: 1)
+    else { return nil }
+    return first.number + number - 1
   }
 
   /// `2026年5月7日(木) 7:13`, `2026년 5월 7일`, `令和8年5月7日`, `民國115年5月7日` as `YYYY-M-D` and the time.
@@ -112,12 +158,13 @@ struct WrittenDate {
     guard count <= 60, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
       return false
     }
+    // Sentences are none.
+    if text.utf8.count(where: { $0 == UInt8(ascii: " ") }) > 8 { return false }
     // Most numbers are no dates: those of 8, 10, 13 and 16 digits may be.
     if Double(text) != nil, ![8, 10, 13, 16].contains(text.prefix { $0 != "." }.utf8.count) {
       return false
     }
-    return true
-      && (WrittenDate(text) != nil || YearlessDate(text, order: nil) != nil)
+    return WrittenDate(text) != nil || YearlessDate(text, order: nil) != nil
   }
 
   /// A date with the name of its month: a day, a year, and at most a weekday, a time and a zone; or three
@@ -178,6 +225,11 @@ struct WrittenDate {
     init?(_ text: String) {
       // "kl. 07.31": a dot is in a time only after a word for one.
       var rest = text
+      // `10May2026`, as cameras and labels write it.
+      if !text.contains(" "), let found = text.wholeMatch(of: /(\d{1,2})(\p{L}{3,9})(\d{2}|\d{4})/)
+      {
+        rest = "\(found.1) \(found.2) \(found.3)"
+      }
       // A pattern is compiled at each use.
       if text.contains("."), text.contains(where: \.isLetter) {
         rest = text.replacing(/\b(?:kl|um|om|alle|godz)\.? (\d{1,2})\.(\d{2})/) {
@@ -245,6 +297,12 @@ struct WrittenDate {
     guard word.count >= 3 else { return nil }
     let found = Set(names.filter { $0.key.hasPrefix(word) }.values)
     return found.count == 1 ? found.first : nil
+  }
+
+  /// The weekday that a text names and nothing else, 1 for Monday; nil for other text.
+  static func weekday(_ text: String) -> Int? {
+    guard text.utf8.count <= 30, text.first?.isLetter == true else { return nil }
+    return number(of: FoldedText.keyword(text.trimmed.filter { $0 != "." }), in: weekdays)
   }
 
   /// The month of a word; nil for none.

@@ -1,0 +1,58 @@
+import CoffeeTerms
+import Support
+
+/// What a cell says of several columns, and lines between rows.
+extension BrewRowReader {
+  /// Takes what a whole brew in one cell, or a recipe, says of columns that are empty.
+  func takeTexts(_ cells: inout [CSVColumn: String]) {
+    if let text = cells[.brewLine], let line = BrewLineText(text) {
+      merge(line.cells, into: &cells)
+      add(line.cells[.notes] ?? "", toNotesOf: &cells)
+    }
+    if let text = cells[.recipe], !CellText.isNothing(text) {
+      if let recipe = RecipeText(text, method: cells[.method] ?? "") {
+        merge(recipe.cells, into: &cells)
+        let rest = recipe.phrases.joined(separator: ", ")
+        if !rest.isEmpty { add("Recipe: \(rest)", toNotesOf: &cells) }
+      } else {
+        add("Recipe: \(text)", toNotesOf: &cells)
+      }
+    }
+    // "18.0g → 36g", in the column of one of both.
+    for column in [CSVColumn.dose, .water, .yield] {
+      guard let text = cells[column], text.utf8.count > 3, Self.isMoreThanNumber(text),
+        MeasureText.read(text, of: .dose) == .unreadable,
+        let recipe = RecipeText(text, method: cells[.method] ?? ""), recipe.isWhole,
+        recipe.cells[column] != nil, recipe.cells.count > 1
+      else { continue }
+      cells[column] = nil
+      merge(recipe.cells, into: &cells)
+    }
+  }
+
+  private static func isMoreThanNumber(_ text: String) -> Bool {
+    text.utf8.contains { !(0x30...0x39).contains($0) && $0 != 0x2E && $0 != 0x2C }
+  }
+
+  private func merge(_ found: [CSVColumn: String], into cells: inout [CSVColumn: String]) {
+    for (column, text) in found where column != .notes && CellText.isNothing(cells[column] ?? "") {
+      cells[column] = text
+    }
+  }
+
+  private func add(_ text: String, toNotesOf cells: inout [CSVColumn: String]) {
+    guard !text.isEmpty else { return }
+    var notes = cells[.notes] ?? ""
+    if let last = notes.last { notes += last.isPunctuation ? " " : ". " }
+    cells[.notes] = notes + text
+  }
+}
+
+extension DateText {
+  /// The first day of a weekday, 1 for Monday, from this day on.
+  func next(_ weekday: Int) -> DateText {
+    let own = (day.number + 3) % 7 + 1
+    return DateText(
+      day: CalendarDay(number: day.number + (weekday - own + 7) % 7), clock: clock, offset: offset)
+  }
+}

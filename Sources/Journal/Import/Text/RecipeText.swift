@@ -1,0 +1,229 @@
+import CoffeeTerms
+
+/// The numbers of a brew in one cell or one line: `18g in 36 out 28s`, `15:250 @ 94`, `15 g / 250 g / 94 °C / 2:45`.
+struct RecipeText {
+  /// The numbers by our columns, each with its unit.
+  private(set) var cells: [CSVColumn: String] = [:]
+  /// The words that are no part of a number.
+  private(set) var phrases: [String] = []
+
+  /// Reads a text; nil where it has no such number, or says one twice.
+  ///
+  /// - Parameter method: What the brew is made with; empty where that is not known.
+  init?(_ text: String, method: String = "") {
+    guard text.utf8.count <= Self.longest, text.utf8.contains(where: Self.isDigit) else {
+      return nil
+    }
+    let plain = Self.spelledOut(text)
+    var line = BrewLine()
+    var reader = BrewLineReader(plain[...])
+    do throws(JournalError) {
+      try reader.readMeasures(into: &line)
+      let weights = reader.weights.map(\.value).sorted()
+      let isEspresso =
+        method.isEmpty
+        ? weights.count == 2 && weights[1] < weights[0] * Self.leastFilterRatio
+        : MethodCategory(impliedBy: method) == .espresso
+      if isEspresso {
+        line.method = BrewMethod(
+          id: Identifier(rawValue: ""), name: "Espresso", category: .espresso)
+      }
+      try reader.settleWeights(in: &line)
+    } catch {
+      return nil
+    }
+    func set(_ column: CSVColumn, _ value: Double?, _ unit: String) {
+      if let value { cells[column] = NumberText.shortest(value) + unit }
+    }
+    set(.dose, line.dose, "g")
+    set(.water, line.water, "g")
+    set(.yield, line.yield, "g")
+    set(.waterTemperature, line.waterTemperature, "°C")
+    set(.brewTime, line.brewTime, "s")
+    set(.rating, line.rating, "/5")
+    set(.tds, line.tds, "%")
+    if let grind = line.grind { cells[.grindSetting] = grind.text }
+    guard !cells.isEmpty else { return nil }
+    // No cup weighs less than its coffee.
+    if let dose = line.dose, let liquid = line.yield ?? line.water,
+      liquid < dose * Self.leastRatio
+    {
+      return nil
+    }
+    phrases = reader.phrases.map { phrase in
+      phrase.filter { !ParameterTerms.standard.isFiller($0, in: .name) }.joined(separator: " ")
+    }.filter { !$0.isEmpty }
+  }
+
+  /// Whether the text has nothing but numbers of a brew.
+  var isWhole: Bool { phrases.isEmpty }
+
+  /// A longer text is a note.
+  private static let longest = 400
+  /// Ratios below are those of espresso.
+  private static let leastFilterRatio = 4.5
+
+  /// Less in the cup for each gram of coffee is another number.
+  private static let leastRatio = 0.7
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  // MARK: Short forms
+
+  /// A text with units where the form alone tells them.
+  private static func spelledOut(_ text: String) -> String {
+    var text = text
+    for arrow in ["->", "=>", "➜", "⇒", "➡"] { text = text.replacing(arrow, with: "→") }
+    // "18.5 → 40": both are weights.
+    let weights =
+      #/
+      (^|[\s(]) (\d{1,2}(?:[.,]\d)?) \s*[→×]\s* (\d{2,3}(?:[.,]\d)?)
+      (?![\d:°]) (?!\s*(?:g|ml)\b)
+      /#
+    text = text.replacing(weights) { "\($0.1)\($0.2)g / \($0.3)g " }
+    text = text.replacing("→", with: " / ").replacing("×", with: " / ")
+    // "36 out in 28s": what follows is a time.
+    let time = /\b[iI]n\s+(\d{1,3}\s?(?:s|sec|sek|seconds|″|")|\d{1,2}:\d{2})/
+    text = text.replacing(time) { " / \($0.1)" }
+    text = text.replacing("~", with: "").replacing("≈", with: "")
+    if text.contains("/") { text = slashed(text) }
+    if text.contains(":") { text = divided(text) }
+    if text.contains("@") {
+      let degrees =
+        #/
+        @\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.,:%])
+        (?!\s*(?:g|ml|s|sec|sek|min|bar|clicks?|klicks?|steps?)\b)
+        /#
+      text = text.replacing(degrees) { found in
+        let degrees = Double(found.1.replacing(",", with: ".")) ?? 0
+        guard let unit = found.2.map(String.init) ?? Self.scale(degrees) else {
+          return String(found.0)
+        }
+        return " / \(found.1)\(unit) "
+      }
+    }
+    // "18 in 36 out".
+    text = text.replacing(/(^|[^\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(in|out|In|Out|IN|OUT)\b/) {
+      "\($0.1)\($0.2)g \($0.3)"
+    }
+    // `2'45`, `15g:250g`.
+    return text.replacing(/(\d\s?(?:g|ml))\s*:\s*(?=\d)/) { "\($0.1) / " }
+  }
+
+  /// The scale of degrees that no unit follows; nil where they are none.
+  private static func scale(_ degrees: Double) -> String? {
+    (70...100).contains(degrees) ? "c" : (160...212).contains(degrees) ? "f" : nil
+  }
+
+  /// Dose, water, temperature and time between slashes, which a rating such as `8/10` keeps.
+  private static func slashed(_ text: String) -> String {
+    let numbers =
+      #/
+      \s*(\d{1,2}(?:[.,]\d)?) \s*\/\s* (\d{2,4}) \s*\/\s* (\d{2,3})
+      (?: \s*\/\s* (\d{1,2}:\d{2}|\d{2,3}\s?s) )?\s*
+      /#
+    if let found = text.wholeMatch(of: numbers),
+      let degrees = Double(found.3), let unit = scale(degrees)
+    {
+      return "\(found.1)g / \(found.2)g / \(degrees)\(unit)" + (found.4.map { " / \($0)" } ?? "")
+    }
+    return text.replacing(/([\p{L}°%\d])\s*\/\s*(?=\d)/) { found in
+      found.1.first?.isNumber == true ? String(found.0) : "\(found.1) / "
+    }
+  }
+
+  /// `15:250` is a dose and its water; `18:36` a dose and a yield where a time stands beside it.
+  private static func divided(_ text: String) -> String {
+    let hasTime = text.contains(/\d\s?(?:s|sec|sek)\b/)
+    let pair = /(^|[^\d.,:])(\d{1,2}(?:[.,]\d)?)\s?:\s?(\d{2,4}(?:[.,]\d)?)(?:\s?g)?(?![\d:])/
+    return text.replacing(pair) { found in
+      guard let dose = Double(found.2.replacing(",", with: ".")),
+        let liquid = Double(found.3.replacing(",", with: ".")), dose >= 5, liquid > dose,
+        liquid >= 60 || hasTime
+      else { return String(found.0) }
+      return "\(found.1)\(found.2)g / \(found.3)g"
+    }
+  }
+}
+
+/// A brew in one line of a chat or a diary: `V60, 15g to 250g, 94C, 2:45, Guji Hambela (Five Elephant), 4/5, juicy`.
+struct BrewLineText {
+  /// What the line says, by our columns.
+  private(set) var cells: [CSVColumn: String] = [:]
+  /// How many numbers it has.
+  private(set) var measures = 0
+
+  /// Reads a line; nil where it tells of no cup.
+  init?(_ text: String) {
+    var numbers: [String] = []
+    var words: [String] = []
+    for part in Self.parts(text) {
+      if let rating = RatingText.stars(part) {
+        guard cells[.rating] == nil else { return nil }
+        cells[.rating] = NumberText.shortest(rating) + "/5"
+        measures += 1
+      } else if let recipe = RecipeText(part), recipe.isWhole {
+        numbers.append(part)
+      } else if let recipe = RecipeText(part), recipe.phrases.count == 1, Self.isShort(part) {
+        numbers.append(part)
+        words.append(recipe.phrases[0])
+      } else {
+        words.append(part)
+      }
+    }
+    take(words, from: text)
+    if !numbers.isEmpty {
+      guard
+        let recipe = RecipeText(numbers.joined(separator: " , "), method: cells[.method] ?? "")
+      else { return nil }
+      measures += recipe.cells.count
+      cells.merge(recipe.cells) { own, _ in own }
+    }
+    // A single number may be anything; beside a method it is of a cup.
+    guard measures > 1 || measures == 1 && cells[.method] != nil else { return nil }
+  }
+
+  /// Whether a text that is no cup may be one all the same: it has a weight, or a method.
+  static func mayBe(_ text: String) -> Bool {
+    if text.contains(/\d\s?(?:g|ml|°?C)\b/) { return true }
+    return false
+  }
+
+  private static func isShort(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isWhitespace).count <= 8
+  }
+
+  /// The parts between commas, dashes and full stops; a decimal comma divides nothing.
+  private static func parts(_ text: String) -> [String] {
+    text.split(separator: /,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$/).map { String($0).trimmed }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The method, the bean with its roaster, and what is left for the note.
+  private mutating func take(_ words: [String], from text: String) {
+    var notes: [String] = []
+    for phrase in words {
+      if cells[.method] == nil, MethodCategory(impliedBy: phrase) != .unrecorded,
+        phrase.split(separator: " ").count <= 3
+      {
+        cells[.method] = phrase
+      } else if cells[.beanName] == nil, notes.isEmpty, Self.isName(phrase) {
+        if phrase.last == ")", let open = phrase.lastIndex(of: "("), open > phrase.startIndex {
+          cells[.roaster] = String(phrase[phrase.index(after: open)...].dropLast()).trimmed
+          cells[.beanName] = String(phrase[..<open]).trimmed
+        } else {
+          cells[.beanName] = phrase
+        }
+      } else {
+        notes.append(phrase)
+      }
+    }
+    cells[.notes] = notes.joined(separator: ". ")
+  }
+
+  /// Whether a phrase may name a bean: a few words, the first of them with a capital.
+  private static func isName(_ phrase: String) -> Bool {
+    guard let first = phrase.first(where: \.isLetter), !first.isLowercase else { return false }
+    return phrase.split(separator: " ").count <= 6
+  }
+}

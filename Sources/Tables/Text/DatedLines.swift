@@ -1,0 +1,130 @@
+/// Lines that begin with a date, as chats and diaries have: each is a record, and what follows without a date
+/// belongs to it.
+///
+///     23/05/2026, 07:31 - Marta: V60, 15g to 250g, 94C
+///     [23.05.2026, 07:31:09] Marta: V60, 15g to 250g, 94C
+///     2026-05-04 08:15 - Halls Gap, V60, 15g / 250g
+enum DatedLines {
+  /// A line with its date, who wrote it, and its text.
+  private struct Entry {
+    let date: String
+    let sender: String
+    var text: String
+    /// Whether a mark stands between the date and the text, or a time and a bracket before it.
+    let isMarked: Bool
+  }
+
+  /// Fewer lines may have a date by chance.
+  private static let fewestLines = 2
+  /// Lines that tell what a text is.
+  private static let linesRead = 200
+
+  /// Whether most lines begin with a date, or at least belong to one that does.
+  ///
+  /// - Parameter isDelimited: Whether separators divide its lines alike: then only the marks of a chat tell.
+  static func areMost(_ lines: [Substring], isDelimited: Bool = false) -> Bool {
+    let full = lines.lazy.filter { !TextLines.isBlank($0) }.prefix(isDelimited ? 20 : linesRead)
+    var (dated, marked, all, first) = (0, 0, 0, Int?.none)
+    for line in full {
+      all += 1
+      if isDelimited, !line.contains("] "), !line.contains(" - "), !line.contains(": ") { continue }
+      guard let entry = entry(line) else { continue }
+      first = first ?? all
+      dated += 1
+      if entry.isMarked { marked += 1 }
+    }
+    guard dated >= fewestLines, dated * 3 >= all, (first ?? all) <= 6 else { return false }
+    return isDelimited ? marked * 4 >= all * 3 : marked * 2 >= dated || dated * 2 >= all
+  }
+
+  /// The records, with the titles `brewed_at`, `who` and `brew_line`; lines above the first date come first.
+  static func rows(_ lines: [Substring]) -> [CellRow] {
+    var above: [CellRow] = []
+    var entries: [(line: Int, entry: Entry)] = []
+    for (index, line) in lines.enumerated() where !TextLines.isBlank(line) {
+      if let entry = entry(line) {
+        entries.append((index + 1, entry))
+      } else if let last = entries.indices.last {
+        entries[last].entry.text += "\n" + TextLines.trimmed(line)
+      } else {
+        above.append(CellRow(line: index + 1, cells: [TextLines.trimmed(line)]))
+      }
+    }
+    let first = entries.first?.line ?? 1
+    let titles = CellRow(line: max(1, first - 1), cells: ["brewed_at", "who", "brew_line"])
+    return above + [titles]
+      + entries.map { line, entry in
+        CellRow(line: line, cells: [entry.date, entry.sender, entry.text])
+      }
+  }
+
+  private static func entry(_ line: Substring) -> Entry? {
+    var rest = line.drop { $0.isWhitespace || "\u{200E}\u{200F}\u{FEFF}*-•".contains($0) }
+    let isOpen = rest.first == "["
+    if isOpen { rest = rest.dropFirst() }
+    guard let first = rest.first, first.isNumber || first.isLetter, let date = date(&rest) else {
+      return nil
+    }
+    var isMarked = isOpen
+    if isOpen {
+      guard rest.first == "]" else { return nil }
+      rest = rest.dropFirst()
+    }
+    let isAtEnd = rest.allSatisfy(\.isWhitespace)
+    rest = rest.drop(while: \.isWhitespace)
+    if let mark = rest.first, "-–—:|>".contains(mark) {
+      rest = rest.dropFirst()
+      guard rest.first?.isWhitespace ?? true else { return nil }
+      isMarked = true
+    }
+    // A list of numbers or cells is no text.
+    guard isMarked || isAtEnd || rest.first?.isLetter == true else { return nil }
+    rest = rest.drop(while: \.isWhitespace)
+    let sender = date.hasTime ? sender(&rest) : ""
+    return Entry(
+      date: date.text, sender: sender, text: TextLines.trimmed(rest), isMarked: isMarked)
+  }
+
+  /// Takes the name before a colon: a few words without a number.
+  private static func sender(_ rest: inout Substring) -> String {
+    guard let colon = rest.firstIndex(of: ":"), case let next = rest.index(after: colon),
+      next == rest.endIndex || rest[next].isWhitespace
+    else { return "" }
+    let name = rest[..<colon]
+    guard (1...40).contains(name.count), name.split(separator: " ").count <= 4,
+      !name.contains(where: { ",;/()".contains($0) })
+    else { return "" }
+    rest = rest[next...]
+    return TextLines.trimmed(name)
+  }
+
+  /// Takes a date, and a time after it, from the beginning of a line.
+  private static func date(_ rest: inout Substring) -> (text: String, hasTime: Bool)? {
+    let numbers = /\d{1,4}([.\/-])\d{1,2}\1(?:\d{4}|\d{1,2})(?=[\s,\]:]|$)/
+    let words =
+      #/
+      (?: \p{L}{2,10}\.?,?\s )?
+      (?: \d{1,2}(?:\.|st|nd|rd|th)?\s (?:de\s|of\s)? \p{L}{3,10}\.? (?:\sde)?,?\s \d{4}
+      | \p{L}{3,10}\s \d{1,2}(?:st|nd|rd|th)?,\s \d{4} )
+      (?=[\s,\]:]|$)
+      /#
+    var text = ""
+    if let found = rest.prefixMatch(of: numbers) {
+      text = String(found.output.0)
+      rest = rest[found.range.upperBound...]
+    } else if let found = rest.prefixMatch(of: words), found.output.contains(where: \.isLetter) {
+      text = String(found.output)
+      rest = rest[found.range.upperBound...]
+    } else {
+      return nil
+    }
+    let time =
+      #/
+      (?:,|\sat|T)?\s* (\d{1,2}[:.]\d{2}(?::\d{2})? (?:\s?[AaPp]\.?[Mm]\b\.?)?)
+      (?=[\s,\]:]|$)
+      /#
+    guard let found = rest.prefixMatch(of: time) else { return (text, false) }
+    rest = rest[found.range.upperBound...]
+    return ("\(text) \(found.output.1)", true)
+  }
+}
