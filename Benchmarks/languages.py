@@ -4,7 +4,8 @@ from common import ROOT, node_ids, pairs, scores, table
 
 TITLE = "Languages"
 FOLDER = ROOT / "Fixtures" / "languages"
-NAMES = {"de": "German", "es": "Spanish", "fr": "French", "it": "Italian", "nl": "Dutch", "pt": "Portuguese"}
+NAMES = {"de": "German", "es": "Spanish", "fr": "French", "it": "Italian", "ja": "Japanese", "nl": "Dutch", "pt": "Portuguese",
+    "zh": "Chinese"}
 GOAL = 0.85
 
 

@@ -390,6 +390,21 @@ LEXICON_ARRAY(languages_nl) = {
   0};
 LEXICON_BYTES(languages_nl)
 
+LEXICON_ARRAY(languages_ja) = {
+#embed "languages/ja.tsv" suffix(,)
+  0};
+LEXICON_BYTES(languages_ja)
+
+LEXICON_ARRAY(languages_zh) = {
+#embed "languages/zh.tsv" suffix(,)
+  0};
+LEXICON_BYTES(languages_zh)
+
+LEXICON_ARRAY(languages_unread) = {
+#embed "languages/unread.tsv" suffix(,)
+  0};
+LEXICON_BYTES(languages_unread)
+
 LEXICON_ARRAY(languages_en) = {
 #embed "languages/en.tsv" suffix(,)
   0};

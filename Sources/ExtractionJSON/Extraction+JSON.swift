@@ -248,6 +248,11 @@ extension JSONWriter {
       writer.array(remark.words) { $0.string($1) }
       if let cause = remark.cause { writer.field("cause", cause) }
       if let file = remark.file { writer.field("file", file) }
+      if let language = remark.language { writer.field("language", language) }
+      if let share = remark.share {
+        writer.name("share")
+        writer.number(share, places: 2)
+      }
     }
   }
 

@@ -22,17 +22,6 @@ struct HurriedNotesTests {
     withKnownIssue("\(row[6])") { #expect(problems == []) }
   }
 
-  /// Notes that no language of the reader is written in, and one with a Latin word among others.
-  @Test(arguments: [
-    ("チョコレートの風味、酸味は控えめ", true), ("花香明显，柑橘酸质", true), ("шоколад и лимон", true),
-    ("초콜릿과 꿀", true), ("café crème, açúcar", false), ("花香 floral citrus and honey", false),
-    ("🍋🍋🍋", false), ("", false),
-  ])
-  func `a script that is not read is named`(note: String, isUnread: Bool) throws {
-    let codes = try Engine.read(note).remarks.map(\.code)
-    #expect(codes.contains(.languageUnread) == isUnread)
-  }
-
   /// What is read otherwise than the row says; its sixth cell is what it says of extraction.
   private static func problems(_ row: TableRow) throws -> [String] {
     let direction = try Engine.read(row[0]).brewExtraction?.direction.rawValue ?? "none"

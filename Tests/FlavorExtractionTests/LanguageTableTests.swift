@@ -29,7 +29,7 @@ struct LanguageTableTests {
     #expect(mistakes == [])
   }
 
-  @Test(arguments: NoteLanguage.allCases)
+  @Test(arguments: NoteLanguage.alphabetic)
   func `the prefilter lets every word of a table pass`(language: NoteLanguage) {
     let tables = LanguageTables.standard
     let words = tables.words(of: language)
@@ -46,7 +46,7 @@ struct LanguageTableTests {
     #expect(!LanguagePrefilter.standard.mayContain(Array(word.utf8)[...]))
   }
 
-  @Test(arguments: NoteLanguage.allCases)
+  @Test(arguments: NoteLanguage.alphabetic)
   func `a language has its words`(language: NoteLanguage) throws {
     var flavors = 0
     var kinds: LanguageEntry.Kinds = []
@@ -65,10 +65,33 @@ struct LanguageTableTests {
       ]))
   }
 
+  @Test(arguments: [NoteLanguage.japanese, .chinese])
+  func `Japanese and Chinese have their words`(language: NoteLanguage) throws {
+    var flavors = 0
+    var kinds: LanguageEntry.Kinds = []
+    PermanentTable.table(try PackageFiles.text("Lexicon/languages/\(language.code).tsv")).forEachRow
+    { row in
+      let entry = LanguageRow(row, wheel: .standard).entry
+      kinds.formUnion(entry.kinds)
+      if entry.namesFlavor { flavors += row[0].text.split(separator: ",").count }
+    }
+    #expect(flavors >= 200)
+    #expect(kinds.isSuperset(of: [.function, .ending, .gone, .neutral, .softens, .claims, .but]))
+  }
+
+  @Test func `each language that is not read has words`() throws {
+    let table = UnreadLanguages.standard
+    #expect(table.codes.count >= 20 && table.codes.count < UnreadLanguages.most)
+    #expect(Set(table.codes).isDisjoint(with: Self.codes + ["en"]))
+    #expect(UnreadLanguages.mayHave(Array("inte".utf8)))
+    #expect(!UnreadLanguages.mayHave(Array("blubrery".utf8)))
+  }
+
   @Test func `grades are words that the readers of levels know`() throws {
     let vocabulary = try ExtractionModel(wheel: .standard).vocabulary
     var unknown: Set<String> = []
-    for entry in LanguageTables.standard.entries {
+    let eastAsian = EastAsianTable.japanese.entries + EastAsianTable.chinese.entries
+    for entry in LanguageTables.standard.entries + eastAsian {
       for word in entry.english where vocabulary.id(of: word) < 0 {
         unknown.insert(String(decoding: word, as: UTF8.self))
       }

@@ -4,7 +4,7 @@ import Testing
 
 /// Notes in other languages than English.
 struct LanguageTests {
-  private static let languages = ["de", "es", "fr", "it", "pt", "nl"]
+  private static let languages = ["de", "es", "fr", "it", "pt", "nl", "ja", "zh"]
   private static let cases = PackageFiles.rows("Fixtures/languages/cases.tsv")
 
   @Test(arguments: languages)
@@ -52,6 +52,12 @@ struct LanguageTests {
     ("sin acidez, con miel", .acidity, 1...2), ("corps léger, très sucré", .body, 2...2),
     ("acidità alta, corpo pieno", .acidity, 4...4), ("acidità alta, corpo pieno", .body, 4...4),
     ("muito amargo", .bitterness, 5...5), ("heel bitter, waterig", .body, 1...1),
+    ("酸味が強い", .acidity, 4...5), ("酸味は控えめ、ボディがしっかり", .acidity, 1...2),
+    ("酸味は控えめ、ボディがしっかり", .body, 4...5), ("苦くない", .bitterness, 1...2),
+    ("余韻が長い", .finish, 4...5), ("苦すぎる", .bitterness, 5...5),
+    ("あまり苦くない", .bitterness, 2...2), ("酸度低，醇厚", .acidity, 1...2),
+    ("酸度低，醇厚", .body, 4...5), ("不苦", .bitterness, 1...2), ("余韵悠长", .finish, 4...5),
+    ("没有涩感", .astringency, 1...2), ("太苦了", .bitterness, 5...5),
   ])
   func `grades are read`(note: String, attribute: Attribute, levels: ClosedRange<Int>) throws {
     let found = try Engine.read(note)
@@ -71,6 +77,38 @@ struct LanguageTests {
         "\(note): \(found.nodes)")
       #expect(found.sentiment == 0 && found.remarks == [], "\(note)")
     }
+  }
+
+  @Test(arguments: PackageFiles.rows("Fixtures/languages/unread.tsv"))
+  func `a language that is not read is named, and nothing is made up`(row: TableRow) throws {
+    let found = try Engine.read(row[1])
+    #expect(found.remarks.compactMap(\.language) == (row[0] == "-" ? [] : [row[0]]), "\(row[1])")
+    #expect(found.nodes == [] && found.negated == [], "\(row[1])")
+    #expect(found.remarks.allSatisfy { ($0.share ?? 0) > 0 && ($0.share ?? 2) <= 1 })
+  }
+
+  @Test(arguments: [
+    "チョコレートの風味、酸味は控えめ", "花香明显，柑橘酸质", "café crème, açúcar", "花香 floral citrus and honey", "🍋🍋🍋", "",
+  ])
+  func `what is read has no remark`(note: String) throws {
+    #expect(try Engine.read(note).remarks == [])
+  }
+
+  @Test func `a share of a note is read beside a language that is not`() throws {
+    let found = try Engine.read("Peach and honey, very sweet. Trochę kwaśna, gorzka czekolada.")
+    #expect(found.flavors.map(\.name) == ["Peach", "Honey", "Overall sweet"])
+    let remark = try #require(found.remarks.first)
+    #expect(remark.code == .languageNotRead && remark.language == "pl")
+    #expect((0.4...0.65).contains(try #require(remark.share)))
+  }
+
+  @Test func `Japanese and Chinese words keep their places`() throws {
+    let found = try Engine.read("レモンと蜂蜜。Peach, not bitter. 苦くない")
+    #expect(found.flavors.map(\.name) == ["Lemon", "Honey", "Peach"])
+    #expect(found.flavors.map { $0.mentions.map(\.text) } == [["レモン"], ["蜂蜜"], ["Peach"]])
+    #expect(found.negated == ["other.chemical.bitter"])
+    #expect(found.languages == ["ja"] && found.remarks == [])
+    #expect(try Engine.read("檸檬、紅茶與蜂蜜").languages == ["zh"])
   }
 
   @Test func `an explanation says which language a clause was read in`() throws {

@@ -25,9 +25,9 @@ import Testing
         + "build it with the trait Stemming"
     ),
     (
-      ExtractionRemark(code: .languageUnread),
-      "notes in Chinese, Japanese and other scripts are not read; English, German, Spanish, "
-        + "French, Italian, Portuguese and Dutch are"
+      ExtractionRemark(code: .languageNotRead, language: "pl", share: 0.8),
+      "a note is in a language that is not read (pl); English, German, "
+        + "Spanish, French, Italian, Portuguese, Dutch, Japanese and Chinese are"
     ),
     (
       ExtractionRemark(code: .modelItemsDropped, words: ["not-named"], cause: "2"),

@@ -52,7 +52,7 @@ extension AssertionClassifier {
       if hits > 0 {
         // `no bitter edge a little cocoa at the end`: a new statement begins without punctuation.
         if separator.isSoft, word.classes.intersects(determiners),
-          note.words[position - 1].tag == .noun
+          note.words[position - 1].tag == .noun || note.mentions.index(at: position - 1) >= 0
         {
           return
         }

@@ -82,9 +82,7 @@ extension AttributeReader {
       } else if before.entry.roles.contains(.negates) {
         let grades = before.entry.roles.contains(.before)
         // `not sickly sweet` is kept as a flavor.
-        if !isMention || isGraded || grades || Float(span.entry.gives[index]) == Self.highest {
-          isNegated = true
-        }
+        if !isMention || isGraded || grades || isExcess(span, index, note) { isNegated = true }
         denial = before.start
         isGraded = isGraded || grades
         reading.words = before.start..<reading.words.upperBound
@@ -103,7 +101,8 @@ extension AttributeReader {
       position = before.start - 1
     }
     if isNegated || isDenied, isChange { return nil }
-    if isNegated, !isGraded, isLimit(span, index, denial, note) {
+    let isOfExcess = isExcess(span, index, note) || isNegated && isLimit(span, index, denial, note)
+    if isNegated || isDenied, !isGraded, isOfExcess {
       reading.level = Self.middle
     } else if isNegated {
       reading.level = Self.negate(reading.level, isGraded: isGraded, index)
@@ -195,29 +194,29 @@ extension AttributeReader {
     return pole + (level - pole) * factor
   }
 
-  /// `not bright` is low, `not too bright` below the middle, `not thin` above it. Without an extreme,
-  /// such as `cloying`, anything may be left: the middle.
+  /// `not bright` is low, `not too bright` below the middle, `not thin` above it.
   static func negate(_ level: Float, isGraded: Bool, _ index: Int) -> Float {
     if level < 3 { return 3.6 }
     if isGraded { return 2.4 }
-    if level == highest { return middle }
     return mayLack(index) ? 1.4 : 2
   }
 
   private static let middle: Float = 3
 
-  /// Whether only too much is denied, behind praise: `rich but not heavy`, `full without being
-  /// heavy`.
+  /// Whether a word says that there is too much, such as `cloying`: where it is denied, anything may be
+  /// left.
+  private func isExcess(_ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument) -> Bool {
+    Float(span.entry.gives[index]) == Self.highest
+      && note.words[span.start].classes.intersects(excess)
+  }
+
+  /// Whether only too much is denied, behind praise: `rich but not heavy`.
   private func isLimit(
     _ span: DegreeSpan, _ index: Int, _ denial: Int, _ note: borrowing NoteDocument
   ) -> Bool {
-    guard span.end == span.start + 1, note.words[span.start].classes.intersects(excess), denial > 0,
-      !Self.mayLack(index)
-    else { return false }
-    let before = note.words[denial - 1]
-    return note.words[denial].separator.contains(.comma)
-      || note.words[denial].separator.isSoft
-        && (before.classes.intersects(contrast) || note.degrees.span(at: denial - 1) != nil)
+    span.end == span.start + 1 && note.words[span.start].classes.intersects(excess) && denial > 0
+      && !Self.mayLack(index) && note.words[denial].separator.isSoft
+      && note.words[denial - 1].classes.intersects(contrast)
   }
 
   private static let highest: Float = 5

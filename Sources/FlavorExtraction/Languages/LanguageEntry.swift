@@ -42,6 +42,14 @@ struct LanguageEntry: Sendable {
     static let homograph = Kinds(rawValue: 1 << 17)
     /// English: a word of coffee that all languages use.
     static let loan = Kinds(rawValue: 1 << 18)
+    /// What precedes it is only promised or wished: `と書いてある`.
+    static let claimed = Kinds(rawValue: 1 << 19)
+    /// Makes the denial beside it one of degree: `あまり … ない`.
+    static let softens = Kinds(rawValue: 1 << 20)
+    /// Stands behind what it grades: `すぎる`.
+    static let behind = Kinds(rawValue: 1 << 21)
+    /// A character, and the one as which it is read: `檸柠`.
+    static let variant = Kinds(rawValue: 1 << 22)
 
     /// Those that deny what follows.
     static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
@@ -51,7 +59,8 @@ struct LanguageEntry: Sendable {
       ("nor", .nor), ("ne", .ne), ("after-ne", .afterNe), ("neutral", .neutral), ("gone", .gone),
       ("lacks", .lacks), ("and", .and), ("or", .or), ("but", .but), ("claims", .claims),
       ("instead", .instead), ("likes", .likes), ("ending", .ending), ("homograph", .homograph),
-      ("loan", .loan),
+      ("loan", .loan), ("claimed", .claimed), ("softens", .softens), ("behind", .behind),
+      ("variant", .variant),
     ]
 
     /// The kind of a name; nil for none.

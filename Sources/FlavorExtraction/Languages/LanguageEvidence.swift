@@ -19,7 +19,7 @@ struct LanguageEvidence: Sendable {
   subscript(language: NoteLanguage) -> Float { foreign[Int(language.rawValue)] }
 
   mutating func add(_ weight: Float, _ languages: LanguageSet) {
-    for language in NoteLanguage.allCases where languages.contains(LanguageSet(language)) {
+    for language in NoteLanguage.alphabetic where languages.contains(LanguageSet(language)) {
       foreign[Int(language.rawValue)] += weight
     }
   }
@@ -37,7 +37,7 @@ struct LanguageEvidence: Sendable {
   ) -> NoteLanguage {
     let weights = item.foreign + 0.5 * sentence.foreign + 0.25 * note.foreign
     var best = NoteLanguage.german
-    for language in NoteLanguage.allCases
+    for language in NoteLanguage.alphabetic
     where weights[Int(language.rawValue)] > weights[Int(best.rawValue)] {
       best = language
     }

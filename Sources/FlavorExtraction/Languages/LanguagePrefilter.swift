@@ -6,18 +6,22 @@ import Support
 /// A set of bits has each word of the tables in all its forms: a Bloom filter with one hash (Bloom
 /// 1970). The tables are scanned once, which costs a small part of reading them.
 struct LanguagePrefilter: Sendable {
-  static let standard = LanguagePrefilter(NoteLanguage.allCases.map(LanguageTables.bytes(of:)))
+  static let standard = LanguagePrefilter(NoteLanguage.alphabetic.map(LanguageTables.bytes(of:)))
+  /// That of the languages that are not read.
+  static let unread = LanguagePrefilter([UnreadLanguages.bytes], column: 1)
 
   /// The number of bits is a power of two: some forty for each form.
   private static let mask = 1 << 18 - 1
 
   private var bits = [UInt64](repeating: 0, count: (mask + 1) / 64)
 
-  /// - Parameter tables: Tables of languages; the first column has phrases.
-  init(_ tables: [EmbeddedBytes]) {
+  /// - Parameters:
+  ///   - tables: Tables of languages.
+  ///   - column: The column with phrases.
+  init(_ tables: [EmbeddedBytes], column: Int = 0) {
     var folded: [UInt8] = []
     for table in tables {
-      EmbeddedTable(table).forEachRow { row in add(row[0], &folded) }
+      EmbeddedTable(table).forEachRow { row in add(row[column], &folded) }
     }
   }
 

@@ -1,5 +1,6 @@
 import FlavorWheel
 import Linguistics
+import Support
 
 /// Reads the clauses of a note that are in another language than English.
 ///
@@ -7,6 +8,7 @@ import Linguistics
 /// of spelling, no vectors, no homographs. `read` adds what the tables of that language know: the
 /// flavors, which of them are denied, and English words for grades, which the readers of levels and
 /// intensity understand. A note without a word that only another language has is left at once.
+/// Clauses in languages that are not read are hidden, too, and counted (`NoteDocument.unread`).
 struct LanguageReader {
   private let stems: LanguageStems
   private var units: [LanguageUnit] = []
@@ -21,19 +23,24 @@ struct LanguageReader {
   /// Finds the clauses in other languages, and hides their words from English.
   mutating func tell(_ note: inout NoteDocument) {
     let forms = note.forms
-    guard note.words.contains(where: { forms[Int($0.form)].isForeign }) else { return }
+    let isOther =
+      note.scripts.hasOtherLetters
+      || note.words.contains { forms[Int($0.form)].isForeign }
+    guard isOther else { return }
     let tables = LanguageTables.standard
     units.removeAll(keepingCapacity: true)
     for word in note.words {
       units.append(LanguageUnit(word, in: note.utf8, tables: tables, buffer: &buffer))
     }
+    let eastAsian = note.languageClauses.count
     findClauses(in: &note, tables)
-    for clause in note.languageClauses {
+    for clause in note.languageClauses[eastAsian...] {
       for position in clause.words { hide(position, in: &note) }
     }
+    if eastAsian > 0 { note.languageClauses.sort { $0.words.lowerBound < $1.words.lowerBound } }
   }
 
-  private func findClauses(in note: inout NoteDocument, _ tables: LanguageTables) {
+  private mutating func findClauses(in note: inout NoteDocument, _ tables: LanguageTables) {
     let items = Self.items(of: note.words)
     var evidence: [LanguageEvidence] = []
     var whole = LanguageEvidence()
@@ -41,13 +48,14 @@ struct LanguageReader {
       evidence.append(self.evidence(of: item, note, tables))
       whole += evidence[evidence.count - 1]
     }
+    let unread = findUnread(items, evidence, in: &note)
     var first = 0
     while first < items.count {
       var end = first + 1
       while end < items.count, !note.words[items[end].lowerBound].separator.isHard { end += 1 }
       var sentence = LanguageEvidence()
       for index in first..<end { sentence += evidence[index] }
-      for index in first..<end {
+      for index in first..<end where !unread.contains(index) {
         let language = LanguageEvidence.likeliest(
           item: evidence[index], sentence: sentence, note: whole)
         if LanguageEvidence.isForeign(
@@ -114,6 +122,94 @@ struct LanguageReader {
     return evidence
   }
 
+  // MARK: Languages that are not read
+
+  /// Finds the items in languages that are not read, and hides them.
+  private mutating func findUnread(
+    _ items: [Range<Int>], _ read: [LanguageEvidence], in note: inout NoteDocument
+  ) -> Set<Int> {
+    var evidence: [UnreadEvidence] = []
+    var whole = UnreadEvidence()
+    for (index, item) in items.enumerated() {
+      evidence.append(unreadEvidence(of: item, read[index], note))
+      whole += evidence[index]
+    }
+    guard whole.unread.max() >= LanguageEvidence.clear else { return [] }
+    var found: Set<Int> = []
+    var first = 0
+    while first < items.count {
+      var end = first + 1
+      while end < items.count, !note.words[items[end].lowerBound].separator.isHard { end += 1 }
+      var sentence = UnreadEvidence()
+      for index in first..<end { sentence += evidence[index] }
+      for index in first..<end {
+        guard
+          let language = UnreadEvidence.language(
+            item: evidence[index], sentence: sentence, note: whole)
+        else { continue }
+        found.insert(index)
+        hideUnread(items[index], language, in: &note)
+      }
+      first = end
+    }
+    return found
+  }
+
+  /// What an item says for languages that are not read. A word of English speaks for them as little as
+  /// one that both have.
+  private mutating func unreadEvidence(
+    of item: Range<Int>, _ read: LanguageEvidence, _ note: borrowing NoteDocument
+  ) -> UnreadEvidence {
+    let table = UnreadLanguages.standard
+    let tables = LanguageTables.standard
+    var evidence = UnreadEvidence(read: read)
+    for position in item {
+      let unit = units[position]
+      if unit.isNumber || unit.isEmoji { continue }
+      let word = note.words[position]
+      let bytes = Int(word.start)..<Int(word.end)
+      buffer.removeAll(keepingCapacity: true)
+      TextFolding.words.append(note.utf8[bytes].span, to: &buffer)
+      let languages = table.languages(of: buffer)
+      let kinds = tables.englishKinds(of: unit.id)
+      // A correction of the word is none.
+      let isEnglish =
+        unit.unmarked < 0 && (!kinds.isEmpty || note.forms.isKnown(buffer) || isRead(word, note))
+      if languages != 0 {
+        let isShort = buffer.count < 2
+        evidence.add(
+          isEnglish || isShort ? LanguageEvidence.shared.function : LanguageEvidence.clear,
+          languages)
+        if !isEnglish, unit.unmarked < 0, word.id >= 0, tables.languages(of: unit.id).isEmpty {
+          // `inte` is no typo of an English word.
+          let isClear = note.forms.isPhraseWord(word.form)
+          evidence.read.addEnglish(-(isClear ? LanguageEvidence.clear : LanguageEvidence.plain))
+        }
+      } else if !isEnglish, unit.id < 0, note.utf8[bytes].contains(where: { $0 >= 0x80 }) {
+        let word = String(decoding: note.utf8[bytes], as: UTF8.self)
+        evidence.add(LanguageEvidence.plain, table.languages(ofLettersIn: word))
+      }
+    }
+    return evidence
+  }
+
+  private func hideUnread(_ item: Range<Int>, _ language: Int, in note: inout NoteDocument) {
+    var letters = 0
+    for position in item where !units[position].isNumber && !units[position].isEmoji {
+      let word = note.words[position]
+      for byte in note.utf8[Int(word.start)..<Int(word.end)] where byte & 0xc0 != 0x80 {
+        letters += byte >= 0x41 ? 1 : 0
+      }
+      note.hide(position)
+    }
+    let code = UnreadLanguages.standard.codes[language]
+    if let index = note.unread.firstIndex(where: { $0.language == code }) {
+      note.unread[index].letters += letters
+    } else {
+      note.unread.append(UnreadText(code, letters))
+    }
+  }
+
   /// How much a word that English does not have speaks for its languages: less where it may be a typo
   /// of an English word (`fruite`).
   private func weight(
@@ -147,7 +243,7 @@ struct LanguageReader {
     let finder = LanguageFinder(tables: .standard, units: units, stems: stems)
     var found: [FoundMention] = []
     var first = 0
-    let clauses = note.languageClauses
+    let clauses = note.languageClauses.filter { !$0.language.isEastAsian }
     while first < clauses.count {
       // The items of one sentence that are in the same language.
       var end = first + 1

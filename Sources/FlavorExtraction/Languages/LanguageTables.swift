@@ -11,7 +11,7 @@ struct LanguageTables: Sendable {
   static let standard = LanguageTables(wheel: .standard)
 
   /// The place of English, and of the loan words in it, after the other languages.
-  static let english = Int32(NoteLanguage.allCases.count)
+  static let english = Int32(NoteLanguage.alphabetic.count)
   /// Ends a folded word that is another one without its accent (`thé`, `Säure`).
   static let accentMark = UInt8(ascii: "'")
   /// The path of the folder from the package's root.
@@ -25,11 +25,11 @@ struct LanguageTables: Sendable {
   private var englishKinds: [LanguageEntry.Kinds] = []
   private var edges = EdgeTable(capacity: 16_384)
   /// For each node of the trie its entry, or −1. The first nodes are the roots of the languages.
-  private var entryAt = [Int32](repeating: -1, count: NoteLanguage.allCases.count + 1)
+  private var entryAt = [Int32](repeating: -1, count: NoteLanguage.alphabetic.count + 1)
   private(set) var entries: [LanguageEntry] = []
 
   init(wheel: FlavorWheel) {
-    for language in NoteLanguage.allCases {
+    for language in NoteLanguage.alphabetic {
       add(EmbeddedTable(Self.bytes(of: language)), Int32(language.rawValue), wheel)
     }
     add(EmbeddedTable(EmbeddedBytes(lexicon_languages_en())), Self.english, wheel)
@@ -48,6 +48,8 @@ struct LanguageTables: Sendable {
     case .italian: lexicon_languages_it()
     case .portuguese: lexicon_languages_pt()
     case .dutch: lexicon_languages_nl()
+    case .japanese: lexicon_languages_ja()
+    case .chinese: lexicon_languages_zh()
     }
   }
 
@@ -77,7 +79,7 @@ struct LanguageTables: Sendable {
 
   /// Whether a word alone denies in one of its languages.
   func denies(_ word: Int32) -> Bool {
-    NoteLanguage.allCases.contains { language in
+    NoteLanguage.alphabetic.contains { language in
       let number = entry(of: word, in: language)
       return number >= 0
         && !entries[Int(number)].kinds.isDisjoint(with: LanguageEntry.Kinds.denials)

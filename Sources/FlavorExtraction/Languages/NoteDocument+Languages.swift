@@ -27,6 +27,8 @@ extension NoteDocument {
   /// A foreign mention as its taster wrote it, in lower case and without an elided article.
   func foreignWord(of mention: FoundMention) -> String {
     var range = bytes(of: mention.start..<mention.end)
+    // Chinese and Japanese have no elided articles.
+    if utf8[range.lowerBound] >= 0xe3 { return String(decoding: utf8[range], as: UTF8.self) }
     var buffer: [UInt8] = []
     let unit = LanguageUnit(
       words[mention.start], in: utf8, tables: .standard, buffer: &buffer)

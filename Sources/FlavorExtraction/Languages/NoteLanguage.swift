@@ -2,6 +2,13 @@
 /// `LanguageSet`, and of the roots of the tables.
 enum NoteLanguage: UInt8, CaseIterable, Sendable {
   case german, spanish, french, italian, portuguese, dutch
+  case japanese, chinese
+
+  /// Those whose words stand apart, in the order of the roots of `LanguageTables`; the others are read
+  /// by `EastAsianReader`.
+  static let alphabetic: [NoteLanguage] = [
+    .german, .spanish, .french, .italian, .portuguese, .dutch,
+  ]
 
   /// The code of ISO 639-1, which also names the file in `Lexicon/languages/`.
   var code: String {
@@ -12,8 +19,13 @@ enum NoteLanguage: UInt8, CaseIterable, Sendable {
     case .italian: "it"
     case .portuguese: "pt"
     case .dutch: "nl"
+    case .japanese: "ja"
+    case .chinese: "zh"
     }
   }
+
+  /// Whether its words are not apart.
+  var isEastAsian: Bool { self == .japanese || self == .chinese }
 
   /// The name of its stemmer in Snowball.
   var stemmerName: String { "\(self)" }

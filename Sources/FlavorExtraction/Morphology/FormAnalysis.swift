@@ -15,7 +15,7 @@ struct FormAnalysis: Sendable {
   var mayEndCompound: Bool
   /// Whether it has no lexicon reading, so that the word vectors may classify it.
   var isUnknown: Bool
-  /// Whether English lacks it and another language has it.
+  /// Whether English lacks it and another language has it, one that is read or not.
   var isForeign = false
   /// Whether it may be misspelled, with no dictionary to look it up.
   var isUnchecked = false

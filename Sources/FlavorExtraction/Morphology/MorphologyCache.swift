@@ -141,7 +141,7 @@ final class MorphologyCache {
     var intended = id
     if readings.count == Int(start), !isLong, word.count > 2 {
       if id < 0 {
-        isForeign = LanguageTables.isForeign(word)
+        isForeign = LanguageTables.isForeign(word) || UnreadLanguages.mayHave(word)
         isUnchecked = addCorrected(word, meaning: &intended)
       }
       isUnknown = readings.count == Int(start)

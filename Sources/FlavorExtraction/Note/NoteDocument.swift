@@ -9,7 +9,8 @@ import Linguistics
 /// |---|---|
 /// | `tokens`, `tags` | `Tokenizer`, `Tagger` |
 /// | `words` | `WordReader` |
-/// | `languageClauses` | `LanguageReader` |
+/// | `languageClauses` | `EastAsianReader`, `LanguageReader` |
+/// | `unread` | `LanguageReader` |
 /// | `machineCues` | `MachineWords` |
 /// | `mentions` | `MentionFinder`, `UnknownWordClassifier`; changed by every later stage |
 /// | `features` | `TastingClassifier` |
@@ -30,6 +31,10 @@ struct NoteDocument {
   var words: [Word] = []
   /// The session's analyses of word forms, which `Word.form` indexes.
   let forms: MorphologyCache
+  /// The scripts of the text.
+  private(set) var scripts = ScriptCounts()
+  /// Text in languages that are not read, as far as words tell.
+  var unread: [UnreadText] = []
   /// The clauses in other languages than English, in order.
   var languageClauses: [LanguageClause] = []
   /// The rules by which words are of the machine, not of the cup; only for an explanation.
@@ -104,7 +109,9 @@ struct NoteDocument {
     self.isExplained = isExplained
     forms.prepare()
     if !languageClauses.isEmpty { languageClauses = [] }
+    if !unread.isEmpty { unread = [] }
     if !machineCues.isEmpty { machineCues = [] }
+    scripts = ScriptCounts(utf8)
     features.removeAll(keepingCapacity: true)
     judgements.removeAll(keepingCapacity: true)
     if !judgementTraces.isEmpty { judgementTraces = [:] }

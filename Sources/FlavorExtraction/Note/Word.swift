@@ -6,15 +6,15 @@ struct Word: Sendable {
   // A note may contain millions of words: the fields are narrow, and the wide fields come first.
   private(set) var classes: ClassSet
   /// UTF-8 byte offsets into the note.
-  let start: Int32
-  let end: Int32
+  private(set) var start: Int32
+  private(set) var end: Int32
   /// The index of its (first) token.
   let token: Int32
   /// The index of its form in the session's cache.
   private(set) var form: Int32
   /// The number of its normalized form in the vocabulary, or −1.
   private(set) var id: Int32
-  let separator: Separator
+  private(set) var separator: Separator
   private(set) var tag: UniversalTag
   private let marks: UInt8
 
@@ -46,6 +46,21 @@ struct Word: Sendable {
     self.tag = tag
     let isCapitalized = firstByte >= 0x41 && firstByte <= 0x5a
     marks = (isCapitalized ? 1 : 0) | (startsSentence ? 2 : 0)
+  }
+
+  /// The same word behind other punctuation.
+  func behind(_ separator: Separator) -> Word {
+    var word = self
+    word.separator = separator
+    return word
+  }
+
+  /// A part of the word as a word of its own, without a capital letter.
+  func part(_ bytes: Range<Int>, separator: Separator) -> Word {
+    var word = self
+    (word.start, word.end) = (Int32(bytes.lowerBound), Int32(bytes.upperBound))
+    word.separator = separator
+    return word
   }
 
   /// The same place of the note with another reading of the word.

@@ -14,6 +14,7 @@ struct ExtractionPipeline {
   private var wordReader = WordReader()
   /// Nil where notes in other languages are not read.
   private var languages: LanguageReader?
+  private var eastAsian: EastAsianReader?
   private var machine: MachineWords?
   private let mentionFinder: MentionFinder
   private let unknownWords: UnknownWordClassifier?
@@ -38,6 +39,7 @@ struct ExtractionPipeline {
     note = NoteDocument(model: model, forms: forms)
     tagger = configuration.usesTagger ? Tagger.standard : nil
     languages = readsLanguages ? LanguageReader(usesStemmer: configuration.usesStemmer) : nil
+    eastAsian = readsLanguages ? EastAsianReader() : nil
     machine = configuration.usesAssertion ? MachineWords(model: model) : nil
     mentionFinder = MentionFinder(model: model)
     unknownWords =
@@ -161,6 +163,7 @@ struct ExtractionPipeline {
 
   /// Hides what is in another language, or said of the machine, from the stages that read of the cup.
   mutating func hideWords() {
+    eastAsian?.tell(&note)
     languages?.tell(&note)
     machine?.apply(to: &note)
   }
@@ -176,6 +179,7 @@ struct ExtractionPipeline {
     judgeByRules()
     // A text as long as a book is too large for the context model's memory.
     if !note.isLong { context?.apply(to: &note) }
+    eastAsian?.read(&note)
     languages?.read(&note)
     if let precision { dropUnsure(below: precision) }
   }

@@ -87,6 +87,8 @@ public final class FlavorFilter {
   private func analyze(_ chunk: [UInt8]) -> Bool {
     note.begin(chunk, isExplained: false)
     defer { note.end() }
+    // Words of Chinese and Japanese are not set apart here.
+    if note.scripts.isEastAsian { return true }
     tokenizer.tokenize(chunk, into: &note.tokens)
     note.tags.removeAll(keepingCapacity: true)
     for _ in note.tokens { note.tags.append(.x) }

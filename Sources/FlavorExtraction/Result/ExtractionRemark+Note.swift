@@ -24,10 +24,28 @@ extension ExtractionRemark {
             cause: LinguisticsError.Code.notBuilt.description))
       }
     }
-    if UnreadScript.isMost(of: note.utf8) {
-      remarks.append(ExtractionRemark(code: .languageUnread))
+    return remarks + unread(in: note)
+  }
+
+  /// The languages of a note that are not read, with their share of its letters.
+  private static func unread(in note: borrowing NoteDocument) -> [ExtractionRemark] {
+    var texts = note.unread + note.scripts.unread
+    if note.unread.isEmpty, let text = note.scripts.unreadCyrillic { texts.append(text) }
+    guard !texts.isEmpty else { return [] }
+    let letters = max(note.scripts.letters, asciiLetters(in: note.utf8))
+    return texts.map { text in
+      let share = letters == 0 ? 1 : min(1, Double(text.letters) / Double(letters))
+      return ExtractionRemark(
+        code: .languageNotRead, language: text.language, share: (share * 100).rounded() / 100)
     }
-    return remarks
+  }
+
+  private static func asciiLetters(in utf8: borrowing [UInt8]) -> Int {
+    var count = 0
+    for index in utf8.indices where utf8[index] | 0x20 >= 0x61 && utf8[index] | 0x20 <= 0x7a {
+      count += 1
+    }
+    return count
   }
 
   /// The words of a note whose forms are such, each once, as many as a remark names.

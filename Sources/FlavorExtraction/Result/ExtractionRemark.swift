@@ -15,9 +15,9 @@ public struct ExtractionRemark: Sendable, Hashable {
     /// The package is built without Snowball, and the host has no stemmer: some inflected flavors may
     /// have been missed.
     public static let stemmingUnavailable = Code(rawValue: "stemming-unavailable")
-    /// Most letters of the note are of a script that is not read, as in Chinese or Japanese: flavors
-    /// in it are not found.
-    public static let languageUnread = Code(rawValue: "language-unread")
+    /// The note, or a part of it, is in a language that is not read: `language` and `share` say which
+    /// and how much. Flavors in it are not found.
+    public static let languageNotRead = Code(rawValue: "language-not-read")
     /// Parts of a language model's answer did not hold and were dropped: `words` are the codes of the
     /// reasons, such as `not-named`, and `cause` is the number of parts.
     public static let modelItemsDropped = Code(rawValue: "model-items-dropped")
@@ -39,12 +39,23 @@ public struct ExtractionRemark: Sendable, Hashable {
   public var cause: String?
   /// The path of the file that is missing or cannot be loaded; nil if none was named.
   public var file: String?
+  /// The language that is not read, by ISO 639-1, such as `pl`; the script by ISO 15924, such as
+  /// `Cyrl`, where words do not tell the language. Nil for other codes.
+  public var language: String?
+  /// The share of the note's letters that is in this language, 0…1; of a long note, of its first
+  /// passage in it. Nil for other codes.
+  public var share: Double?
 
   /// Creates a remark.
-  public init(code: Code, words: [String] = [], cause: String? = nil, file: String? = nil) {
+  public init(
+    code: Code, words: [String] = [], cause: String? = nil, file: String? = nil,
+    language: String? = nil, share: Double? = nil
+  ) {
     self.code = code
     self.words = words
     self.cause = cause
     self.file = file
+    self.language = language
+    self.share = share
   }
 }

@@ -174,7 +174,11 @@ struct PassageSum {
   }
 
   private mutating func add(_ remark: ExtractionRemark) {
-    guard let place = remarks.firstIndex(where: { $0.code == remark.code }) else {
+    guard
+      let place = remarks.firstIndex(where: {
+        $0.code == remark.code && $0.language == remark.language
+      })
+    else {
       return remarks.append(remark)
     }
     for word in remark.words

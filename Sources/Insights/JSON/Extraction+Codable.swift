@@ -54,7 +54,7 @@ extension Extraction: Codable {
 
 extension ExtractionRemark: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case code, words, cause, file
+    case code, words, cause, file, language, share
   }
 
   public init(from decoder: any Decoder) throws {
@@ -63,7 +63,9 @@ extension ExtractionRemark: Decodable {
       code: Code(rawValue: try values.decode(String.self, forKey: .code)),
       words: try values.decode([String].self, forKey: .words),
       cause: try values.decodeIfPresent(String.self, forKey: .cause),
-      file: try values.decodeIfPresent(String.self, forKey: .file))
+      file: try values.decodeIfPresent(String.self, forKey: .file),
+      language: try values.decodeIfPresent(String.self, forKey: .language),
+      share: try values.decodeIfPresent(Double.self, forKey: .share))
   }
 }
 

@@ -211,9 +211,9 @@ enum RemarkWords {
     case .stemmingUnavailable:
       return "stemming is off in this build, so forms such as '\(remark.words.first ?? "")' may be "
         + "missed; build it with the trait Stemming"
-    case .languageUnread:
-      return "notes in Chinese, Japanese and other scripts are not read; English, German, Spanish, "
-        + "French, Italian, Portuguese and Dutch are"
+    case .languageNotRead:
+      return "a note is in a language that is not read (\(remark.language ?? "")); English, German, "
+        + "Spanish, French, Italian, Portuguese, Dutch, Japanese and Chinese are"
     case .modelItemsDropped:
       return "of the model's answers, what did not hold was dropped; --format json says how much"
     case .modelNoteCut:

@@ -1,0 +1,110 @@
+import Lexicon
+import Support
+
+/// The words and letters of languages that are not read (`Lexicon/languages/unread.tsv`), by which they
+/// are told.
+struct UnreadLanguages: Sendable {
+  static let standard = UnreadLanguages(EmbeddedTable(bytes))
+  static var bytes: EmbeddedBytes { EmbeddedBytes(lexicon_languages_unread()) }
+
+  /// The most languages that a table may have.
+  static let most = 32
+
+  /// The codes of ISO 639-1; a set of languages has a bit for each.
+  private(set) var codes: [String] = []
+  private var words = Vocabulary(capacity: 4096)
+  private var languages: [UInt32] = []
+  private var letters: [UInt32: UInt32] = [:]
+
+  init(_ table: EmbeddedTable) {
+    table.forEachRow { row in
+      let code = row[0].text
+      let index = codes.firstIndex(of: code) ?? codes.count
+      guard index < Self.most else { return }
+      if index == codes.count { codes.append(code) }
+      let bit = UInt32(1) << UInt32(index)
+      let cell = row[1].text
+      if cell.hasPrefix("letters ") {
+        for letter in cell.dropFirst(8).unicodeScalars where letter != " " {
+          letters[letter.value, default: 0] |= bit
+        }
+      } else {
+        for word in cell.split(separator: ",") { add(word, bit) }
+      }
+    }
+  }
+
+  private mutating func add(_ word: Substring, _ bit: UInt32) {
+    let id = Int(words.intern(TextFolding.words.bytes(word.filter { $0 != " " })))
+    if id == languages.count { languages.append(0) }
+    languages[id] |= bit
+  }
+
+  /// Whether a language that is not read has a word that English does not know. Reads the table only
+  /// for a word that it may have.
+  static func mayHave(_ word: [UInt8]) -> Bool {
+    LanguagePrefilter.unread.mayContain(word[...]) && standard.languages(of: word) != 0
+  }
+
+  /// The languages that have a folded word.
+  func languages(of word: some Collection<UInt8>) -> UInt32 {
+    let id = words.id(of: word)
+    return id < 0 ? 0 : languages[Int(id)]
+  }
+
+  /// The languages that have a letter of a word which those that are read lack.
+  func languages(ofLettersIn word: String) -> UInt32 {
+    var found: UInt32 = 0
+    for letter in word.lowercased().unicodeScalars where letter.value >= 0x80 {
+      found |= letters[letter.value] ?? 0
+    }
+    return found
+  }
+}
+
+/// How much the words of an item, a sentence or a note speak for each language that is not read, for
+/// the languages that are, and for English.
+struct UnreadEvidence: Sendable {
+  var unread = SIMD32<Float>(repeating: 0)
+  var read = LanguageEvidence()
+
+  static func += (left: inout Self, right: Self) {
+    left.unread += right.unread
+    left.read += right.read
+  }
+
+  mutating func add(_ weight: Float, _ languages: UInt32) {
+    var rest = languages
+    while rest != 0 {
+      unread[rest.trailingZeroBitCount] += weight
+      rest &= rest - 1
+    }
+  }
+
+  /// The language that is read, other than English, of which there is the most.
+  var mostRead: Float {
+    NoteLanguage.alphabetic.map { read[$0] }.max() ?? 0
+  }
+
+  /// The language that an item is in; nil where it is none that is unread. English and the languages
+  /// that are read have the first claim: a sentence, or the note, must be clear.
+  static func language(item: Self, sentence: Self, note: Self) -> Int? {
+    let weights = item.unread + 0.5 * sentence.unread + 0.25 * note.unread
+    var best = 0
+    for index in 1..<UnreadLanguages.most where weights[index] > weights[best] { best = index }
+    guard weights[best] > 0 else { return nil }
+    let own = item.unread[best]
+    let isSentence = sentence.isClear(best)
+    guard isSentence || note.isClear(best) else { return nil }
+    let others = max(item.read.english, item.mostRead)
+    return own >= others && (own > 0 || others < LanguageEvidence.clear) ? best : nil
+  }
+
+  /// Whether words tell a language, and more of them than tell others: two words, or one where nothing
+  /// speaks for another language.
+  private func isClear(_ language: Int) -> Bool {
+    let weight = unread[language]
+    let others = max(read.english, mostRead)
+    return weight > others && weight >= (others == 0 ? 1 : 2) * LanguageEvidence.clear
+  }
+}
