@@ -68,6 +68,9 @@ let package = Package(
     .target(name: "CLibrary"),
     .target(name: "Support", dependencies: ["CLibrary"]),
 
+    // The outer form of results: values, and the encoder that writes them as JSON.
+    .target(name: "Documents", dependencies: ["Support"]),
+
     // System libraries; each is used where its trait is on.
     .systemLibrary(
       name: "CSnowball", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
@@ -129,8 +132,9 @@ let package = Package(
     .target(
       name: "Journal",
       dependencies: [
-        "CLibrary", "CSQLiteGuard", "CoffeeTerms", "GrindScale", "ShotFiles", "Support", "Tables",
-        SystemLibrary.libzip.dependency,
+        "CLibrary", "CSQLiteGuard", "CoffeeTerms", "Documents", "GrindScale", "ShotFiles",
+        "Support",
+        "Tables", SystemLibrary.libzip.dependency,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams", condition: .when(traits: ["YAML"])),
@@ -154,8 +158,9 @@ let package = Package(
     .target(
       name: "Insights",
       dependencies: [
-        "BagLabels", "CLibrary", "Cupping", "EncoderWeights", "ExtractionJSON", "FlavorExtraction",
-        "FlavorWheel", "Journal", "LexiconImages", "Linguistics", "MentionEncoder", "Numerics",
+        "BagLabels", "CLibrary", "Cupping", "Documents", "EncoderWeights", "ExtractionJSON",
+        "FlavorExtraction", "FlavorWheel", "Journal", "LexiconImages", "Linguistics",
+        "MentionEncoder", "Numerics",
         "Phrases", "Reports", "ShotCurve", "ShotFiles", "Stats", "Support", "Wording",
       ]),
     // The second tier: a language model on the same machine. The only module that connects.

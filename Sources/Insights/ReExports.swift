@@ -1,6 +1,7 @@
 // A front end needs one import: the API of the engine uses the types of these modules.
 @_exported public import BagLabels
 @_exported public import Cupping
+@_exported public import Documents
 @_exported public import FlavorExtraction
 @_exported public import FlavorWheel
 @_exported public import Journal

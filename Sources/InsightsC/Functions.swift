@@ -93,7 +93,7 @@
       }
       let day = try today.day("today") ?? Clock.today
       let reading = try session.wait { try await $0.read(label, today: day) }
-      return session.keep { $0.label(reading) }
+      return session.keep { $0.result(reading) }
     }
   }
 
@@ -105,7 +105,7 @@
   ) -> Int32 {
     SessionHandle.call(session, filling: json) { session in
       let node = try FlavorWheel.standard.node(flavor, length)
-      return session.keep { $0.wheel(WheelBranch(branch: node)) }
+      return session.keep { $0.result(WheelBranch(branch: node)) }
     }
   }
 

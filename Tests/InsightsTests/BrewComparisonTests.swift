@@ -75,7 +75,7 @@ import Testing
     right.dose = .nan
     right.notes = "a \"note\""
     var writer = JSONWriter()
-    writer.comparison(try await compare(right))
+    writer.result(try await compare(right))
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String: Any])
     let side = try #require(object["right"] as? [String: Any])

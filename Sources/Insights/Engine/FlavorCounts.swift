@@ -1,7 +1,7 @@
 /// How many notes report each flavor, and by which words, as `insights extract --count` prints it.
 public struct FlavorCounts: Sendable, Hashable {
   /// A word of the tasters.
-  public struct Word: Sendable, Hashable, Identifiable, Decodable {
+  public struct Word: Sendable, Hashable, Identifiable, Codable {
     /// The word.
     public let word: String
     /// The number of notes that have it.
@@ -17,7 +17,7 @@ public struct FlavorCounts: Sendable, Hashable {
   }
 
   /// A flavor that notes report.
-  public struct Entry: Sendable, Hashable, Identifiable, Decodable {
+  public struct Entry: Sendable, Hashable, Identifiable, Codable {
     /// The ID of the node of the wheel.
     public let id: String
     /// The name of the node.
@@ -36,7 +36,7 @@ public struct FlavorCounts: Sendable, Hashable {
   }
 
   /// The notes that have one value in the column that they are counted by.
-  public struct Group: Sendable, Hashable, Identifiable, Decodable {
+  public struct Group: Sendable, Hashable, Identifiable, Codable {
     /// The value; nil where all notes are counted together.
     public let value: String?
     /// The number of notes.

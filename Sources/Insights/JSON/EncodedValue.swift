@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// Any JSON value.
@@ -24,6 +25,7 @@ package enum EncodedValue: Sendable, Hashable {
   static func encode(
     to encoder: any Encoder, _ write: (inout JSONWriter) -> Void
   ) throws {
+    if let encoder = encoder as? DocumentEncoder { return write(&encoder.writer) }
     var writer = JSONWriter()
     write(&writer)
     try EncodedValue(writer.bytes).encode(to: encoder)
@@ -61,15 +63,5 @@ extension EncodedValue: Codable {
     case .array(let array): try container.encode(array)
     case .object(let object): try container.encode(object)
     }
-  }
-}
-
-extension Double {
-  /// The number with `places` decimals, as in the JSON form.
-  func rounded(places: Int) -> Double {
-    guard isFinite else { return self }
-    var scale = 1.0
-    for _ in 0..<places { scale *= 10 }
-    return (self * scale).rounded() / scale
   }
 }

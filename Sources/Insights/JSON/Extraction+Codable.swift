@@ -1,3 +1,4 @@
+import Documents
 import ExtractionJSON
 
 /// The JSON form of `insights extract`.

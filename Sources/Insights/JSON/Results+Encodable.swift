@@ -1,4 +1,3 @@
-public import Journal
 public import Stats
 
 /// The JSON form of `insights patterns`.
@@ -12,27 +11,6 @@ extension PatternReport: Encodable {
 extension Suggestion: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try EncodedValue.encode(to: encoder) { $0.suggestion(self) }
-  }
-}
-
-/// The JSON form of `insights journal stats`.
-extension BrewStatistics: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try EncodedValue.encode(to: encoder) { $0.statistics(self) }
-  }
-}
-
-/// A group of `insights journal stats`.
-extension BrewStatistics.Group: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try EncodedValue.encode(to: encoder) { $0.group(self) }
-  }
-}
-
-/// A finished bag of `insights journal stats`.
-extension BrewStatistics.Bag: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try EncodedValue.encode(to: encoder) { $0.bag(self) }
   }
 }
 

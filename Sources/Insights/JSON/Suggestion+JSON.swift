@@ -89,6 +89,21 @@ extension JSONWriter {
     raw("}")
   }
 
+  /// Adds a drift as an object.
+  private mutating func grindDrift(_ drift: GrindDrift) {
+    raw("{\"per_week\": ")
+    number(drift.perWeek, places: 3)
+    raw(", \"low\": ")
+    number(drift.low, places: 3)
+    raw(", \"high\": ")
+    number(drift.high, places: 3)
+    raw(", \"bags\": ")
+    integer(drift.bagCount)
+    raw(", \"brews\": ")
+    integer(drift.brewCount)
+    raw("}")
+  }
+
   private mutating func words(_ words: WordBasis) {
     raw("{\"brews\": ")
     integer(words.brewCount)

@@ -36,9 +36,3 @@ extension JSONWriter {
     }
   }
 }
-
-extension ValueDoubt: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try EncodedValue.encode(to: encoder) { $0.doubt(self) }
-  }
-}

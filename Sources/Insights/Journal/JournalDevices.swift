@@ -2,7 +2,7 @@ public import Journal
 
 /// The methods or the grinders of a journal, as `insights journal methods` and `grinders` print
 /// them; nil for the kind that was not asked for.
-public struct JournalDevices: Sendable, Equatable {
+public struct JournalDevices: Codable, Sendable, Equatable {
   /// The methods, the most used first.
   public var methods: [DeviceListing<BrewMethod>]?
   /// The grinders, the most used first.

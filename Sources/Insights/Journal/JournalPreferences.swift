@@ -49,9 +49,11 @@ public struct JournalPreferences: Sendable, Hashable {
     public var missing: Int?
 
     private enum CodingKeys: String, CodingKey {
-      case id, name, coarser, missing
+      case id, name
       case brewCount = "brews"
+      case coarser
       case isClear = "is_clear"
+      case missing
     }
 
     /// Creates a guess.

@@ -43,7 +43,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
     switch format {
     case .text: try StandardOutput.write(lines: ComparisonCard(comparison).lines)
-    case .json: try StandardOutput.writeJSON { $0.comparison(comparison) }
+    case .json: try StandardOutput.writeJSON { $0.result(comparison) }
     }
   }
 

@@ -37,7 +37,8 @@ struct DialCommand: AsyncParsableCommand {
     let path = try await path(in: journal)
     switch format {
     case .text: try StandardOutput.write(lines: DialCard(path).lines)
-    case .json: try StandardOutput.writeJSON { $0.dial(path, words: Language.words) }
+    case .json:
+      try StandardOutput.writeJSON { $0.result(DialDocument(path, words: Language.words)) }
     }
   }
 

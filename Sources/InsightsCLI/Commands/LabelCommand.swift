@@ -92,10 +92,7 @@ struct LabelCommand: AsyncParsableCommand {
       let report = LabelReport(hasColor: StandardOutput.hasColor)
       try StandardOutput.write(text: report.text(reading))
     case .json:
-      var writer = JSONWriter()
-      writer.label(reading, features: features)
-      writer.raw("\n")
-      try StandardOutput.write(writer.bytes)
+      try StandardOutput.writeJSON { $0.result(LabelDocument(reading, features: features)) }
     }
   }
 
@@ -112,11 +109,10 @@ struct LabelCommand: AsyncParsableCommand {
       case .success(let record):
         writer.reset()
         let label = try await model.answer(engine) { try await $0.mended(record.label) }
-        writer.label(
-          try await engine.read(
-            label ?? record.label, today: day, thresholds: thresholds.thresholds,
-            keepsRejected: keepRejected),
-          id: record.id, features: features)
+        let reading = try await engine.read(
+          label ?? record.label, today: day, thresholds: thresholds.thresholds,
+          keepsRejected: keepRejected)
+        writer.result(LabelDocument(reading, id: record.id, features: features))
         writer.raw("\n")
         try StandardOutput.write(writer.bytes)
       }

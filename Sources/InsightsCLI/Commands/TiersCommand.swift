@@ -34,7 +34,7 @@ struct TiersCommand: AsyncParsableCommand {
         name: DeviceModel.tierName, availability: await DeviceModel.availability(engine)),
     ])
     switch format {
-    case .json: try StandardOutput.writeJSON { $0.tiers(list) }
+    case .json: try StandardOutput.writeJSON { $0.result(list) }
     case .text: try StandardOutput.write(lines: Self.lines(list))
     }
   }

@@ -86,7 +86,7 @@ struct WheelCommand: AsyncParsableCommand {
       let tree = WheelTree(wheel: wheel, hasColor: StandardOutput.hasColor)
       try StandardOutput.write(text: tree.text(branch.nodes[...]))
     case .json:
-      try StandardOutput.writeJSON { $0.wheel(branch) }
+      try StandardOutput.writeJSON { $0.result(branch) }
     }
   }
 

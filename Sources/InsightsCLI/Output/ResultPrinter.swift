@@ -101,11 +101,11 @@ struct ResultPrinter {
     switch format {
     case .text: try StandardOutput.write(lines: report.lines)
     case .csv: try StandardOutput.write(report.table)
-    case .json: try StandardOutput.writeJSON { $0.counts(report.counts) }
+    case .json: try StandardOutput.writeJSON { $0.result(report.counts) }
     case .jsonl:
       var writer = JSONWriter()
       for group in report.counts.groups {
-        writer.count(group)
+        writer.result(group)
         writer.raw("\n")
       }
       try StandardOutput.write(writer.bytes)

@@ -34,7 +34,7 @@ struct StoredBrew {
       let logged = LoggedBrew(
         brew, in: contents, tasting: tasting, carriedOver: carriedOver, remarks: remarks,
         isStored: isStored, notes: found)
-      try StandardOutput.writeJSON { $0.logged(logged) }
+      try StandardOutput.writeJSON { $0.result(logged) }
     }
   }
 }

@@ -17,7 +17,7 @@ enum ThingText {
       try StandardOutput.write(lines: lines)
       return lines
     case .json:
-      try StandardOutput.writeJSON { $0.reading(reading) }
+      try StandardOutput.writeJSON { $0.result(reading) }
       return []
     }
   }

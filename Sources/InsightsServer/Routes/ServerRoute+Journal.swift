@@ -44,7 +44,7 @@ extension ServerRoute {
       }
       let comparison = try await service.engine.compare(
         named.brews[0], with: named.brews[1], in: named.contents)
-      return .json { $0.comparison(comparison) }
+      return .json { $0.result(comparison) }
     },
     ServerRoute(
       "GET", "/search",
@@ -58,7 +58,7 @@ extension ServerRoute {
       var found = try await service.engine.search(query, in: journal)
       found.today = try parameters.day("today") ?? .today
       let findings = found
-      return .json { $0.findings(findings) }
+      return .json { $0.result(findings) }
     },
   ]
 }

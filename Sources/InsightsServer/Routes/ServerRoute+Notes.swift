@@ -25,11 +25,11 @@ extension ServerRoute {
       let reading = try await service.limited {
         try await service.engine.read(body.label, today: today)
       }
-      return .json { $0.label(reading, id: body.id) }
+      return .json { $0.result(LabelDocument(reading, id: body.id)) }
     },
     ServerRoute("GET", "/wheel", ["flavor"]) { _, _, parameters in
       let branch = WheelBranch(branch: try FlavorWheel.standard.branch(parameters.text("flavor")))
-      return .json { $0.wheel(branch) }
+      return .json { $0.result(branch) }
     },
     ServerRoute("GET", "/wheel.svg", ["flavor"]) { service, _, parameters in
       let branch = try FlavorWheel.standard.branch(parameters.text("flavor"))

@@ -1,8 +1,9 @@
+import Documents
 import GrindScale
 import Support
 
 /// A grind setting that counts nowhere, and why.
-public struct SettingRemark: Sendable, Hashable, Codable {
+public struct SettingRemark: Sendable, Hashable {
   /// What is the matter with a setting.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
     /// Its place on the scale of the grinder is not known.
@@ -21,6 +22,28 @@ public struct SettingRemark: Sendable, Hashable, Codable {
   public var reason: String?
   /// The IDs of its brews, in the order of the journal.
   public var brews: [String]
+}
+
+extension SettingRemark: Codable {
+  private struct Document: JSONDocument {
+    let code: Code
+    @OrNull var grinder: String?
+    let text: String
+    let reason: String?
+    let brews: [String]
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let form = try Document(asJSON: decoder)
+    self.init(
+      code: form.code, grinder: form.grinder, text: form.text, reason: form.reason,
+      brews: form.brews)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try Document(code: code, grinder: grinder, text: text, reason: reason, brews: brews)
+      .encode(asJSON: encoder)
+  }
 }
 
 extension JournalContents {

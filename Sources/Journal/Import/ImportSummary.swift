@@ -1,7 +1,7 @@
 /// The result of an import.
 public struct ImportSummary: Sendable, Equatable {
   /// Numbers of records by kind.
-  public struct Counts: Sendable, Equatable {
+  public struct Counts: Sendable, Equatable, Codable {
     /// The number of beans.
     public var beans = 0
     /// The number of methods.

@@ -35,7 +35,7 @@ struct BeansCommand: ParsableCommand {
     case .json:
       var found = JournalFindings(beans: beans, today: today.day)
       found.freshness = bands
-      try StandardOutput.writeJSON { $0.findings(found) }
+      try StandardOutput.writeJSON { $0.result(found) }
     }
   }
 }

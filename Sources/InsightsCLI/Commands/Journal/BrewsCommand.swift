@@ -29,7 +29,7 @@ struct BrewsCommand: ParsableCommand {
     switch format {
     case .text: try StandardOutput.write(lines: JournalText.brews(listing))
     case .json:
-      try StandardOutput.writeJSON { $0.findings(JournalFindings(brews: listing)) }
+      try StandardOutput.writeJSON { $0.result(JournalFindings(brews: listing)) }
     case .csv: try StandardOutput.write(data: listing.table)
     }
   }

@@ -63,7 +63,7 @@ struct CheckCommand: ParsableCommand {
     case .json:
       let check = JournalCheck(
         faults: faults, mended: mended, doubts: doubts, settings: settings)
-      try StandardOutput.writeJSON { $0.check(check) }
+      try StandardOutput.writeJSON { $0.result(check) }
     }
     if !faults.isEmpty { throw ExitStatus.badData }
   }

@@ -21,7 +21,7 @@ struct MethodsCommand: ParsableCommand {
       case .text:
         try DeviceText.write(methods, kind: .method) { ($0.name, $0.category.rawValue) }
       case .json:
-        try StandardOutput.writeJSON { $0.devices(JournalDevices(methods: methods)) }
+        try StandardOutput.writeJSON { $0.result(JournalDevices(methods: methods)) }
       }
     }
   }
@@ -84,7 +84,7 @@ struct GrindersCommand: ParsableCommand {
       switch format {
       case .text: try DeviceText.write(grinders, kind: .grinder) { ($0.name, nil) }
       case .json:
-        try StandardOutput.writeJSON { $0.devices(JournalDevices(grinders: grinders)) }
+        try StandardOutput.writeJSON { $0.result(JournalDevices(grinders: grinders)) }
       }
     }
   }

@@ -106,7 +106,7 @@ struct ImportCommand: AsyncParsableCommand {
         summary, file: paths.joined(separator: ", "), journal: place, isPreview: preview,
         doubts: doubts,
         words: Language.words)
-      try StandardOutput.writeJSON { $0.importReport(report) }
+      try StandardOutput.writeJSON { $0.result(report) }
     }
     if summary.hasLosses { throw ExitStatus.badData }
   }

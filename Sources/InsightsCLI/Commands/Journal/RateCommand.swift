@@ -48,7 +48,7 @@ struct RateCommand: ParsableCommand {
       try StandardOutput.write(lines: [TextTable.oneLine(line)])
     case .json:
       let findings = JournalFindings(brews: BrewListing(contents))
-      try StandardOutput.writeJSON { $0.findings(findings) }
+      try StandardOutput.writeJSON { $0.result(findings) }
     }
   }
 

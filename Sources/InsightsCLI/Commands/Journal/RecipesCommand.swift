@@ -22,7 +22,7 @@ struct RecipesCommand: ParsableCommand {
     case .text: try StandardOutput.write(lines: JournalText.recipes(recipes, methods: methods))
     case .json:
       let found = JournalFindings(recipes: recipes, methods: methods)
-      try StandardOutput.writeJSON { $0.findings(found) }
+      try StandardOutput.writeJSON { $0.result(found) }
     }
   }
 }

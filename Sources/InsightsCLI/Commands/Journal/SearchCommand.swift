@@ -59,7 +59,7 @@ struct SearchCommand: AsyncParsableCommand {
     found.today = today.day
     switch format {
     case .text: try StandardOutput.write(lines: lines(found))
-    case .json: try StandardOutput.writeJSON { $0.findings(found) }
+    case .json: try StandardOutput.writeJSON { $0.result(found) }
     case .csv: try StandardOutput.write(data: found.brews?.table ?? [])
     }
   }

@@ -78,7 +78,7 @@ struct SettingsCommand: ParsableCommand {
         ]
           + Self.lines(of: preferences, words))
     case .json:
-      try StandardOutput.writeJSON { $0.preferences(preferences) }
+      try StandardOutput.writeJSON { $0.result(preferences) }
     }
   }
 

@@ -53,7 +53,7 @@ struct StatsCommand: ParsableCommand {
     switch format {
     case .text:
       try StandardOutput.write(lines: StatsText(drunk, limit: limit).lines)
-    case .json: try StandardOutput.writeJSON { $0.statistics(drunk) }
+    case .json: try StandardOutput.writeJSON { $0.result(drunk) }
     case .csv: try StandardOutput.write(data: drunk.table)
     }
   }

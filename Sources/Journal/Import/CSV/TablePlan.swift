@@ -212,7 +212,7 @@ struct TablePlan: Sendable {
 }
 
 /// A column of a table as an import understands it.
-public struct ImportedColumn: Sendable, Hashable, Decodable {
+public struct ImportedColumn: Sendable, Hashable {
   /// The title as written.
   public let title: String
   /// The journal's column, such as `dose_g`; nil where it is left out.

@@ -1,0 +1,159 @@
+package import Documents
+import FlavorExtraction
+import Journal
+public import Stats
+package import Wording
+
+/// The JSON form of `insights dial`. It has the IDs and names of records, not the records: the bean,
+/// method, grinder and brews of a decoded path have only these.
+package struct DialDocument: JSONDocument {
+  struct Step: Codable {
+    let brew: Identifier<Brew>
+    let brewedAt: Timestamp
+    let grindSetting: Rounded3
+    let grindText: String?
+    let rating: Rounded2?
+    let extraction: BrewExtraction?
+  }
+
+  struct Advice: Codable {
+    let change: DialAdvice.Change
+    let basis: DialAdvice.Basis
+    let confidence: Rounded2
+    let grindSetting, low, high, ifUnder, ifOver: Rounded3?
+    let grindText, lowText, highText, ifUnderText, ifOverText: String?
+  }
+
+  struct Plan: Codable {
+    let grindSetting: Rounded3
+    let grindText: String?
+    let brew: Identifier<Brew>
+  }
+
+  struct Time: Codable {
+    let brewTimeS, recipeTimeS: Rounded3
+  }
+
+  package static let layout = JSONLayout(
+    indent: 1, ["path", "next", "drift", "planned", "timesMissing", "time", "remarks"],
+    lists: ["path": .init(indent: 2)])
+
+  let bean: NamedDocument<Bean>
+  let method: NamedDocument<BrewMethod>
+  let grinder: NamedDocument<Grinder>?
+  let coarser: CoarserSettings?
+  let coarserSource: GrinderScale.Source?
+  let path: [Step]
+  let next: Advice?
+  let drift: DriftDocument?
+  let planned: Plan?
+  let timesMissing: Int?
+  let time: Time?
+  let remarks: [String]?
+  let remarkIds: [String]
+
+  package init(_ path: DialPath, words: Words = Words()) {
+    let words = words.noting(path.notation)
+    func text(_ setting: Double?) -> String? { setting.map(words.grind) }
+    /// The text of a setting beside that of the advice, which alone is written for plain numbers.
+    func noted(_ setting: Double?) -> String? { path.notation == nil ? nil : text(setting) }
+    bean = NamedDocument(path.bean)
+    method = NamedDocument(path.method)
+    grinder = path.grinder.map { NamedDocument($0) }
+    (coarser, coarserSource) = (path.scale?.coarser, path.scale?.source)
+    self.path = path.steps.map {
+      Step(
+        brew: $0.brew.id, brewedAt: $0.brew.brewedAt, grindSetting: Rounded($0.setting),
+        grindText: $0.brew.grindText ?? text($0.setting), rating: Rounded($0.stars),
+        extraction: $0.extraction)
+    }
+    next = path.next.map {
+      Advice(
+        change: $0.change, basis: $0.basis, confidence: Rounded($0.confidence),
+        grindSetting: Rounded($0.setting), low: Rounded($0.low), high: Rounded($0.high),
+        ifUnder: Rounded($0.ifUnder), ifOver: Rounded($0.ifOver), grindText: text($0.setting),
+        lowText: noted($0.low), highText: noted($0.high), ifUnderText: noted($0.ifUnder),
+        ifOverText: noted($0.ifOver))
+    }
+    drift = path.drift.map(DriftDocument.init)
+    planned = path.planned.map {
+      Plan(grindSetting: Rounded($0.setting), grindText: text($0.setting), brew: $0.brewID)
+    }
+    timesMissing = path.timesMissing
+    time = path.time.map {
+      Time(brewTimeS: Rounded($0.brewTime), recipeTimeS: Rounded($0.recipeTime))
+    }
+    remarks = path.remarks.map(words.text)
+    remarkIds = path.remarks.map(\.rawValue)
+  }
+
+  fileprivate var dial: DialPath {
+    DialPath(
+      bean: bean.bean, method: method.method, grinder: grinder?.grinder,
+      scale: coarser.map { GrinderScale($0, source: coarserSource ?? .told) },
+      steps: path.map {
+        DialPath.Step(
+          brew: Brew(
+            id: $0.brew, brewedAt: $0.brewedAt, grindSetting: $0.grindSetting.value,
+            rating: $0.rating?.value ?? 0),
+          setting: $0.grindSetting.value, stars: $0.rating?.value, extraction: $0.extraction)
+      },
+      next: next.map {
+        DialAdvice(
+          change: $0.change, setting: $0.grindSetting?.value, low: $0.low?.value,
+          high: $0.high?.value, confidence: $0.confidence.value, basis: $0.basis,
+          ifUnder: $0.ifUnder?.value, ifOver: $0.ifOver?.value)
+      }, drift: drift?.drift,
+      planned: planned.map { DialPlan(setting: $0.grindSetting.value, brewID: $0.brew) },
+      timesMissing: timesMissing,
+      time: time.map { DialTime(brewTime: $0.brewTimeS.value, recipeTime: $0.recipeTimeS.value) },
+      remarks: remarkIds.compactMap(DialRemark.init))
+  }
+}
+
+extension DialPath: Codable {
+  public init(from decoder: any Decoder) throws { self = try DialDocument(asJSON: decoder).dial }
+  public func encode(to encoder: any Encoder) throws {
+    try DialDocument(self).encode(asJSON: encoder)
+  }
+}
+
+extension DialAdvice.Change: Codable {}
+extension DialAdvice.Basis: Codable {}
+
+/// How the best setting moves as beans age.
+struct DriftDocument: Codable {
+  let perWeek, low, high: Rounded3
+  let bags, brews: Int
+
+  init(_ drift: GrindDrift) {
+    (perWeek, low, high) = (Rounded(drift.perWeek), Rounded(drift.low), Rounded(drift.high))
+    (bags, brews) = (drift.bagCount, drift.brewCount)
+  }
+
+  var drift: GrindDrift {
+    GrindDrift(
+      perWeek: perWeek.value, low: low.value, high: high.value, bagCount: bags, brewCount: brews)
+  }
+}
+
+/// The ID and the name of a record, which stand for it in a result.
+struct NamedDocument<Record: Sendable>: Codable {
+  let id: Identifier<Record>
+  let name: String
+}
+
+extension NamedDocument<Bean> {
+  init(_ bean: Bean) { self.init(id: bean.id, name: bean.displayName) }
+  var bean: Bean { Bean(id: id, name: name) }
+}
+
+extension NamedDocument<BrewMethod> {
+  init(_ method: BrewMethod) { self.init(id: method.id, name: method.name) }
+  var method: BrewMethod { BrewMethod(id: id, name: name) }
+}
+
+extension NamedDocument<Grinder> {
+  init(_ grinder: Grinder) { self.init(id: grinder.id, name: grinder.name) }
+  var grinder: Grinder { Grinder(id: id, name: name) }
+}

@@ -1,0 +1,99 @@
+import Documents
+
+/// The JSON form of `insights tiers`.
+private struct TiersDocument: JSONDocument {
+  struct Tier: Codable {
+    let tier: String
+    let available: Bool?
+    let reason, url: String?
+  }
+
+  static let layout = JSONLayout(lists: ["tiers": .init(indent: 2)])
+
+  let tiers: [Tier]
+}
+
+extension TierList: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(
+      try TiersDocument(asJSON: decoder).tiers.map {
+        Tier(
+          name: $0.tier,
+          availability: $0.reason.map { .unavailable(.init(rawValue: $0)) } ?? .available,
+          url: $0.url)
+      })
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try TiersDocument(
+      tiers: tiers.map {
+        TiersDocument.Tier(
+          tier: $0.name, available: $0.availability.isAvailable,
+          reason: $0.availability.reason?.rawValue, url: $0.url)
+      }
+    ).encode(asJSON: encoder)
+  }
+}
+
+/// The JSON form of `insights extract --count`: that of one group, or with the column that notes are
+/// counted by.
+extension FlavorCounts: Codable {
+  private struct Document: JSONDocument {
+    let by: String
+    let groups: [Group]
+  }
+
+  public init(from decoder: any Decoder) throws {
+    if let document = try? Document(asJSON: decoder) {
+      self.init(column: document.by, groups: document.groups)
+    } else {
+      self.init(column: nil, groups: [try Group(from: decoder)])
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    guard let column else {
+      return try (groups.first ?? Group(nil, notes: 0, flavors: [])).encode(to: encoder)
+    }
+    try Document(by: column, groups: groups).encode(asJSON: encoder)
+  }
+}
+
+/// The JSON form of `insights wheel`.
+private struct WheelDocument: JSONDocument {
+  struct Node: Codable {
+    let id, name: String
+    let path: [String]
+    let depth: Int
+    @OrNull var parent: String?
+    let children: [String]
+    let color: String
+  }
+
+  static let layout = JSONLayout(lists: ["nodes": .init(indent: 2, endsOnLine: true)])
+
+  let nodes: [Node]
+}
+
+extension WheelBranch: Codable {
+  public init(from decoder: any Decoder) throws {
+    nodes = try WheelDocument(asJSON: decoder).nodes.map { entry in
+      guard let node = FlavorWheel.standard.node(id: entry.id) else {
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: decoder.codingPath, debugDescription: "the wheel has no node \(entry.id)"))
+      }
+      return node
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try WheelDocument(
+      nodes: nodes.map {
+        WheelDocument.Node(
+          id: $0.id, name: $0.name, path: FlavorWheel.standard.path(of: $0.id), depth: $0.depth,
+          parent: $0.parentID, children: $0.childIDs, color: $0.color)
+      }
+    ).encode(asJSON: encoder)
+  }
+}
