@@ -41,8 +41,14 @@ extension JSONWriter {
             writer.string(grinder.id)
             writer.name("name")
             writer.string(grinder.name)
-            writer.name("coarser")
-            writer.string(grinder.coarser.rawValue)
+            if let coarser = grinder.coarser {
+              writer.name("coarser")
+              writer.string(coarser.rawValue)
+            }
+            if let clicks = grinder.clicksPerTurn {
+              writer.name("clicks_per_turn")
+              writer.number(clicks, places: 3)
+            }
           }
         }
       }
