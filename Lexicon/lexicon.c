@@ -250,6 +250,11 @@ LEXICON_ARRAY(extraction_modifiers) = {
   0};
 LEXICON_BYTES(extraction_modifiers)
 
+LEXICON_ARRAY(extraction_comparisons) = {
+#embed "extraction/comparisons.tsv" suffix(,)
+  0};
+LEXICON_BYTES(extraction_comparisons)
+
 LEXICON_ARRAY(tags) = {
 #embed "learned/tags.tsv" suffix(,)
   0};

@@ -31,6 +31,7 @@ from ._errors import (
 from ._library import version as _version
 from ._results import (
     BrewExtraction,
+    CupComparison,
     CupFinding,
     Extraction,
     Flavor,
@@ -51,6 +52,7 @@ __version__ = _version()
 
 __all__ = [
     "BrewExtraction",
+    "CupComparison",
     "CupFinding",
     "DataError",
     "Engine",

@@ -59,8 +59,9 @@ _CUPS = pa.struct(
     ]
 )
 
-#: The columns of a result. ``extraction``, ``rating``, ``cups`` and ``languages`` are null where a
-#: note says nothing of them, and ``languages`` where it is in English.
+#: The columns of a result. ``extraction``, ``rating``, ``cups``, ``next_setting`` and ``languages`` are
+#: null where a note says nothing of them, and ``languages`` where it is in English. The comparisons of
+#: a result, whose values have several types, are in its JSON only.
 SCHEMA = pa.schema(
     [
         ("nodes", pa.list_(pa.string())),
@@ -72,6 +73,7 @@ SCHEMA = pa.schema(
         ("extraction", pa.struct(_EXTRACTION)),
         ("rating", pa.struct([*_SCORE, ("evidence", pa.string())])),
         ("cups", pa.list_(_CUPS)),
+        ("next_setting", pa.float64()),
         ("summary", pa.string()),
         ("languages", pa.list_(pa.string())),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 Json = dict[str, Any]
 
@@ -65,6 +65,28 @@ class CupFinding:
 
 
 @dataclass(frozen=True)
+class CupComparison:
+    """Another cup that a note compares its cup with: better than yesterday.
+
+    ``to`` is ``setting``, ``day``, ``last``, ``bean`` or ``best``; ``value`` is the setting, or the day
+    or bean as the note names it, and None for the others. ``sign`` is 1 where this cup is better, -1
+    where it is worse, 0 where they are alike.
+
+    >>> import insights
+    >>> found = insights.extract("Worse than 12, back to 11.")
+    >>> found.comparisons[0].to, found.comparisons[0].value, found.comparisons[0].sign
+    ('setting', 12, -1)
+    >>> found.next_setting
+    11
+    """
+
+    to: str
+    value: Union[float, str, None]
+    sign: int
+    evidence: str
+
+
+@dataclass(frozen=True)
 class Flavor:
     """A node of the wheel that a note reports."""
 
@@ -100,6 +122,8 @@ class Extraction:
     extraction: Optional[BrewExtraction]
     rating: Optional[Score]
     cups: list[CupFinding]
+    comparisons: list[CupComparison]
+    next_setting: Optional[float]
     summary: str
     languages: list[str]
     json: Json = field(repr=False, compare=False)
@@ -118,6 +142,8 @@ class Extraction:
             extraction=_extraction(json.get("extraction")),
             rating=_score(json.get("rating")),
             cups=[_cups(found) for found in json.get("cups", [])],
+            comparisons=[_comparison(found) for found in json.get("comparisons", [])],
+            next_setting=json.get("next_setting"),
             summary=json["summary"],
             languages=json.get("languages", []),
             json=json,
@@ -141,6 +167,10 @@ def _extraction(json: Optional[Json]) -> Optional[BrewExtraction]:
     if json is None:
         return None
     return BrewExtraction(json["direction"], json["confidence"], json["evidence"])
+
+
+def _comparison(json: Json) -> CupComparison:
+    return CupComparison(json["to"], json.get("value"), json["sign"], json["evidence"])
 
 
 def _cups(json: Json) -> CupFinding:

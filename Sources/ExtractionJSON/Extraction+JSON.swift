@@ -87,6 +87,14 @@ extension JSONWriter {
       raw(", \"extraction\": ")
       brewExtraction(extraction)
     }
+    if !found.comparisons.isEmpty {
+      raw(", \"comparisons\": ")
+      array(found.comparisons) { $0.comparison($1) }
+    }
+    if let setting = found.nextSetting {
+      raw(", \"next_setting\": ")
+      number(setting, places: 3)
+    }
     raw(", \"summary\": ")
     string(found.summary)
     if !found.languages.isEmpty {
@@ -101,6 +109,26 @@ extension JSONWriter {
       raw(", \"explanation\": ")
       self.explanation(explanation)
     }
+    raw("}")
+  }
+
+  /// Adds a comparison of the cup with another as an object.
+  private mutating func comparison(_ comparison: CupComparison) {
+    raw("{\"to\": ")
+    string(comparison.other.word)
+    switch comparison.other {
+    case .setting(let setting):
+      raw(", \"value\": ")
+      number(setting, places: 3)
+    case .day(let name), .bean(let name):
+      raw(", \"value\": ")
+      string(name)
+    case .last, .best: break
+    }
+    raw(", \"sign\": ")
+    integer(comparison.sign)
+    raw(", \"evidence\": ")
+    string(comparison.evidence)
     raw("}")
   }
 

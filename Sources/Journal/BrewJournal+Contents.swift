@@ -77,6 +77,7 @@ extension JournalContents {
       tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
     let settings = JournalSettings(database: database)
     coarser = try settings.coarser
+    clicksPerTurn = try settings.clicksPerTurn
     freshness = try settings.ownFreshness
     confirmed = try settings.confirmed
   }
@@ -90,6 +91,7 @@ extension JournalContents {
       recipes: try Recipe.fetch(database, "ORDER BY id"))
     let settings = JournalSettings(database: database)
     coarser = try settings.coarser
+    clicksPerTurn = try settings.clicksPerTurn
     freshness = try settings.ownFreshness
     confirmed = try settings.confirmed
   }

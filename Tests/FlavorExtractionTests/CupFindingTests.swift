@@ -1,4 +1,5 @@
 import FlavorExtraction
+import Support
 import TestSupport
 import Testing
 
@@ -29,5 +30,31 @@ struct CupFindingTests {
     let found = try Engine.read(note)
     #expect(found.sentiment < 0)
     #expect(found.liking != .pleased)
+  }
+}
+
+/// What notes say of their cup beside others, and of the setting to try next.
+struct CupComparisonTests {
+  private static func text(_ comparison: CupComparison) -> String {
+    let value =
+      switch comparison.other {
+      case .setting(let setting): "setting \(NumberText.shortest(setting))"
+      case .day(let name): "day \(name)"
+      case .bean(let name): "bean \(name)"
+      case .last: "last"
+      case .best: "best"
+      }
+    return "\(value) \(["-1", "0", "+1"][comparison.sign + 1])"
+  }
+
+  @Test(arguments: PackageFiles.rows("Fixtures/extraction/comparisons.tsv"))
+  func `another cup is compared, and a setting kept, only where a note says so`(
+    row: TableRow
+  ) throws {
+    let found = try Engine.read(row[0])
+    let comparisons = found.comparisons.map(Self.text).joined(separator: "; ")
+    #expect((comparisons.isEmpty ? "-" : comparisons) == row[1])
+    #expect(found.nextSetting.map { NumberText.shortest($0) } ?? "-" == row[2])
+    for comparison in found.comparisons { #expect(row[0].contains(comparison.evidence)) }
   }
 }

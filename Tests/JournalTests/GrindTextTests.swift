@@ -60,6 +60,23 @@ import Testing
     #expect(try positions == [29, 28, 30])
   }
 
+  @Test func `clicks of a turn that someone said place the settings anew`() throws {
+    try add(["2+9", "3+0"])
+    #expect(try positions == [29, 30])
+    try journal.setClicksPerTurn(40, of: grinder.id)
+    #expect(try positions == [89, 120])
+    #expect(try journal.clicksPerTurn() == [grinder.id: 40])
+    let notation = try #require(try journal.contents().grindNotation(of: grinder.id))
+    #expect(notation.text(of: 119) == "2+39")
+    try journal.setClicksPerTurn(nil, of: grinder.id)
+    #expect(try positions == [29, 30])
+    for wrong in [-1, 0, 1, 1001, .nan, .infinity] as [Double] {
+      #expect(throws: JournalError.self) {
+        try journal.setClicksPerTurn(wrong, of: grinder.id)
+      }
+    }
+  }
+
   @Test func `a setting without a place is text, and is said`() throws {
     try add(["9E", "9B"])
     // On one number alone either way is an order.

@@ -35,14 +35,40 @@ extension BrewExtractionReader {
     return nil
   }
 
+  /// The setting that the note names to try next, where it can be no temperature, ratio or time.
+  func planned(in note: borrowing NoteDocument) -> Double? {
+    for span in spans where cues[span.phrase].kind == .next {
+      if let setting = next(span, note), !Self.isTemperature(setting) {
+        return setting
+      }
+    }
+    return nil
+  }
+
+  /// What is at least as likely the temperature of the water, in °C or °F, as a grind setting.
+  private static func isTemperature(_ setting: Double) -> Bool {
+    (88...99).contains(setting) || (190...212).contains(setting)
+  }
+
   /// The number at a position that may be a grind setting: not `94 C`, `3 pours` or `2 clicks finer`.
-  private func setting(_ position: Int, _ note: borrowing NoteDocument) -> Double? {
+  func setting(_ position: Int, _ note: borrowing NoteDocument) -> Double? {
     let form = note.forms.bytes(of: note.words[position].form)
     guard let number = Double(String(decoding: form, as: UTF8.self)), number.isFinite else {
       return nil
     }
+    // The end of a range or a ratio: `12-13`, `1:16`.
+    let before = note.utf8[..<Int(note.words[position].start)].suffix(2)
+    if before.count == 2, before.first.map({ (0x30...0x39).contains($0) }) == true,
+      before.last != UInt8(ascii: " ")
+    {
+      return nil
+    }
     let rest = note.utf8[Int(note.words[position].end)...]
-    if rest.starts(with: "%".utf8) || rest.starts(with: "°".utf8) { return nil }
+    if ["%", "°", ":", "/", "-", "–", "x", "+"].contains(where: { rest.starts(with: $0.utf8) }) {
+      // `next: 12 - finer` and `try 12: ...` go on after a blank.
+      let mark = rest.prefix(2)
+      if mark.count > 1, mark.last != UInt8(ascii: " ") { return nil }
+    }
     // What is counted follows, or a word between: `clicks`.
     var after = position + 1
     while after < note.words.count, after <= position + 2, note.words[after].separator.isSoft {

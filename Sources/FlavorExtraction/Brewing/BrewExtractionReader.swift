@@ -12,7 +12,7 @@ struct BrewExtractionReader {
   /// For each form of the session its number in the lexicon of cues; `unasked` where it is new.
   private var idOfForm: [Int32] = []
   private var generation = -1
-  private var ids: [Int32] = []
+  private(set) var ids: [Int32] = []
   private(set) var spans: [Span] = []
   /// For each word the span that contains it, or −1.
   private var spanAt: [Int32] = []
@@ -101,6 +101,16 @@ struct BrewExtractionReader {
     return BrewExtraction(direction: answer, confidence: confidence, evidence: evidence)
   }
 
+  /// What a note says of its extraction, of other cups, and of the setting to try next. O(words).
+  mutating func statements(
+    in note: inout NoteDocument
+  ) -> (extraction: BrewExtraction?, comparisons: [CupComparison], next: Double?) {
+    let extraction = extraction(in: &note)
+    guard !note.isLong else { return (extraction, [], nil) }
+    let (comparisons, kept) = comparisons(in: note)
+    return (extraction, comparisons, kept ?? planned(in: note))
+  }
+
   /// The cues of a note.
   mutating func cues(in note: inout NoteDocument) -> NoteCues {
     guard !note.isLong else { return NoteCues(values: []) }
@@ -139,11 +149,14 @@ struct BrewExtractionReader {
         idOfForm[form] = id
       }
       ids.append(id)
-      if id >= 0 { hasPhrase = true }
+      if cues.startsPhrase(id) { hasPhrase = true }
     }
     spans.removeAll(keepingCapacity: true)
     spanAt.removeAll(keepingCapacity: true)
-    guard hasPhrase else { return false }
+    guard hasPhrase else {
+      spanAt.append(contentsOf: repeatElement(-1, count: ids.count))
+      return false
+    }
     var hasCue = false
     var position = 0
     while position < ids.count {
@@ -168,7 +181,7 @@ struct BrewExtractionReader {
   }
 
   /// Whether some words are all of a clause.
-  private func isAlone(_ words: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
+  func isAlone(_ words: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
     !note.words[words.lowerBound].separator.isSoft
       && (words.upperBound == note.words.count || !note.words[words.upperBound].separator.isSoft)
   }

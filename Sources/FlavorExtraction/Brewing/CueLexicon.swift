@@ -12,12 +12,9 @@ struct CueLexicon: Sendable {
 
   private var vocabulary = Vocabulary(capacity: 1_024)
   private var phrases: [CuePhrase] = []
-  /// For each word the state that it leads to from the start, or −1.
-  private var firstStates: [Int16] = []
-  /// For each state its phrase or −1, and whether a longer phrase continues from it.
-  private var phraseAtState: [Int16] = []
-  private var goesOn: [Bool] = []
-  private var edges = EdgeTable(capacity: 2_048)
+  private var trie = PhraseTrie()
+  /// The words by which cups are compared.
+  private(set) var comparisons = ComparisonLexicon()
   /// The names of the cues, and whether a taster can miss what they name.
   private(set) var names: [String] = []
   private(set) var isAttribute: [Bool] = []
@@ -61,6 +58,7 @@ struct CueLexicon: Sendable {
       }
       add(row[2], CuePhrase(kind: kind, cue: -1, factor: Float(factor)))
     }
+    comparisons = ComparisonLexicon(&vocabulary)
     readWeights()
   }
 
@@ -84,39 +82,19 @@ struct CueLexicon: Sendable {
   /// The number of a normalized word, or −1.
   func id(of word: ArraySlice<UInt8>) -> Int32 { vocabulary.id(of: word) }
 
-  /// Whether a phrase starts with a word.
-  @inline(__always)
-  func startsPhrase(_ word: Int32) -> Bool { word >= 0 && firstStates[Int(word)] >= 0 }
-
   /// A phrase by its number.
   @inline(__always)
   subscript(phrase: Int16) -> CuePhrase { phrases[Int(phrase)] }
 
+  /// Whether a phrase starts with a word.
+  @inline(__always)
+  func startsPhrase(_ word: Int32) -> Bool { trie.starts(with: word) }
+
   /// The longest phrase that starts at a word: its number and its end; nil for none.
-  ///
-  /// - Parameters:
-  ///   - ids: The numbers of the note's words.
-  ///   - words: The note's words.
-  ///   - start: The position of the first word.
   func match(
     _ ids: borrowing [Int32], _ words: borrowing [Word], at start: Int
   ) -> (phrase: Int16, end: Int)? {
-    guard startsPhrase(ids[start]) else { return nil }
-    var state = firstStates[Int(ids[start])]
-    var found = phraseAtState[Int(state)]
-    var end = start + 1
-    var position = start + 1
-    while goesOn[Int(state)], position < words.count, words[position].separator.joins {
-      let next = edges[Int32(state), ids[position]]
-      guard next >= 0 else { break }
-      state = Int16(next)
-      position += 1
-      if phraseAtState[Int(state)] >= 0 {
-        found = phraseAtState[Int(state)]
-        end = position
-      }
-    }
-    return found < 0 ? nil : (found, end)
+    trie.match(ids, words, at: start)
   }
 
   // MARK: Building
@@ -126,47 +104,12 @@ struct CueLexicon: Sendable {
   private mutating func add(_ list: EmbeddedBytes, _ meaning: CuePhrase) {
     let number = Int16(phrases.count)
     phrases.append(meaning)
-    var start = 0
-    while start < list.count {
-      let end = list.index(of: UInt8(ascii: ","), from: start)
-      let phrase = list.view(start..<end)
-      if phrase.first == UInt8(ascii: "=") {
-        let number = Int16(phrases.count)
-        phrases.append(meaning)
-        phrases[Int(number)].isAlone = true
-        add(phrase.view(1..<phrase.count), number: number)
-      } else if phrase.count > 1 || phrase[0] != UInt8(ascii: "-") {
-        add(phrase, number: number)
-      }
-      start = end + 1
+    PhraseTrie.forEachPhrase(of: list) { phrase, isAlone in
+      guard isAlone else { return trie.add(phrase, number, &vocabulary) }
+      trie.add(phrase, Int16(phrases.count), &vocabulary)
+      phrases.append(meaning)
+      phrases[phrases.count - 1].isAlone = true
     }
-  }
-
-  private mutating func add(_ phrase: EmbeddedBytes, number: Int16) {
-    var state = -1
-    phrase.forEachWord { word in
-      let id = vocabulary.intern(word)
-      while firstStates.count <= Int(id) { firstStates.append(-1) }
-      if state < 0 {
-        if firstStates[Int(id)] < 0 { firstStates[Int(id)] = Int16(addState()) }
-        state = Int(firstStates[Int(id)])
-      } else {
-        var next = edges[Int32(state), id]
-        if next < 0 {
-          next = Int32(addState())
-          edges.insert(next, from: Int32(state), by: id)
-          goesOn[state] = true
-        }
-        state = Int(next)
-      }
-    }
-    if state >= 0 { phraseAtState[state] = number }
-  }
-
-  private mutating func addState() -> Int {
-    phraseAtState.append(-1)
-    goesOn.append(false)
-    return phraseAtState.count - 1
   }
 }
 
@@ -177,10 +120,8 @@ extension CueLexicon {
     image.write(phrases.map { Int32($0.cue) })
     image.write(phrases.map(\.factor))
     image.write(phrases.map(\.isAlone))
-    image.write(firstStates)
-    image.write(phraseAtState)
-    image.write(goesOn)
-    edges.write(to: &image)
+    trie.write(to: &image)
+    comparisons.write(to: &image)
     image.write(texts: names)
     image.write(isAttribute)
     image.write(weights.flatMap { [$0.said, $0.denied] })
@@ -204,10 +145,8 @@ extension CueLexicon {
         CuePhrase(
           kind: kind, cue: Int(cues[index]), factor: factors[index], isAlone: isAlone[index]))
     }
-    firstStates = try image.array()
-    phraseAtState = try image.array()
-    goesOn = try image.flags()
-    edges = try EdgeTable(from: &image)
+    trie = try PhraseTrie(from: &image)
+    comparisons = try ComparisonLexicon(from: &image)
     names = try image.texts()
     isAttribute = try image.flags()
     weights = try Self.pairs(image.array())

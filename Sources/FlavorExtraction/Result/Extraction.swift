@@ -26,6 +26,10 @@ public struct Extraction: Sendable, Hashable {
   public var cups: [CupFinding]
   /// What the note says of how far the coffee was extracted; nil where it does not say.
   public var brewExtraction: BrewExtraction?
+  /// The other cups that the note compares this one with, in its order; usually empty.
+  public var comparisons: [CupComparison]
+  /// The grind setting that the note names for the next cup, or to stay with; nil without one.
+  public var nextSetting: Double?
   /// One English sentence that names the most certain flavors and levels.
   public var summary: String
   /// The languages other than English that clauses of the note are in, as codes of ISO 639-1 in the
@@ -44,8 +48,8 @@ public struct Extraction: Sendable, Hashable {
     nodes: [String] = [], negated: [String] = [], flavors: [Flavor] = [],
     attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0,
     liking: Liking = .none, rating: NoteRating? = nil, cups: [CupFinding] = [],
-    brewExtraction: BrewExtraction? = nil,
-    summary: String = "",
+    brewExtraction: BrewExtraction? = nil, comparisons: [CupComparison] = [],
+    nextSetting: Double? = nil, summary: String = "",
     languages: [String] = [], remarks: [ExtractionRemark] = [],
     explanation: Explanation? = nil
   ) {
@@ -58,6 +62,8 @@ public struct Extraction: Sendable, Hashable {
     self.rating = rating
     self.cups = cups
     self.brewExtraction = brewExtraction
+    self.comparisons = comparisons
+    self.nextSetting = nextSetting
     self.summary = summary
     self.languages = languages
     self.remarks = remarks

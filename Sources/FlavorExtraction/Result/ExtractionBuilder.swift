@@ -52,7 +52,7 @@ struct ExtractionBuilder {
     if hasDefect { attributes.removeAll(where: Self.isClean) }
     let sentiment = sentimentScorer.sentiment(of: &note, rating: rating)
     (passage.attributes, passage.sentiment) = (attributes, sentiment)
-    let brewExtraction = extractionReader.extraction(in: &note)
+    let (brewExtraction, comparisons, nextSetting) = extractionReader.statements(in: &note)
     var flavors = flavorBuilder.flavors(in: note, count: present.count, passage: &passage)
     passage.absentWords = flavorBuilder.absentWords(negated, in: note)
     note.releaseDegreesIfLong()
@@ -63,6 +63,7 @@ struct ExtractionBuilder {
       nodes: ids(of: present), negated: ids(of: negated), flavors: flavors,
       attributes: Self.levels(attributes), sentiment: sentiment.value, liking: sentiment.liking,
       rating: rating?.rating.onScale, cups: cups, brewExtraction: brewExtraction,
+      comparisons: comparisons, nextSetting: nextSetting,
       summary: summarizer.summary(
         flavors: flavors, passage, present: present, negated: negated),
       languages: languages(of: note), remarks: remarks,

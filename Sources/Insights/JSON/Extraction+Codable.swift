@@ -5,8 +5,9 @@ import ExtractionJSON
 extension Extraction: Codable {
   private enum CodingKeys: String, CodingKey {
     case text, nodes, negated, flavors, attributes, sentiment, liking, rating, summary, remarks
-    case explanation, languages, tier, cups
+    case explanation, languages, tier, cups, comparisons
     case brewExtraction = "extraction"
+    case nextSetting = "next_setting"
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -29,6 +30,8 @@ extension Extraction: Codable {
       rating: try values.decodeIfPresent(NoteRating.self, forKey: .rating),
       cups: try values.decodeIfPresent([CupFinding].self, forKey: .cups) ?? [],
       brewExtraction: try values.decodeIfPresent(BrewExtraction.self, forKey: .brewExtraction),
+      comparisons: try values.decodeIfPresent([CupComparison].self, forKey: .comparisons) ?? [],
+      nextSetting: try values.decodeIfPresent(Double.self, forKey: .nextSetting),
       summary: try values.decode(String.self, forKey: .summary),
       languages: try values.decodeIfPresent([String].self, forKey: .languages) ?? [],
       remarks: try values.decodeIfPresent([ExtractionRemark].self, forKey: .remarks) ?? [],
@@ -173,6 +176,31 @@ extension CupFinding: Decodable {
       total: try values.decodeIfPresent(Int.self, forKey: .total),
       numbers: try values.decode([Int].self, forKey: .numbers),
       nodes: try values.decode([String].self, forKey: .nodes),
+      evidence: try values.decode(String.self, forKey: .evidence))
+  }
+}
+
+extension CupComparison: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case to, value, sign, evidence
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let word = try values.decode(String.self, forKey: .to)
+    let other: Other =
+      switch word {
+      case "setting": .setting(try values.decode(Double.self, forKey: .value))
+      case "day": .day(try values.decode(String.self, forKey: .value))
+      case "bean": .bean(try values.decode(String.self, forKey: .value))
+      case "last": .last
+      case "best": .best
+      default:
+        throw DecodingError.dataCorruptedError(
+          forKey: .to, in: values, debugDescription: "a cup is not compared with \(word)")
+      }
+    self.init(
+      to: other, sign: try values.decode(Int.self, forKey: .sign),
       evidence: try values.decode(String.self, forKey: .evidence))
   }
 }

@@ -5,19 +5,26 @@ import Stats
 public struct JournalPreferences: Sendable, Hashable {
   /// How long beans are fresh.
   public var freshness: FreshnessBands
-  /// Which settings of grinders are coarser, as someone said, in the order of the grinders' names.
+  /// What someone said of the settings of grinders, in the order of the grinders' names.
   public var grinders: [GrinderSetting]
   /// What brew times tell of each grinder with brews, in the order of the grinders' names.
   public var times: [GrinderGuess]
 
-  /// Which settings of one grinder are coarser.
+  /// What someone said of the settings of one grinder.
   public struct GrinderSetting: Sendable, Hashable, Codable {
     /// The grinder's ID.
     public var id: String
     /// The grinder's name.
     public var name: String
-    /// The settings that are coarser.
-    public var coarser: CoarserSettings
+    /// The settings that are coarser; nil where nobody said so.
+    public var coarser: CoarserSettings?
+    /// The clicks of a turn; nil where nobody said so.
+    public var clicksPerTurn: Double?
+
+    private enum CodingKeys: String, CodingKey {
+      case id, name, coarser
+      case clicksPerTurn = "clicks_per_turn"
+    }
 
     /// Creates a setting.
     ///
@@ -25,10 +32,14 @@ public struct JournalPreferences: Sendable, Hashable {
     ///   - id: The grinder's ID.
     ///   - name: The grinder's name.
     ///   - coarser: The settings that are coarser.
-    public init(id: String, name: String, coarser: CoarserSettings) {
+    ///   - clicksPerTurn: The clicks of a turn.
+    public init(
+      id: String, name: String, coarser: CoarserSettings?, clicksPerTurn: Double? = nil
+    ) {
       self.id = id
       self.name = name
       self.coarser = coarser
+      self.clicksPerTurn = clicksPerTurn
     }
   }
 
@@ -99,15 +110,15 @@ public struct JournalPreferences: Sendable, Hashable {
   /// - Complexity: O(brews).
   public init(of journal: BrewJournal) throws {
     let coarser = try journal.coarser()
+    let clicks = try journal.clicksPerTurn()
     let grinders = try journal.catalog().grinders
     let brews = try grinders.isEmpty ? [] : journal.contents().brews
     let used = Set(brews.lazy.filter { $0.grindSetting != nil }.compactMap(\.grinderID))
     self.init(
       freshness: try journal.freshnessBands(),
-      grinders: grinders.compactMap { grinder in
-        coarser[grinder.id].map {
-          GrinderSetting(id: grinder.id.rawValue, name: grinder.name, coarser: $0)
-        }
+      grinders: grinders.filter { coarser[$0.id] != nil || clicks[$0.id] != nil }.map {
+        GrinderSetting(
+          id: $0.id.rawValue, name: $0.name, coarser: coarser[$0.id], clicksPerTurn: clicks[$0.id])
       }.sorted { ($0.name, $0.id) < ($1.name, $1.id) },
       times: grinders.filter { used.contains($0.id) }.map { grinder in
         let times = GrinderTimes(of: grinder.id, in: brews)

@@ -77,6 +77,22 @@ struct TextReport {
         "  \(word)  \(percent(extraction.confidence))  "
           + words.commas(quoted(extraction.evidence)))
     }
+    for comparison in found.comparisons {
+      var values: [String: PhraseValue] = [:]
+      switch comparison.other {
+      case .setting(let setting): values["value"] = .text(words.numbers.number(setting))
+      case .day(let name), .bean(let name): values["value"] = .text(name)
+      case .last, .best: break
+      }
+      let sign = ["worse", "same", "better"][max(0, min(2, comparison.sign + 1))]
+      write(
+        "  " + words.text("extract.\(sign).\(comparison.other.word)", values)
+          + "  " + words.commas(quoted([comparison.evidence])))
+    }
+    if let setting = found.nextSetting {
+      write(
+        "  " + words.text("extract.next-setting", ["value": .text(words.numbers.number(setting))]))
+    }
     if found.liking != .none {
       write(
         "  "

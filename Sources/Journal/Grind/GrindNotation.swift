@@ -98,7 +98,10 @@ struct GrindSamples {
   /// - Parameters:
   ///   - name: The name of the grinder.
   ///   - coarser: Which settings are coarser, where someone said so.
-  func notation(ofGrinder name: String, coarser: CoarserSettings?) -> GrindNotation? {
+  ///   - clicksPerTurn: How many clicks a turn has, where someone said so.
+  func notation(
+    ofGrinder name: String, coarser: CoarserSettings?, clicksPerTurn: Double?
+  ) -> GrindNotation? {
     if arePlain { return nil }
     // Times of one bean and method: those of most brews.
     let group = times.max {
@@ -114,7 +117,8 @@ struct GrindSamples {
     return GrindNotation(
       GrinderScale(
         samples, ofGrinder: name, in: .standard,
-        said: .init(higherIsCoarser: coarser.map { $0 == .higher })))
+        said: .init(
+          clicksPerTurn: clicksPerTurn, higherIsCoarser: coarser.map { $0 == .higher })))
   }
 }
 
@@ -141,6 +145,7 @@ extension JournalContents {
     }
     return samples.notation(
       ofGrinder: grinders.first { $0.id == grinder }?.name ?? "",
-      coarser: grinder.flatMap { coarser[$0] })
+      coarser: grinder.flatMap { coarser[$0] },
+      clicksPerTurn: grinder.flatMap { clicksPerTurn[$0] })
   }
 }

@@ -42,8 +42,11 @@ struct GrindPositions {
       try id.flatMap {
         try String.fetchOne(database, sql: "SELECT name FROM grinder WHERE id = ?", arguments: [$0])
       } ?? ""
-    let coarser = try grinder.flatMap { try JournalSettings(database: database).coarser[$0] }
-    guard let notation = samples.notation(ofGrinder: name, coarser: coarser) else { return }
+    let settings = JournalSettings(database: database)
+    let notation = samples.notation(
+      ofGrinder: name, coarser: try grinder.flatMap { try settings.coarser[$0] },
+      clicksPerTurn: try grinder.flatMap { try settings.clicksPerTurn[$0] })
+    guard let notation else { return }
     for text in samples.texts {
       let position = notation.position(of: text)
       for kind in [RecordKind.brew, .recipe] { try set(position, of: text, id, kind) }

@@ -16,6 +16,8 @@ public struct JournalContents: Sendable, Hashable {
   public var tastings: [Tasting]
   /// Which settings of a grinder are coarser, where someone said so (`BrewJournal.setCoarser`).
   public var coarser: [Identifier<Grinder>: CoarserSettings] = [:]
+  /// How many clicks a turn of a grinder has, where someone said so (`BrewJournal.setClicksPerTurn`).
+  public var clicksPerTurn: [Identifier<Grinder>: Double] = [:]
   /// How many days off roast beans are at their peak and acceptable, where someone said so
   /// (`BrewJournal.setFreshness`); nil for the standard.
   public var freshness: FreshnessBands?

@@ -1,4 +1,5 @@
 import GRDB
+import Support
 
 /// Settings of a journal. They are in a table of its own (`journal_setting`), which the first setting
 /// creates; it is no part of the schema's version.
@@ -55,7 +56,39 @@ extension BrewJournal {
   }
 }
 
+extension BrewJournal {
+  /// How many clicks a turn of a grinder has, where someone said so.
+  ///
+  /// - Throws: `JournalError`.
+  public func clicksPerTurn() throws -> [Identifier<Grinder>: Double] {
+    try read { try JournalSettings(database: $0).clicksPerTurn }
+  }
+
+  /// Says how many clicks a turn of a grinder has, and places its settings anew: `2+9` is 2 turns and 9
+  /// clicks. It is no change that can be undone.
+  ///
+  /// - Parameters:
+  ///   - clicks: The clicks, 2 to 1000; nil takes back what was said.
+  ///   - grinder: The grinder.
+  /// - Throws: `JournalError`: `outOfRange` for another number.
+  public func setClicksPerTurn(_ clicks: Double?, of grinder: Identifier<Grinder>) throws {
+    if let clicks, FieldRange.clicksPerTurn.checked(clicks) == nil {
+      throw JournalError(
+        .outOfRange,
+        .init(field: FieldRange.clicksPerTurn.field, value: NumberText.shortest(clicks))
+          .with(\.range, .clicksPerTurn))
+    }
+    try write { database in
+      try JournalSettings(database: database).set(clicksPerTurn: clicks, of: grinder)
+      try GrindPositions(database: database, recorder: ChangeRecorder(database)).update([grinder])
+    }
+  }
+}
+
 extension FieldRange {
+  /// The clicks of a turn.
+  static let clicksPerTurn = FieldRange("clicks_per_turn", from: 2, to: 1000, " clicks")
+
   /// The last day at the peak.
   static let peakUntil = FieldRange(
     "peak_until_d", from: 1, to: Double(FreshnessBands.most - 1), " days")

@@ -1,4 +1,5 @@
 import GRDB
+import Support
 
 /// The settings of a journal by name.
 struct JournalSettings {
@@ -20,32 +21,48 @@ struct JournalSettings {
     }
   }
 
-  /// The prefix of the ID of a grinder in the name of its setting.
+  /// The prefixes of the ID of a grinder in the names of its settings.
   private static let coarser = "coarser:"
+  private static let clicks = "clicks_per_turn:"
 
   /// Which settings of a grinder are coarser, where someone said so.
   var coarser: [Identifier<Grinder>: CoarserSettings] {
+    get throws { try ofGrinders(Self.coarser) { CoarserSettings(rawValue: $0) } }
+  }
+
+  /// How many clicks a turn of a grinder has, where someone said so.
+  var clicksPerTurn: [Identifier<Grinder>: Double] {
     get throws {
-      guard try database.tableExists(Self.table) else { return [:] }
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT name, value FROM \(Self.table) WHERE substr(name, 1, ?) = ?",
-        arguments: [Self.coarser.count, Self.coarser])
-      var found: [Identifier<Grinder>: CoarserSettings] = [:]
-      for row in rows {
-        // What another program wrote may be anything.
-        guard let name = String.fromDatabaseValue(row[0]),
-          let value = String.fromDatabaseValue(row[1])
-        else { continue }
-        found[Identifier(rawValue: String(name.dropFirst(Self.coarser.count)))] =
-          CoarserSettings(rawValue: value)
-      }
-      return found
+      try ofGrinders(Self.clicks) { Double($0).flatMap(FieldRange.clicksPerTurn.checked) }
     }
+  }
+
+  /// The values of settings by grinder. What another program wrote may be anything.
+  private func ofGrinders<Value>(
+    _ prefix: String, _ value: (String) -> Value?
+  ) throws -> [Identifier<Grinder>: Value] {
+    guard try database.tableExists(Self.table) else { return [:] }
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT name, value FROM \(Self.table) WHERE substr(name, 1, ?) = ?",
+      arguments: [prefix.count, prefix])
+    var found: [Identifier<Grinder>: Value] = [:]
+    for row in rows {
+      guard let name = String.fromDatabaseValue(row[0]),
+        let text = String.fromDatabaseValue(row[1])
+      else { continue }
+      found[Identifier(rawValue: String(name.dropFirst(prefix.count)))] = value(text)
+    }
+    return found
   }
 
   /// - Parameter coarser: nil removes the setting.
   func set(_ coarser: CoarserSettings?, of grinder: Identifier<Grinder>) throws {
     try set(Self.coarser + grinder.rawValue, coarser?.rawValue)
+  }
+
+  /// - Parameter clicks: nil removes the setting.
+  func set(clicksPerTurn clicks: Double?, of grinder: Identifier<Grinder>) throws {
+    try set(Self.clicks + grinder.rawValue, clicks.map(NumberText.shortest))
   }
 
   /// The prefix of a table's titles in the name of a setting.

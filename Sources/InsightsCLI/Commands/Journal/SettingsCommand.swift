@@ -5,16 +5,20 @@ import Insights
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "Show or set how long beans are fresh, and which grind settings are coarser.",
+    abstract:
+      "Show or set how long beans are fresh, which grind settings are coarser, and clicks per turn.",
     discussion: """
       The settings are the journal's own. Without options they are only shown. Notes that call a cup \
       under- or overextracted count in 'insights suggest' where it is known which settings of the \
-      grinder are coarser: by brew times, or as said here once. For each grinder with brews it is \
+      grinder are coarser: by brew times, or as said here once. Settings such as 2+9, of turns and \
+      clicks, have their place by the clicks of a turn: learned from the settings, of a known \
+      grinder, or as said here once. For each grinder with brews it is \
       shown what their times tell.
       """
   ).showing(
     "insights journal settings",
     "insights journal settings --grinder comandante --coarser-is higher",
+    "insights journal settings --grinder comandante --clicks-per-turn 30",
     "insights journal settings --peak-until 21 --acceptable-until 45")
 
   @Option(
@@ -26,10 +30,15 @@ struct SettingsCommand: ParsableCommand {
     help: ArgumentHelp(
       "The last acceptable day off roast (default: 30).", valueName: "days"))
   var acceptableUntil: Int?
-  @Option(help: ArgumentHelp("The grinder that --coarser-is is of.", valueName: "name|id"))
+  @Option(
+    help: ArgumentHelp(
+      "The grinder that --coarser-is and --clicks-per-turn are of.", valueName: "name|id"))
   var grinder: String?
   @Option(help: "Which settings of the grinder are coarser: higher, lower, or unknown.")
   var coarserIs: Coarser?
+  @Option(
+    help: ArgumentHelp("The clicks of a turn of the grinder; 0 for unknown.", valueName: "clicks"))
+  var clicksPerTurn: Double?
   @Flag(help: "Return to the defaults.") var reset = false
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
@@ -39,11 +48,13 @@ struct SettingsCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if reset, peakUntil != nil || acceptableUntil != nil || coarserIs != nil {
+    let saysOfGrinder = coarserIs != nil || clicksPerTurn != nil
+    if reset, peakUntil != nil || acceptableUntil != nil || saysOfGrinder {
       throw ValidationError("--reset does not go with other settings. Leave one of them out.")
     }
-    if (grinder == nil) != (coarserIs == nil) {
-      throw ValidationError("--grinder and --coarser-is go together. Name both.")
+    if (grinder != nil) != saysOfGrinder {
+      throw ValidationError(
+        "--grinder goes together with --coarser-is or --clicks-per-turn. Name both.")
     }
   }
 
@@ -52,16 +63,23 @@ struct SettingsCommand: ParsableCommand {
     if reset {
       try journal.setFreshnessBands(nil)
       for grinder in try journal.coarser().keys { try journal.setCoarser(nil, of: grinder) }
+      for grinder in try journal.clicksPerTurn().keys {
+        try journal.setClicksPerTurn(nil, of: grinder)
+      }
     } else if peakUntil != nil || acceptableUntil != nil {
       var bands = try journal.freshnessBands()
       bands.peakUntil = peakUntil ?? bands.peakUntil
       bands.acceptableUntil = acceptableUntil ?? bands.acceptableUntil
       try journal.setFreshnessBands(bands)
     }
-    if let grinder, let coarserIs {
-      try journal.setCoarser(
-        CoarserSettings(rawValue: coarserIs.rawValue),
-        of: try journal.catalog().grinder(named: grinder).id)
+    if let grinder {
+      let id = try journal.catalog().grinder(named: grinder).id
+      if let coarserIs {
+        try journal.setCoarser(CoarserSettings(rawValue: coarserIs.rawValue), of: id)
+      }
+      if let clicksPerTurn {
+        try journal.setClicksPerTurn(clicksPerTurn == 0 ? nil : clicksPerTurn, of: id)
+      }
     }
     let preferences = try JournalPreferences(of: journal)
     switch format {
@@ -85,7 +103,7 @@ struct SettingsCommand: ParsableCommand {
   /// A line for each grinder: which settings are coarser, as someone said or as brew times show.
   private static func lines(of preferences: JournalPreferences, _ words: Words) -> [String] {
     let guesses = Dictionary(preferences.times.map { ($0.id, $0) }) { first, _ in first }
-    let said = Set(preferences.grinders.map(\.id))
+    let said = Set(preferences.grinders.filter { $0.coarser != nil }.map(\.id))
     func line(_ key: String, _ name: String, _ count: Int = 0) -> String {
       words.text(
         "settings.coarser.\(key)",
@@ -93,7 +111,7 @@ struct SettingsCommand: ParsableCommand {
     }
     var lines: [String] = []
     for grinder in preferences.grinders {
-      let coarser = grinder.coarser.rawValue
+      guard let coarser = grinder.coarser?.rawValue else { continue }
       if let guess = guesses[grinder.id], guess.isClear, guess.coarser != grinder.coarser {
         lines.append(line("against.\(coarser)", grinder.name, guess.brewCount))
       } else {
@@ -108,6 +126,16 @@ struct SettingsCommand: ParsableCommand {
       } else {
         lines.append(line("unknown", guess.name))
       }
+    }
+    for grinder in preferences.grinders {
+      guard let clicks = grinder.clicksPerTurn else { continue }
+      lines.append(
+        words.text(
+          "settings.clicks",
+          [
+            "name": .text(TextTable.oneLine(grinder.name)),
+            "number": .text(words.numbers.number(clicks)),
+          ]))
     }
     return lines
   }

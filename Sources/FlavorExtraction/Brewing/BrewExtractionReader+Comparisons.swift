@@ -1,0 +1,232 @@
+/// What notes say of this cup beside others, and of the setting to stay with: `worse than 12`, `12
+/// confirmed`, `back to 11`.
+extension BrewExtractionReader {
+  /// The most words before a verdict among which a wish or a denial is looked for, and beside it for
+  /// another cup.
+  private static let reach = (wish: 4, other: 4)
+
+  /// The comparisons of a note in their order, and the setting that it stays with; nil without one.
+  func comparisons(
+    in note: borrowing NoteDocument
+  ) -> (comparisons: [CupComparison], kept: Double?) {
+    let verdicts = cues.comparisons.verdicts
+    var found: [CupComparison] = []
+    var kept: Double?
+    var position = 0
+    while position < ids.count {
+      guard verdicts.starts(with: ids[position]),
+        let (verdict, end) = verdicts.match(ids, note.words, at: position)
+      else {
+        position += 1
+        continue
+      }
+      let span = position..<end
+      position = end
+      guard !isWish(span, note) else { continue }
+      switch verdict {
+      case .keeps, .backto:
+        guard verdict == .keeps || part(before: span, note)?.part != .went,
+          let number = number(beside: span, note)
+        else { continue }
+        kept = kept ?? number
+      case .drops:
+        guard let number = number(beside: span, note) else { continue }
+        found.append(comparison(.setting(number), 1, span, span, note))
+      default:
+        if let one = comparison(verdict, span, note) { found.append(one) }
+      }
+    }
+    return (found, kept)
+  }
+
+  private func comparison(
+    _ verdict: ComparisonLexicon.Verdict, _ span: Range<Int>, _ note: borrowing NoteDocument
+  ) -> CupComparison? {
+    let isDenied = isDenied(span, note)
+    switch verdict {
+    case .best:
+      return isDenied ? nil : comparison(.best, 1, span, span, note)
+    case .prefers:
+      return isDenied ? nil : preference(span, note)
+    case .beats, .trails:
+      guard let (other, end) = other(from: span.upperBound, needsThan: false, note) else {
+        return nil
+      }
+      return comparison(
+        other, isDenied ? 0 : verdict == .beats ? 1 : -1, span, span.lowerBound..<end, note)
+    default: break
+    }
+    let sign = isDenied || verdict == .same ? 0 : verdict == .better ? 1 : -1
+    if let (other, end) = other(from: span.upperBound, needsThan: true, note) {
+      return comparison(other, sign, span, span.lowerBound..<end, note)
+    }
+    guard sign != 0 else { return nil }
+    // `was better yesterday`
+    if let (other, end) = other(from: span.upperBound, needsThan: false, note),
+      other == .last || other.isDay
+    {
+      return comparison(other, -sign, span, span.lowerBound..<end, note)
+    }
+    guard !leadsOn(span.upperBound, note) else { return nil }
+    // `yesterday's was better`
+    if let (other, start) = subject(of: span, note) {
+      return comparison(other, -sign, span, start..<span.upperBound, note)
+    }
+    return isAlone(span, note) ? comparison(.last, sign, span, span, note) : nil
+  }
+
+  private func comparison(
+    _ other: CupComparison.Other, _ sign: Int, _ verdict: Range<Int>, _ words: Range<Int>,
+    _ note: borrowing NoteDocument
+  ) -> CupComparison {
+    CupComparison(to: other, sign: sign, evidence: note.text(of: words))
+  }
+
+  /// What is preferred: `I prefer yesterday's`, `prefer this to the last one`.
+  private func preference(
+    _ span: Range<Int>, _ note: borrowing NoteDocument
+  ) -> CupComparison? {
+    let start = span.upperBound
+    guard start < ids.count, note.words[start].separator.isSoft else { return nil }
+    if let (part, end) = cues.comparisons.parts.match(ids, note.words, at: start), part == .this {
+      guard let (other, last) = other(from: end, needsThan: true, note) else { return nil }
+      return comparison(other, 1, span, span.lowerBound..<last, note)
+    }
+    guard let (other, end) = other(from: start, needsThan: false, note) else { return nil }
+    if case .bean = other { return nil }
+    return comparison(other, -1, span, span.lowerBound..<end, note)
+  }
+
+  /// The other cup that is named after a verdict, and where its words end.
+  private func other(
+    from start: Int, needsThan: Bool, _ note: borrowing NoteDocument
+  ) -> (CupComparison.Other, end: Int)? {
+    var position = start
+    var hasThan = !needsThan
+    while position < ids.count, position < start + Self.reach.other,
+      note.words[position].separator.isSoft
+    {
+      if hasThan, let number = setting(position, note) { return (.setting(number), position + 1) }
+      let match = cues.comparisons.parts.match(ids, note.words, at: position)
+      switch match?.meaning {
+      case .than: hasThan = true
+      case .last where hasThan: return (.last, match?.end ?? position)
+      case .day where hasThan:
+        return (.day(note.text(of: position..<(match?.end ?? position))), match?.end ?? position)
+      case .all where hasThan: return (.best, match?.end ?? position)
+      case .setting, .filler: break
+      default:
+        guard hasThan else { return nil }
+        return bean(at: position, note)
+      }
+      position = match?.end ?? position + 1
+    }
+    return nil
+  }
+
+  /// The name of a bean: words with capitals within a sentence.
+  private func bean(
+    at start: Int, _ note: borrowing NoteDocument
+  ) -> (CupComparison.Other, end: Int)? {
+    var end = start
+    while end < note.words.count, end < start + Self.reach.other, note.words[end].isCapitalized,
+      !note.words[end].startsSentence, note.words[end].separator.isSoft
+    {
+      end += 1
+    }
+    guard end > start, note.words[start].end - note.words[start].start > 1 else { return nil }
+    return (.bean(note.text(of: start..<end)), end)
+  }
+
+  /// The other cup that a verdict is said of, and where its words start: `the last one was better`.
+  private func subject(
+    of span: Range<Int>, _ note: borrowing NoteDocument
+  ) -> (CupComparison.Other, start: Int)? {
+    guard let verb = part(before: span, note), verb.part == .was,
+      let (part, start) = part(before: verb.start..<span.lowerBound, note)
+    else { return nil }
+    switch part {
+    case .last: return (.last, start)
+    case .day: return (.day(note.text(of: start..<verb.start)), start)
+    default: return nil
+    }
+  }
+
+  /// The part that ends before some words, with soft marks between, and its start.
+  private func part(
+    before span: Range<Int>, _ note: borrowing NoteDocument
+  ) -> (part: ComparisonLexicon.Part, start: Int)? {
+    for length in stride(from: 3, through: 1, by: -1) {
+      let start = span.lowerBound - length
+      guard start >= 0, note.words[span.lowerBound].separator.isSoft,
+        let (part, end) = cues.comparisons.parts.match(ids, note.words, at: start),
+        end == span.lowerBound
+      else { continue }
+      return (part, start)
+    }
+    return nil
+  }
+
+  /// Whether a word goes on after a verdict that needs it: `better with milk`, `better extraction`.
+  private func leadsOn(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    position < ids.count && note.words[position].separator.isSoft
+  }
+
+  /// Whether a verdict is only hoped for, expected or planned, or that of somebody else: `12 might be
+  /// better`, `my wife says better than yesterday`.
+  private func isWish(_ span: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
+    var position = span.lowerBound - 1
+    while position >= 0, span.lowerBound - position <= Self.reach.wish,
+      !note.words[position + 1].separator.isHard
+    {
+      if let (part, _) = cues.comparisons.parts.match(ids, note.words, at: position),
+        part == .wish
+      {
+        return true
+      }
+      position -= 1
+    }
+    position = span.lowerBound - 1
+    while position >= 0, !note.words[position + 1].separator.isHard {
+      if let kind = phrase(at: position)?.phrase.kind, kind == .people || kind == .supposes {
+        return true
+      }
+      position -= 1
+    }
+    return false
+  }
+
+  /// Whether a verdict is denied: `not better than yesterday`.
+  private func isDenied(_ span: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
+    var position = span.lowerBound - 1
+    while position >= 0, span.lowerBound - position <= 2, note.words[position + 1].separator.isSoft
+    {
+      if phrase(at: position)?.phrase.kind == .denies { return true }
+      position -= 1
+    }
+    return false
+  }
+
+  /// The setting beside a verdict on it: `back to 11`, `12 confirmed`, `keep it at 12`.
+  private func number(beside span: Range<Int>, _ note: borrowing NoteDocument) -> Double? {
+    var position = span.upperBound
+    while position < ids.count, position < span.upperBound + 3,
+      note.words[position].separator.isSoft
+    {
+      if let number = setting(position, note) { return number }
+      switch cues.comparisons.parts.match(ids, note.words, at: position)?.meaning {
+      case .setting?, .this?, .filler?: position += 1
+      default: position = ids.count
+      }
+    }
+    let before = span.lowerBound - 1
+    guard before >= 0, note.words[span.lowerBound].separator.isSoft else { return nil }
+    return setting(before, note)
+  }
+}
+
+extension CupComparison.Other {
+  fileprivate var isDay: Bool {
+    if case .day = self { true } else { false }
+  }
+}
