@@ -58,6 +58,8 @@ extension BrewExtractionReader {
     }
     let sign = isDenied || verdict == .same ? 0 : verdict == .better ? 1 : -1
     if let (other, end) = other(from: span.upperBound, needsThan: true, note) {
+      // `as good as any`
+      if sign == 0, other == .best { return nil }
       return comparison(other, sign, span, span.lowerBound..<end, note)
     }
     guard sign != 0 else { return nil }
@@ -93,7 +95,15 @@ extension BrewExtractionReader {
       return comparison(other, 1, span, span.lowerBound..<last, note)
     }
     guard let (other, end) = other(from: start, needsThan: false, note) else { return nil }
-    if case .bean = other { return nil }
+    // `I prefer it over the last one`
+    if cues.comparisons.parts.match(ids, note.words, at: start)?.meaning == .than {
+      return comparison(other, 1, span, span.lowerBound..<end, note)
+    }
+    switch other {
+    // `I prefer 12.5`: of what is not said.
+    case .bean, .setting: return nil
+    case .day, .last, .best: break
+    }
     return comparison(other, -1, span, span.lowerBound..<end, note)
   }
 
@@ -207,13 +217,32 @@ extension BrewExtractionReader {
     return false
   }
 
+  /// Whether a number may be all of a setting: the clause ends after it, or a word for settings or the next
+  /// brew follows; not `2 different approaches`, `1962 and`.
+  func endsStatement(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    let next = position + 1
+    if let byte = note.utf8[Int(note.words[position].end)...].first, byte | 0x20 >= 0x61,
+      byte < 0x80
+    {
+      return false
+    }
+    guard next < ids.count, note.words[next].separator.isSoft else { return true }
+    if let (_, phrase) = phrase(at: next), phrase.kind == .next { return true }
+    return switch cues.comparisons.parts.match(ids, note.words, at: next)?.meaning {
+    case .setting?, .this?, .was?: true
+    default: false
+    }
+  }
+
   /// The setting beside a verdict on it: `back to 11`, `12 confirmed`, `keep it at 12`.
   private func number(beside span: Range<Int>, _ note: borrowing NoteDocument) -> Double? {
     var position = span.upperBound
     while position < ids.count, position < span.upperBound + 3,
       note.words[position].separator.isSoft
     {
-      if let number = setting(position, note) { return number }
+      if let number = setting(position, note) {
+        return endsStatement(position, note) ? number : nil
+      }
       switch cues.comparisons.parts.match(ids, note.words, at: position)?.meaning {
       case .setting?, .this?, .filler?: position += 1
       default: position = ids.count

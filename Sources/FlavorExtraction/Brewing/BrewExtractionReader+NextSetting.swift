@@ -6,13 +6,15 @@ extension BrewExtractionReader {
   /// The first setting that the note names to try next; nil without one.
   func next(in note: borrowing NoteDocument) -> Double? {
     for span in spans where cues[span.phrase].kind == .next {
-      if let setting = next(span, note) { return setting }
+      if let (setting, _) = next(span, note) { return setting }
     }
     return nil
   }
 
   /// The setting beside a word for the next brew: `try 7.05`, `7.05 next`; not `do not try 7.05`.
-  private func next(_ span: Span, _ note: borrowing NoteDocument) -> Double? {
+  private func next(
+    _ span: Span, _ note: borrowing NoteDocument
+  ) -> (setting: Double, position: Int)? {
     if span.start > 0, note.words[span.start].separator.isSoft,
       phrase(at: span.start - 1)?.phrase.kind == .denies
     {
@@ -22,7 +24,7 @@ extension BrewExtractionReader {
     while position < note.words.count, position < span.end + Self.nextReach.after,
       !note.words[position].startsSentence
     {
-      if let setting = setting(position, note) { return setting }
+      if let setting = setting(position, note) { return (setting, position) }
       position += 1
     }
     position = span.start
@@ -30,7 +32,7 @@ extension BrewExtractionReader {
       !note.words[position].startsSentence
     {
       position -= 1
-      if let setting = setting(position, note) { return setting }
+      if let setting = setting(position, note) { return (setting, position) }
     }
     return nil
   }
@@ -38,7 +40,9 @@ extension BrewExtractionReader {
   /// The setting that the note names to try next, where it can be no temperature, ratio or time.
   func planned(in note: borrowing NoteDocument) -> Double? {
     for span in spans where cues[span.phrase].kind == .next {
-      if let setting = next(span, note), !Self.isTemperature(setting) {
+      if let (setting, position) = next(span, note), endsStatement(position, note),
+        !Self.isTemperature(setting)
+      {
         return setting
       }
     }
