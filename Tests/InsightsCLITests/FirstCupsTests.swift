@@ -55,7 +55,7 @@ import Testing
         == .init(
           status: 64, output: "",
           errors:
-            "insights: the journal has no method yet that a line could name; name the first with --method V60, which adds it\n"
+            "insights: the journal has no method 'V60' yet; add it with --add\n"
         ))
     let line = ["journal", "log", "Lasso 18g 36g, 4 stars", "--method", "Espresso"]
     let preview = try program.run(line + ["--preview"])
@@ -63,7 +63,7 @@ import Testing
     #expect(try program.run("journal", "methods").output.contains("Espresso") == false)
     let logged = try program.run(line)
     #expect(logged.status == 0 && logged.errors.contains("Espresso"), "\(logged.errors)")
-    // The method tells that the second weight is that of the cup.
+    // The method shows that the second weight is that of the cup.
     #expect(logged.output.contains("36 g") && logged.output.contains("1:2"), "\(logged.output)")
     // Once there is one, another name may be a typo.
     let other = try program.run("journal", "log", "Lasso 15g 250g", "--method", "Chemex")
