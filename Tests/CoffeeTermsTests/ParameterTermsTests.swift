@@ -26,6 +26,7 @@ import Testing
 
   private static let words = [
     "g", "oz", "kg", "lb", "cup", "s", "ms", "min", "h", "m:ss", "c", "f", "%", "click", "star",
+    "dl", "cl", "floz",
   ]
 
   @Test func `labels before numbers and after weights`() {

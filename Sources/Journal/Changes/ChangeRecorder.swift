@@ -47,13 +47,18 @@ final class ChangeRecorder {
   @discardableResult
   func save(_ action: JournalChange.Action, _ subject: ChangeLog.Subject) throws -> Int? {
     try GrindPositions(database: database, recorder: self).update(grinders)
-    let entries = try keys.compactMap(entry)
+    var forms: [RecordKind: StoredRow.Form] = [:]
+    let entries = try keys.compactMap { key in
+      let form = try forms[key.kind] ?? StoredRow.Form(database, key.kind)
+      forms[key.kind] = form
+      return try entry(key, form)
+    }
     guard !entries.isEmpty else { return nil }
     return try ChangeLog(database: database).append(action, subject, entries, at: .now)
   }
 
-  private func entry(_ key: Key) throws -> ChangeLog.Entry? {
-    let (was, now) = (before[key] ?? nil, try StoredRow.fetch(database, key.kind, key.id))
+  private func entry(_ key: Key, _ form: StoredRow.Form) throws -> ChangeLog.Entry? {
+    let (was, now) = (before[key] ?? nil, try StoredRow.fetch(database, form, key.id))
     func entry(
       _ effect: ChangeLog.Effect, _ values: [(String, DatabaseValue, DatabaseValue)]
     ) -> ChangeLog.Entry {

@@ -5,17 +5,30 @@ struct StoredRow: Equatable {
   let columns: [String]
   let values: [DatabaseValue]
 
+  /// The columns of the rows of a kind, and how they are read.
+  struct Form {
+    let columns: [String]
+    let query: String
+
+    init(_ database: Database, _ kind: RecordKind) throws {
+      columns = try database.columns(in: kind.rawValue).map(\.name)
+      let list = columns.map(\.quoted).joined(separator: ", ")
+      query = "SELECT \(list) FROM \(kind.rawValue) WHERE id = ?"
+    }
+  }
+
   /// The row of `kind` with an ID; nil where it is absent.
   static func fetch(
     _ database: Database, _ kind: RecordKind, _ id: String
   ) throws -> StoredRow? {
-    let columns = try database.columns(in: kind.rawValue).map(\.name)
-    let list = columns.map(\.quoted).joined(separator: ", ")
+    try fetch(database, Form(database, kind), id)
+  }
+
+  /// The row of a form with an ID; nil where it is absent.
+  static func fetch(_ database: Database, _ form: Form, _ id: String) throws -> StoredRow? {
     var row: StoredRow?
-    try ColumnReader.forEach(
-      database, "SELECT \(list) FROM \(kind.rawValue) WHERE id = ?", [id]
-    ) { reader in
-      row = StoredRow(columns: columns, values: columns.indices.map(reader.value))
+    try ColumnReader.forEach(database, form.query, [id]) { reader in
+      row = StoredRow(columns: form.columns, values: form.columns.indices.map(reader.value))
     }
     return row
   }
@@ -59,5 +72,8 @@ struct StoredRow: Equatable {
 
 extension String {
   /// The name as SQL writes it, whatever is in it.
-  var quoted: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
+  var quoted: String {
+    let isPlain = !utf8.contains(UInt8(ascii: "\""))
+    return "\"" + (isPlain ? self : replacing("\"", with: "\"\"")) + "\""
+  }
 }

@@ -9,15 +9,19 @@ enum AlignedText {
     guard !lines.contains(where: { $0.contains("\t") }) else { return [] }
     var tables: [[CellRow]] = []
     var above: [CellRow] = []
-    var index = 0
+    var (index, end) = (0, 0)
     while index < lines.count {
-      let titles = fields(Array(lines[index]))
-      var end = index + 1
-      while end < lines.count, !TextLines.isBlank(lines[end]) { end += 1 }
-      let body = (index + 1..<end).filter { !isRule(lines[$0]) }
+      if end <= index {
+        end = index + 1
+        while end < lines.count, !TextLines.isBlank(lines[end]) { end += 1 }
+      }
+      let titles = fields(lines[index])
+      let body =
+        titles.count < fewestColumns ? [] : (index + 1..<end).filter { !isRule(lines[$0]) }
+      let first = body.prefix(mostRead)
       guard titles.count >= fewestColumns, !body.isEmpty,
-        body.count(where: { fields(Array(lines[$0])).count >= 2 }) * 4 >= body.count * 3,
-        titles.allSatisfy({ lines[index].count > 0 && $0.count <= longestTitle })
+        first.count(where: { fields(lines[$0]).count >= 2 }) * 4 >= first.count * 3,
+        titles.allSatisfy({ $0.count <= longestTitle })
       else {
         let text = TextLines.trimmed(lines[index])
         if !text.isEmpty, !isRule(lines[index]) {
@@ -27,7 +31,7 @@ enum AlignedText {
         continue
       }
       let rows = ([index] + body).map { ($0, Array(lines[$0])) }
-      let cuts = cuts(titles, rows.map(\.1))
+      let cuts = cuts(titles, rows.prefix(mostRead).map(\.1))
       tables.append(
         above + rows.map { CellRow(line: $0.0 + 1, cells: cells($0.1, cuts)) })
       above = []
@@ -36,6 +40,10 @@ enum AlignedText {
     return tables
   }
 
+  /// How many rows tell where columns end.
+  private static let mostRead = 400
+  /// A longer line is no row of a table.
+  private static let longestLine = 2000
   /// A longer text is no title.
   private static let longestTitle = 40
 
@@ -46,7 +54,9 @@ enum AlignedText {
   }
 
   /// The places of the words of a line that two blanks or more divide.
-  private static func fields(_ line: [Character]) -> [Range<Int>] {
+  private static func fields(_ text: Substring) -> [Range<Int>] {
+    guard text.utf8.count <= longestLine else { return [] }
+    let line = Array(text)
     var fields: [Range<Int>] = []
     var start: Int?
     for index in 0...line.count {

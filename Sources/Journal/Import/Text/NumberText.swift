@@ -1,6 +1,6 @@
 /// A number as people write it in a table.
 ///
-/// A comma and a dot are both decimal separators; a thousands separator is never guessed.
+/// A comma and a dot are both decimal separators; a thousands separator is never guessed, unless it is a blank.
 package enum NumberText: Equatable, Sendable {
   case empty
   case number(Double)
@@ -41,7 +41,7 @@ package enum NumberText: Equatable, Sendable {
     }
     number += Self.exponent(&rest)
     let unit = Substring(rest).split(whereSeparator: \.isWhitespace)
-    // Further digits or separators are not a unit: "1,234.5", "1 000", "12-14".
+    // Further digits or separators are not a unit: "1,234.5", "12-14".
     guard unit.count <= 1,
       unit.allSatisfy({ !$0.contains { $0.isNumber || ".,:/+-".contains($0) } }),
       let value = Double(number), value.isFinite
