@@ -212,7 +212,11 @@ struct EastAsianReader {
         form: Int32(form), id: note.forms[form].id, classes: note.forms[form].classes,
         tag: gloss.isNoun ? .noun : .adj)
     }
-    note.insert(scope.items.compactMap { $0.hit?.mention })
+    // Among much text in Latin letters, a single character may be of a name.
+    let scripts = note.scripts
+    let least = scripts.latin > 8 * (scripts.chinese + scripts.kana) ? 2 : 1
+    let said = scope.items.filter { $0.bytes.count >= least * EastAsianTable.width }
+    note.insert(said.compactMap { $0.hit?.mention })
   }
 }
 

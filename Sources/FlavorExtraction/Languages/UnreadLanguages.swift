@@ -87,24 +87,25 @@ struct UnreadEvidence: Sendable {
   }
 
   /// The language that an item is in; nil where it is none that is unread. English and the languages
-  /// that are read have the first claim: a sentence, or the note, must be clear.
+  /// that are read have the first claim: a sentence, or the note, must have two words that tell it;
+  /// one is enough where nothing in the note speaks for another language.
   static func language(item: Self, sentence: Self, note: Self) -> Int? {
     let weights = item.unread + 0.5 * sentence.unread + 0.25 * note.unread
     var best = 0
     for index in 1..<UnreadLanguages.most where weights[index] > weights[best] { best = index }
     guard weights[best] > 0 else { return nil }
     let own = item.unread[best]
-    let isSentence = sentence.isClear(best)
-    guard isSentence || note.isClear(best) else { return nil }
+    let isAlone = note.mostRead == 0 && note.read.english == 0
+    guard sentence.isClear(best, words: 2) || note.isClear(best, words: isAlone ? 1 : 2) else {
+      return nil
+    }
     let others = max(item.read.english, item.mostRead)
     return own >= others && (own > 0 || others < LanguageEvidence.clear) ? best : nil
   }
 
-  /// Whether words tell a language, and more of them than tell others: two words, or one where nothing
-  /// speaks for another language.
-  private func isClear(_ language: Int) -> Bool {
+  /// Whether as many words tell a language, and more of them than tell others.
+  private func isClear(_ language: Int, words: Float) -> Bool {
     let weight = unread[language]
-    let others = max(read.english, mostRead)
-    return weight > others && weight >= (others == 0 ? 1 : 2) * LanguageEvidence.clear
+    return weight > max(read.english, mostRead) && weight >= words * LanguageEvidence.clear
   }
 }
