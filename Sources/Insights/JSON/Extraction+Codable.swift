@@ -174,9 +174,3 @@ extension CupFinding: Decodable {
       evidence: try values.decode(String.self, forKey: .evidence))
   }
 }
-
-extension BrewExtraction: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try EncodedValue.encode(to: encoder) { $0.brewExtraction(self) }
-  }
-}
