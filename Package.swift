@@ -142,7 +142,8 @@ let package = Package(
     .target(
       name: "Stats",
       dependencies: [
-        "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Support",
+        "CoffeeTerms", "Documents", "FlavorExtraction", "FlavorWheel", "Journal", "Numerics",
+        "Support",
       ]),
     .target(
       name: "Wording",

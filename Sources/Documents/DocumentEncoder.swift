@@ -61,11 +61,20 @@ package struct JSONLayout: Sendable {
 extension JSONWriter {
   /// Adds the JSON of a result.
   package mutating func result(_ result: some Encodable) {
+    encode { try $0.add(result) }
+  }
+
+  /// Adds the JSON of a document.
+  package mutating func result<Document: JSONDocument>(_ document: Document) {
+    encode { try $0.add(document, Document.layout) }
+  }
+
+  private mutating func encode(_ add: (DocumentEncoder) throws -> Void) {
     let encoder = DocumentEncoder()
     swap(&self, &encoder.writer)
     defer { swap(&self, &encoder.writer) }
     do {
-      try encoder.add(result)
+      try add(encoder)
     } catch {
       // Results have only values that JSON can have.
       assertionFailure("\(error)")

@@ -21,7 +21,10 @@
         let contents = try journal.contents()
         return try await engine.patterns(in: contents, options: choice.options(for: contents))
       }
-      return session.keep { $0.patternReport(report) }
+      return session.keep { writer in
+        writer.result(report)
+        writer.raw("\n")
+      }
     }
   }
 
@@ -54,7 +57,7 @@
           for: bean, method: method, grinder: grinder, in: journal, strategy: strategy,
           explores: explores, today: named ?? Clock.today, asOf: named)
       }
-      return session.keep { $0.suggestion(suggestion) }
+      return session.keep { $0.result(suggestion) }
     }
   }
 

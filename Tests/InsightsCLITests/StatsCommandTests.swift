@@ -84,7 +84,7 @@ import Testing
         == "0 tests at a 5% false discovery rate on 4 rated brews; excluded: 1 unrated, "
         + "3 rated outside 0–5, 1 in the future; 1 brew without a clear date not used for time.")
     var writer = JSONWriter()
-    writer.patternReport(report())
+    writer.result(report())
     #expect(
       String(decoding: writer.bytes, as: UTF8.self).contains(
         "\"left_out\": {\"unrated\": 1, \"impossible_ratings\": 3, \"in_future\": 1, "

@@ -1,6 +1,6 @@
 import Documents
 public import Journal
-public import Stats
+import Stats
 
 // What `insights journal` lists.
 
@@ -114,37 +114,5 @@ extension JournalCheck: Codable {
   public func encode(to encoder: any Encoder) throws {
     try Document(faults: faults, mended: mended, remarks: doubts, settings: settings)
       .encode(asJSON: encoder)
-  }
-}
-
-/// A value that is probably a mistake: as a remark with its record, or, as what a suggestion left out,
-/// with its brew.
-struct DoubtDocument: JSONDocument {
-  let code: String?
-  let kind: RecordKind?
-  let id: String?
-  let brew: String?
-  let field: String
-  let value: Double
-  @OrNull var likely: Double?
-
-  /// - Parameter isLeftOut: Whether it is one of the values that a suggestion left out.
-  init(_ doubt: ValueDoubt, isLeftOut: Bool = false) {
-    code = isLeftOut ? nil : BrewRemark.Code.implausible.rawValue
-    (kind, id) = isLeftOut ? (nil, nil) : (doubt.kind, doubt.recordID)
-    brew = isLeftOut ? doubt.recordID : nil
-    (field, value, likely) = (doubt.field, doubt.value, doubt.likely)
-  }
-
-  var doubt: ValueDoubt {
-    ValueDoubt(
-      kind: kind ?? .brew, recordID: brew ?? id ?? "", field: field, value: value, likely: likely,
-      chance: 1)
-  }
-}
-
-extension ValueDoubt: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try DoubtDocument(self).encode(asJSON: encoder)
   }
 }

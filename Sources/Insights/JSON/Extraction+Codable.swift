@@ -204,9 +204,3 @@ extension CupComparison: Decodable {
       evidence: try values.decode(String.self, forKey: .evidence))
   }
 }
-
-extension BrewExtraction: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try EncodedValue.encode(to: encoder) { $0.brewExtraction(self) }
-  }
-}

@@ -51,9 +51,8 @@ struct PatternsCommand: AsyncParsableCommand {
       try StandardOutput.write(
         lines: text.lines(selection.selected(report, isText: true), kind: selection.kind))
     case .json:
-      var writer = JSONWriter()
-      writer.patternReport(selection.selected(report, isText: false), words: Language.words)
-      try StandardOutput.write(writer.bytes)
+      let report = selection.selected(report, isText: false)
+      try StandardOutput.writeJSON { $0.result(PatternDocument(report, words: Language.words)) }
     }
   }
 }

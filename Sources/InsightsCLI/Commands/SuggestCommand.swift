@@ -81,7 +81,10 @@ struct SuggestCommand: AsyncParsableCommand {
     case .text:
       try StandardOutput.write(
         lines: SuggestionCard(suggestion, beans: try journal.catalog().beans).lines)
-    case .json: try StandardOutput.writeJSON { $0.suggestion(suggestion, words: Language.words) }
+    case .json:
+      try StandardOutput.writeJSON {
+        $0.result(SuggestionDocument(suggestion, words: Language.words))
+      }
     }
   }
 
@@ -114,7 +117,8 @@ struct SuggestCommand: AsyncParsableCommand {
     }
     switch format {
     case .text: try StandardOutput.write(lines: NextCupsText(cups).lines)
-    case .json: try StandardOutput.writeJSON { $0.nextCups(cups, words: Language.words) }
+    case .json:
+      try StandardOutput.writeJSON { $0.result(NextCupsDocument(cups, words: Language.words)) }
     }
   }
 

@@ -14,7 +14,7 @@ extension ServerRoute {
       let contents = try service.journal().contents()
       let options = try PatternOptions(parameters, contents)
       let report = try await service.engine.patterns(in: contents, options: options)
-      return .json { $0.patternReport(report, words: service.words) }
+      return .json { $0.result(PatternDocument(report, words: service.words)) }
     },
     ServerRoute("GET", "/report/page", choice, asksJournal: true) { service, _, parameters in
       let contents = try service.journal().contents()
@@ -80,13 +80,13 @@ extension InsightsService {
       }
       let cups = try await engine.nextCups(
         in: try journal(), strategy: strategy, today: .today, asOf: asOf)
-      return .json { $0.nextCups(cups, words: words) }
+      return .json { $0.result(NextCupsDocument(cups, words: words)) }
     }
     let suggestion = try await engine.suggestion(
       for: bean, method: parameters.text("method"), grinder: parameters.text("grinder"),
       in: try journal(), strategy: strategy, explores: try parameters.flag("explore"),
       today: .today, asOf: asOf)
-    return .json { $0.suggestion(suggestion, words: words) }
+    return .json { $0.result(SuggestionDocument(suggestion, words: words)) }
   }
 }
 

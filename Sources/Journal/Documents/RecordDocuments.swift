@@ -271,3 +271,24 @@ package struct ScheduleStep: Codable {
       kind: step, start: startS.value, end: endS.value, target: targetG?.value)
   }
 }
+
+/// The ID and the name of a record, which stand for it in a result.
+package struct NamedDocument<Record: Sendable>: Codable {
+  package let id: Identifier<Record>
+  let name: String
+}
+
+extension NamedDocument<Bean> {
+  package init(_ bean: Bean) { self.init(id: bean.id, name: bean.displayName) }
+  package var bean: Bean { Bean(id: id, name: name) }
+}
+
+extension NamedDocument<BrewMethod> {
+  package init(_ method: BrewMethod) { self.init(id: method.id, name: method.name) }
+  package var method: BrewMethod { BrewMethod(id: id, name: name) }
+}
+
+extension NamedDocument<Grinder> {
+  package init(_ grinder: Grinder) { self.init(id: grinder.id, name: grinder.name) }
+  package var grinder: Grinder { Grinder(id: id, name: name) }
+}

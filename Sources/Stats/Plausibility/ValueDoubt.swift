@@ -1,3 +1,4 @@
+import Documents
 public import Journal
 
 /// A number of a brew or a bag that is probably a mistake.
@@ -51,21 +52,39 @@ extension ValueDoubt {
 
 /// In JSON: `{"code": "implausible", "kind", "id", "field", "value", "likely"}`; in what a suggestion
 /// leaves out, `brew` in place of the first three.
-extension ValueDoubt: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case kind, id, brew, field, value, likely
+extension ValueDoubt: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try DoubtDocument(asJSON: decoder).doubt
   }
 
-  /// The chance of a mistake is not written.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    let brew = try values.decodeIfPresent(String.self, forKey: .brew)
-    self.init(
-      kind: try values.decodeIfPresent(RecordKind.self, forKey: .kind) ?? .brew,
-      recordID: try brew ?? values.decode(String.self, forKey: .id),
-      field: try values.decode(String.self, forKey: .field),
-      value: try values.decode(Double.self, forKey: .value),
-      likely: try values.decodeIfPresent(Double.self, forKey: .likely), chance: 1)
+  public func encode(to encoder: any Encoder) throws {
+    try DoubtDocument(self).encode(asJSON: encoder)
+  }
+}
+
+/// A value that is probably a mistake: as a remark with its record, or, as what a suggestion left out,
+/// with its brew.
+struct DoubtDocument: JSONDocument {
+  let code: String?
+  let kind: RecordKind?
+  let id: String?
+  let brew: String?
+  let field: String
+  let value: Double
+  @OrNull var likely: Double?
+
+  /// - Parameter isLeftOut: Whether it is one of the values that a suggestion left out.
+  init(_ doubt: ValueDoubt, isLeftOut: Bool = false) {
+    code = isLeftOut ? nil : BrewRemark.Code.implausible.rawValue
+    (kind, id) = isLeftOut ? (nil, nil) : (doubt.kind, doubt.recordID)
+    brew = isLeftOut ? doubt.recordID : nil
+    (field, value, likely) = (doubt.field, doubt.value, doubt.likely)
+  }
+
+  var doubt: ValueDoubt {
+    ValueDoubt(
+      kind: kind ?? .brew, recordID: brew ?? id ?? "", field: field, value: value, likely: likely,
+      chance: 1)
   }
 }
 

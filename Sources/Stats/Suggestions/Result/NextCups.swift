@@ -1,9 +1,9 @@
 package import Journal
 
 /// What to brew next from each open bag, the most to gain first.
-public struct NextCups: Sendable, Equatable, Decodable {
+public struct NextCups: Sendable, Equatable {
   /// A suggestion, and what it promises beyond the last cups.
-  public struct Cup: Sendable, Equatable, Decodable {
+  public struct Cup: Sendable, Equatable {
     /// The suggestion.
     public var suggestion: Suggestion
     /// The expected rating minus the mean of the last rated brews of the bean with the method, in
