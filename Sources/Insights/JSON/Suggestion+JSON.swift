@@ -34,6 +34,7 @@ extension JSONWriter {
       raw(",\n  \"words\": ")
       self.words(words)
     }
+    if suggestion.isByWords { raw(", \"by_words\": true") }
     if let drift = suggestion.drift {
       raw(",\n  \"drift\": ")
       grindDrift(drift)
@@ -161,6 +162,7 @@ extension JSONWriter {
     string(evidence.brew.brewedAt.text)
     raw(", \"rating\": ")
     number(evidence.stars, places: 2)
+    if evidence.isImplied { raw(", \"implied\": true") }
     raw(", \"weight\": ")
     number(evidence.weight, places: 3)
     if let bean = evidence.brew.beanID {

@@ -66,19 +66,21 @@ struct DialAdvisor {
     let optimum = Self.optimum(surface.posterior, index)
     let share = words?.chance ?? 0
     let place = axis.position(of: last)
-    // Where the setting does not matter, the best one may be anywhere.
+    // Where the setting does not matter, the best one may be anywhere around those that were tried.
+    let middle =
+      steps.reduce(0) { $0 + axis.position(of: $1.setting) } / Double(max(1, steps.count))
     let flat =
       surface.posterior.words == nil
       ? max(surface.flatChance(ofAxis: index), surface.ownFlatChance(ofAxis: index)) : 0
     guard flat < Self.flatLimit || share > Self.leadingShare else { return nil }
     var belief = Belief(parts: [
       (optimum.mean, optimum.variance.squareRoot(), (1 - share) * (1 - flat)),
-      (place, Self.anywhere, (1 - share) * flat),
+      (middle, Self.anywhere, (1 - share) * flat),
     ])
     if let words { belief.parts.append((words.mean, words.variance.squareRoot(), share)) }
     let below = belief.below(place)
     var setting = self.setting(at: belief.quantile(0.5), surface, index)
-    if change(from: last, to: setting) == .keep, let next = stepAway(below: below) {
+    if let next = stepAway(from: setting, below: belief.below(axis.position(of: setting))) {
       setting = next
     }
     // Where ratings cannot tell, the taster's own step is as good as a usual one.
@@ -111,15 +113,28 @@ struct DialAdvisor {
       ifUnder: branches.under, ifOver: branches.over)
   }
 
-  /// One step of the grinder from a setting whose cup was called over- or underextracted; nil where
+  /// One step of the grinder from a setting whose cups were called over- or underextracted; nil where
   /// it is likelier that the best setting lies on the other side, or the step was called the opposite.
   ///
-  /// - Parameter below: The probability that the best setting is lower than the last.
-  private func stepAway(below: Double) -> Double? {
-    guard let last = steps.last, let isUp = isUp(last.extraction?.direction),
-      (isUp ? 1 - below : below) >= 0.5
+  /// Whichever cup came last: what most of them were called counts.
+  ///
+  /// - Parameters:
+  ///   - setting: The setting.
+  ///   - below: The probability that the best setting is lower.
+  private func stepAway(from setting: Double, below: Double) -> Double? {
+    var sums: [BrewExtraction.Direction: Double] = [:]
+    let called = steps.filter { abs($0.setting - setting) <= grid.step / 2 }
+    for step in called {
+      guard let word = step.extraction else { continue }
+      sums[word.direction, default: 0] += word.confidence
+    }
+    let (under, over) = (sums[.under, default: 0], sums[.over, default: 0])
+    guard under != over, max(under, over) > sums[.balanced, default: 0],
+      let isUp = isUp(under > over ? .under : .over), (isUp ? 1 - below : below) >= 0.5,
+      var brew = called.last
     else { return nil }
-    return settingAway(from: last, by: grid.step, isUp: isUp)
+    brew.setting = setting
+    return settingAway(from: brew, by: grid.step, isUp: isUp)
   }
 
   /// Whether a word asks for a higher setting; nil for a balanced cup, and where the grinder's direction

@@ -42,6 +42,10 @@ struct SuggestionComposer {
       strategy: isSurface ? .surface : .weightedMean,
       isFallback: wantsSurface && !isSurface, remarks: remarks(recipe, wantsSurface && !isSurface),
       next: nil)
+    if let direction = disagreement(recipe) {
+      suggestion.remarks.append(.wordsDisagree(direction))
+      if suggestion.confidence == .high { suggestion.confidence = .medium }
+    }
     suggestion.changes = changes(recipe)
     suggestion.leftOut = leftOut
     suggestion.notation = history.notation
@@ -76,7 +80,10 @@ struct SuggestionComposer {
   private func confidence(_ isSurface: Bool) -> Suggestion.Confidence {
     let counted = Suggestion.Confidence(brews: isSurface ? history.ownCount : rule.ownCount)
     if isEven { return .low }
-    let isWeak = history.habits.isWeak || history.areOwnNearlyAlike
+    let isWeak =
+      history.habits.isWeak || history.areOwnNearlyAlike
+      || history.ownStarCount < history.ownCount
+        && Suggestion.Confidence(brews: history.ownStarCount) != .high
     return isWeak && counted == .high ? .medium : counted
   }
 
@@ -98,7 +105,7 @@ struct SuggestionComposer {
   }
 
   func expectation(_ position: SIMD4<Double>) -> ExpectedRating {
-    let scale = RatingScale(history.entries.map(\.stars))
+    let scale = RatingScale(history.stars)
     guard let surface else {
       let (mean, variance) = history.ratings
       return scale.expectation(mean: mean, variance: variance)
@@ -149,7 +156,8 @@ struct SuggestionComposer {
     return ordered.prefix(8).map {
       SuggestionEvidence(
         brew: $0.entry.brew, stars: $0.entry.stars, weight: $0.weight / total,
-        isSameBean: $0.entry.bean == 0, extraction: words?[$0.entry.index])
+        isSameBean: $0.entry.bean == 0, extraction: words?[$0.entry.index],
+        isImplied: $0.entry.isImplied)
     }
   }
 
@@ -161,6 +169,25 @@ struct SuggestionComposer {
     return history.entries.contains { entry in
       entry.bean == 0 && words[entry.index] != nil
         && history.value(.grindSetting, of: entry) != nil
+    }
+  }
+
+  /// What cups near a setting are called must be one direction in this share of them, and in so many, to
+  /// contradict their stars.
+  private static let contradiction = (share: 0.6, cups: 4)
+
+  /// How the cups of the bean around the grind setting of a recipe are called, where most of them are called
+  /// over- or most of them underextracted: their stars say otherwise.
+  private func disagreement(_ recipe: SuggestedRecipe) -> BrewExtraction.Direction? {
+    guard let words, !history.isByWords, let setting = recipe.grindSetting?.value else { return nil }
+    let near = history.entries.filter { entry in
+      guard entry.bean == 0, let value = history.value(.grindSetting, of: entry) else { return false }
+      return !isNoticed(.grindSetting, value, setting)
+    }
+    return [.under, .over].first { (direction: BrewExtraction.Direction) in
+      let called = near.count { words[$0.index]?.direction == direction }
+      return called >= Self.contradiction.cups
+        && Double(called) >= Self.contradiction.share * Double(near.count)
     }
   }
 
@@ -265,6 +292,7 @@ struct SuggestionComposer {
     var remarks: [SuggestionRemark] = []
     if history.bean.isArchived { remarks.append(.beanIsArchived) }
     if history.ownCount == 0 { remarks.append(.beanIsNew) }
+    if history.isByWords { remarks.append(.byWords) }
     if isFallback, !isEven { remarks.append(.surfaceKnowsNoBetter) }
     if isEven, !history.habits.areAlike { remarks.append(.ratingsAlike) }
     remarks += history.habits.remarks

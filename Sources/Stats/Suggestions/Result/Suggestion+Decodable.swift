@@ -182,7 +182,7 @@ extension ExpectedRating: Decodable {
 
 extension SuggestionEvidence: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case brew, rating, weight, bean, extraction
+    case brew, rating, weight, bean, extraction, implied
     case brewedAt = "brewed_at"
   }
 
@@ -196,7 +196,8 @@ extension SuggestionEvidence: Decodable {
           .map(Identifier.init(rawValue:)),
         brewedAt: Timestamp(try values.decode(String.self, forKey: .brewedAt)), rating: stars),
       stars: stars, weight: try values.decode(Double.self, forKey: .weight), isSameBean: false,
-      extraction: try values.decodeIfPresent(BrewExtraction.self, forKey: .extraction))
+      extraction: try values.decodeIfPresent(BrewExtraction.self, forKey: .extraction),
+      isImplied: try values.decodeIfPresent(Bool.self, forKey: .implied) ?? false)
   }
 }
 
@@ -276,6 +277,8 @@ extension SuggestionRemark {
     case .ruleExploresNot: "rule_explores_not"
     case .nothingVaried: "nothing_varied"
     case .nothingWorthTrying: "nothing_worth_trying"
+    case .byWords: "by_words"
+    case .wordsDisagree(let direction): "words_disagree.\(direction.rawValue)"
     case .vary(let parameter): "vary.\(parameter.rawValue)"
     case .differsFromOthers(let parameter, let value):
       "\(Self.differs)\(parameter.rawValue).\(value)"
@@ -307,7 +310,7 @@ extension SuggestionRemark {
     }
     let all: [SuggestionRemark] =
       [
-        .ratingsAlike, .onlyGoodRated,
+        .ratingsAlike, .onlyGoodRated, .byWords, .wordsDisagree(.under), .wordsDisagree(.over),
         .beanIsArchived, .beanIsNew, .grinderIsNew, .grinderUnnamed, .surfaceKnowsNoBetter,
         .noneRatedHigh,
         .grinderScaleUnknown, .ruleExploresNot, .nothingVaried, .nothingWorthTrying,
