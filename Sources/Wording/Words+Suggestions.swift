@@ -170,7 +170,10 @@ extension Words {
     let said = list(quotes.prefix(2).map { "\"\(shown($0))\"" })
     return phrases.text(
       "suggestion.remark.words-disagree.\(direction.rawValue)",
-      ["quotes": .text(quotes.isEmpty ? "" : phrases.text("suggestion.quotes", ["list": .text(said)]))])
+      [
+        "quotes": .text(
+          quotes.isEmpty ? "" : phrases.text("suggestion.quotes", ["list": .text(said)]))
+      ])
   }
 
   /// What to change of the settings of the last rated cup: `88 °C → 94 °C, grind 26 → 24`;

@@ -179,9 +179,13 @@ struct SuggestionComposer {
   /// How the cups of the bean around the grind setting of a recipe are called, where most of them are called
   /// over- or most of them underextracted: their stars say otherwise.
   private func disagreement(_ recipe: SuggestedRecipe) -> BrewExtraction.Direction? {
-    guard let words, !history.isByWords, let setting = recipe.grindSetting?.value else { return nil }
+    guard let words, !history.isByWords, let setting = recipe.grindSetting?.value else {
+      return nil
+    }
     let near = history.entries.filter { entry in
-      guard entry.bean == 0, let value = history.value(.grindSetting, of: entry) else { return false }
+      guard entry.bean == 0, let value = history.value(.grindSetting, of: entry) else {
+        return false
+      }
       return !isNoticed(.grindSetting, value, setting)
     }
     return [.under, .over].first { (direction: BrewExtraction.Direction) in

@@ -32,7 +32,9 @@ struct SurfaceData: Sendable {
   var count: Int { stars.count }
 
   /// Whether words imply a rating, which then is no end of a scale.
-  func isImplied(_ row: Int) -> Bool { doubtsOfRatings.isEmpty ? false : doubtsOfRatings[row] != nil }
+  func isImplied(_ row: Int) -> Bool {
+    doubtsOfRatings.isEmpty ? false : doubtsOfRatings[row] != nil
+  }
 
   /// The variance that is added to that of a rating.
   func addedVariance(_ row: Int) -> Double {
