@@ -214,7 +214,7 @@ struct SuggestionComposer {
     let steps = entries.filter { $0.bean == 0 }.map { entry in
       DialPath.Step(
         brew: entry.brew, setting: history.value(.grindSetting, of: entry) ?? 0,
-        stars: entry.stars, extraction: words[entry.index])
+        stars: entry.isImplied ? nil : entry.stars, extraction: words[entry.index])
     }
     guard let last = steps.last?.extraction, last.direction != .balanced else { return nil }
     let advisor = DialAdvisor(
