@@ -173,8 +173,8 @@ struct SuggestionComposer {
   }
 
   /// What cups near a setting are called must be one direction in this share of them, and in so many, to
-  /// contradict their stars.
-  private static let contradiction = (share: 0.6, cups: 4)
+  /// contradict their stars; and how near a setting is, in noticeable steps.
+  private static let contradiction = (share: 0.6, cups: 4, steps: 1.0)
 
   /// How the cups of the bean around the grind setting of a recipe are called, where most of them are called
   /// over- or most of them underextracted: their stars say otherwise.
@@ -186,7 +186,7 @@ struct SuggestionComposer {
       guard entry.bean == 0, let value = history.value(.grindSetting, of: entry) else {
         return false
       }
-      return !isNoticed(.grindSetting, value, setting)
+      return !isNoticed(.grindSetting, value, setting, least: Self.contradiction.steps)
     }
     return [.under, .over].first { (direction: BrewExtraction.Direction) in
       let called = near.count { words[$0.index]?.direction == direction }
@@ -241,14 +241,16 @@ struct SuggestionComposer {
 
   /// Whether a person would notice the difference of two settings: more than half a noticeable step or,
   /// where the parameter has none, more than one step of what can be set.
-  private func isNoticed(_ parameter: BrewParameter, _ first: Double, _ second: Double) -> Bool {
+  private func isNoticed(
+    _ parameter: BrewParameter, _ first: Double, _ second: Double, least: Double = leastChange
+  ) -> Bool {
     let values = history.settings[parameter, default: []]
     let axis =
       surface?.axes.first { $0.parameter == parameter } ?? ParameterAxis(parameter, values: values)
     guard let axis else {
       return abs(first - second) > history.grid(parameter).step + 1e-9
     }
-    return abs(axis.position(of: first) - axis.position(of: second)) > Self.leastChange
+    return abs(axis.position(of: first) - axis.position(of: second)) > least
   }
 
   /// The settings of the last rated cup of the bean that lie outside the ranges of a recipe and
