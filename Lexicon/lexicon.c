@@ -205,6 +205,11 @@ LEXICON_ARRAY(grades) = {
   0};
 LEXICON_BYTES(grades)
 
+LEXICON_ARRAY(implied) = {
+#embed "learned/implied.tsv" suffix(,)
+  0};
+LEXICON_BYTES(implied)
+
 LEXICON_ARRAY(evidence) = {
 #embed "learned/evidence.tsv" suffix(,)
   0};

@@ -54,6 +54,13 @@ import Foundation
       if let beans = option("--beans").flatMap(Int.init) {
         for index in chosen.indices { chosen[index].beans = beans...beans }
       }
+      if let rated = option("--rated").flatMap(Double.init) {
+        await hear(
+          chosen.filter { option("--world") == nil || $0.name == option("--world") }, journals,
+          seed,
+          habits, rated: rated, onlyGood: arguments.contains("--only-good"))
+        return
+      }
       await tell(
         chosen.filter { option("--world") == nil || $0.name == option("--world") }, journals, seed,
         habits, knowsScale: !arguments.contains("--unknown-scale"),
@@ -94,6 +101,36 @@ import Foundation
       }
       print(sum.row(world.name))
     }
+  }
+
+  /// What words add where few cups have stars, world by world.
+  private static func hear(
+    _ worlds: [World], _ journals: Int, _ seed: UInt64, _ habits: World.WordHabits, rated: Double,
+    onlyGood: Bool
+  ) async {
+    print(HearingTrial.header)
+    var all = HearingTrial()
+    for world in worlds {
+      let sum = await withTaskGroup(of: (Int, HearingTrial).self) { group in
+        for journal in 0..<journals {
+          group.addTask {
+            (
+              journal,
+              HearingTrial(
+                world: world, seed: seed &* 7919 &+ UInt64(journal), habits: habits, rated: rated,
+                onlyGood: onlyGood)
+            )
+          }
+        }
+        // In the order of the journals, so that results do not depend on which ends first.
+        return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+          .reduce(HearingTrial(), +)
+      }
+      print(sum.row(world.name))
+      fflush(nil)
+      all = all + sum
+    }
+    print(all.row("all"))
   }
 
   /// What words add, world by world.

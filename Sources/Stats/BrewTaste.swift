@@ -24,6 +24,11 @@ public struct BrewTaste: Sendable, Equatable {
   public private(set) var levels: [Attribute: Int]
   /// What a note says of extraction; nil for nothing.
   public private(set) var extraction: BrewExtraction?
+  /// The rating that the words imply; nil where they say nothing of liking.
+  public private(set) var implied: ImpliedRating?
+  /// The words of praise of a cup without fault, as a cup that is well extracted; nil where a note tells the
+  /// extraction itself, and where the taster does not praise.
+  public private(set) var praise: BrewExtraction?
   /// Whether a note was read: without one, a brew that nobody called bitter may still have been.
   public private(set) var hasNote: Bool
 
@@ -32,12 +37,17 @@ public struct BrewTaste: Sendable, Equatable {
   /// - Parameters:
   ///   - levels: Attribute levels 1…5.
   ///   - extraction: What a note says of extraction.
+  ///   - implied: The rating that the words imply.
+  ///   - praise: The words of praise of a cup without fault.
   ///   - hasNote: Whether a note was read.
   public init(
-    levels: [Attribute: Int] = [:], extraction: BrewExtraction? = nil, hasNote: Bool = false
+    levels: [Attribute: Int] = [:], extraction: BrewExtraction? = nil,
+    implied: ImpliedRating? = nil, praise: BrewExtraction? = nil, hasNote: Bool = false
   ) {
     self.levels = levels
     self.extraction = extraction
+    self.implied = implied
+    self.praise = praise
     self.hasNote = hasNote
   }
 
@@ -78,6 +88,8 @@ public struct BrewTaste: Sendable, Equatable {
     }
     levels.merge(other.levels) { first, _ in first }
     extraction = extraction ?? other.extraction
+    implied = implied ?? other.implied
+    praise = praise ?? other.praise
     hasNote = hasNote || other.hasNote
   }
 

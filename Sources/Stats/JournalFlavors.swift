@@ -16,6 +16,9 @@ public struct JournalFlavors: Sendable, Equatable {
     self.brews = brews
   }
 
+  /// The taste of a brew by its position; nil where nothing is recorded, and for a position without a brew.
+  subscript(brew: Int) -> BrewTaste? { brews.indices.contains(brew) ? brews[brew] : nil }
+
   /// Replaces what notes say of extraction by a reading that knows the taster.
   ///
   /// - Parameter extractions: In the order of the brews; brews without a taste are left alone.

@@ -140,6 +140,8 @@ extension Words {
     case .scaleChanged(let count):
       phrases.text("suggestion.remark.scale-changed", ["count": .count(count)])
     case .onlyGoodRated: phrases.text("suggestion.remark.only-good")
+    case .byWords: phrases.text("suggestion.remark.by-words")
+    case .wordsDisagree(let direction): disagreement(direction, in: suggestion)
     case .grinderScaleUnknown: phrases.text("suggestion.remark.scale-unknown")
     case .ruleExploresNot: phrases.text("suggestion.remark.rule-explores-not")
     case .nothingVaried: phrases.text("suggestion.remark.nothing-varied")
@@ -153,6 +155,25 @@ extension Words {
           "value": .text(self.value(value, Quantity(parameter), .recipe)),
         ])
     }
+  }
+
+  /// That notes call the cups around the suggested setting over- or underextracted, with their words.
+  private func disagreement(
+    _ direction: BrewExtraction.Direction, in suggestion: Suggestion?
+  ) -> String {
+    var quotes: [String] = []
+    for evidence in suggestion?.evidence ?? [] where evidence.extraction?.direction == direction {
+      for word in evidence.extraction?.evidence ?? [] where !quotes.contains(word) {
+        quotes.append(word)
+      }
+    }
+    let said = list(quotes.prefix(2).map { "\"\(shown($0))\"" })
+    return phrases.text(
+      "suggestion.remark.words-disagree.\(direction.rawValue)",
+      [
+        "quotes": .text(
+          quotes.isEmpty ? "" : phrases.text("suggestion.quotes", ["list": .text(said)]))
+      ])
   }
 
   /// What to change of the settings of the last rated cup: `88 °C → 94 °C, grind 26 → 24`;

@@ -133,7 +133,8 @@ extension BrewTaste {
   /// - Parameter classWords: Words that say no more than their node, such as `fruity`.
   init(_ found: Extraction, of wheel: FlavorWheel, classWords: Set<String>) {
     self.init(
-      levels: found.attributes.mapValues(\.level), extraction: found.brewExtraction, hasNote: true)
+      levels: found.attributes.mapValues(\.level), extraction: found.brewExtraction,
+      implied: found.impliedRating, praise: found.praise, hasNote: true)
     for flavor in found.flavors {
       let node = wheel[flavor.nodeIndex]
       let name = FoldedText.words(node.name)

@@ -76,7 +76,10 @@ struct SuggestionCard {
     var lines = suggestion.evidence.prefix(3).enumerated().map { index, evidence in
       let brew = evidence.brew
       let day = calendar.day(of: brew.brewedAt)?.description ?? words.text("journal.undated")
-      let stars = words.rating(evidence.stars)
+      let given = words.rating(evidence.stars)
+      let stars =
+        evidence.isImplied
+        ? words.text("suggestion.stars.implied", ["stars": .text(given)]) : given
       let name =
         evidence.isSameBean
         ? ""

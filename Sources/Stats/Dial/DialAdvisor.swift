@@ -13,6 +13,9 @@ struct DialAdvisor {
   /// What the taster wrote to try next.
   var planned: DialPlan?
 
+  /// Whether a cup has a rating in stars. Where none has, the setting does not depend on the order of cups.
+  private var isRated: Bool { steps.contains { $0.stars != nil } }
+
   /// The standard deviation in steps of the best setting where none is better than another, and the
   /// probability of that from which there is no advice.
   private static let anywhere = 6.0
@@ -67,18 +70,28 @@ struct DialAdvisor {
     let share = words?.chance ?? 0
     let place = axis.position(of: last)
     // Where the setting does not matter, the best one may be anywhere.
+    let middle =
+      isRated
+      ? place : steps.reduce(0) { $0 + axis.position(of: $1.setting) } / Double(steps.count)
     let flat =
       surface.posterior.words == nil
       ? max(surface.flatChance(ofAxis: index), surface.ownFlatChance(ofAxis: index)) : 0
     guard flat < Self.flatLimit || share > Self.leadingShare else { return nil }
     var belief = Belief(parts: [
       (optimum.mean, optimum.variance.squareRoot(), (1 - share) * (1 - flat)),
-      (place, Self.anywhere, (1 - share) * flat),
+      (middle, Self.anywhere, (1 - share) * flat),
     ])
     if let words { belief.parts.append((words.mean, words.variance.squareRoot(), share)) }
     let below = belief.below(place)
     var setting = self.setting(at: belief.quantile(0.5), surface, index)
-    if change(from: last, to: setting) == .keep, let next = stepAway(below: below) {
+    if !isRated, let well = wellCalled(near: belief, surface, index) { setting = well }
+    if isRated {
+      if change(from: last, to: setting) == .keep, let next = stepAway(from: last, below: below) {
+        setting = next
+      }
+    } else if let next = stepAway(
+      from: setting, below: belief.below(axis.position(of: setting)))
+    {
       setting = next
     }
     // Where ratings cannot tell, the taster's own step is as good as a usual one.
@@ -111,15 +124,59 @@ struct DialAdvisor {
       ifUnder: branches.under, ifOver: branches.over)
   }
 
-  /// One step of the grinder from a setting whose cup was called over- or underextracted; nil where
+  /// The setting nearest to the best one, within a noticeable step, whose cups were mostly called well
+  /// extracted or praised: what was found is kept.
+  private func wellCalled(near belief: Belief, _ surface: BrewSurface, _ index: Int) -> Double? {
+    let best = belief.quantile(0.5)
+    func apart(_ setting: Double) -> Double {
+      abs(surface.axes[index].position(of: setting) - best)
+    }
+    return Set(steps.map(\.setting)).filter { setting in
+      guard apart(setting) <= 1 else { return false }
+      let (called, others) = calls(at: setting)
+      return called[.balanced, default: 0] > others
+        && called[.balanced, default: 0] > (called.values.reduce(0, +)) / 2
+    }.min { (apart($0), $0) < (apart($1), $1) }
+  }
+
+  /// What the cups at a setting were called, by the sum of confidences, and the number of cups less those
+  /// that were called anything.
+  private func calls(
+    at setting: Double
+  ) -> (sums: [BrewExtraction.Direction: Double], silent: Double) {
+    var sums: [BrewExtraction.Direction: Double] = [:]
+    var silent = 0.0
+    for step in steps where abs(step.setting - setting) <= grid.step / 2 {
+      if let word = step.extraction {
+        sums[word.direction, default: 0] += word.confidence
+      } else {
+        silent += 1
+      }
+    }
+    return (sums, silent)
+  }
+
+  /// One step of the grinder from a setting whose cups were called over- or underextracted; nil where
   /// it is likelier that the best setting lies on the other side, or the step was called the opposite.
   ///
-  /// - Parameter below: The probability that the best setting is lower than the last.
-  private func stepAway(below: Double) -> Double? {
-    guard let last = steps.last, let isUp = isUp(last.extraction?.direction),
-      (isUp ? 1 - below : below) >= 0.5
+  /// Of rated cups the last one counts. Where none is rated, words are all there is, and what most cups at
+  /// the setting were called counts, whichever came last.
+  ///
+  /// - Parameters:
+  ///   - setting: The setting.
+  ///   - below: The probability that the best setting is lower.
+  private func stepAway(from setting: Double, below: Double) -> Double? {
+    let sums =
+      isRated
+      ? steps.last?.extraction.map { [$0.direction: $0.confidence] } ?? [:]
+      : calls(at: setting).sums
+    let (under, over) = (sums[.under, default: 0], sums[.over, default: 0])
+    guard under != over, max(under, over) > sums[.balanced, default: 0],
+      let isUp = isUp(under > over ? .under : .over), (isUp ? 1 - below : below) >= 0.5,
+      var brew = steps.last
     else { return nil }
-    return settingAway(from: last, by: grid.step, isUp: isUp)
+    brew.setting = setting
+    return settingAway(from: brew, by: grid.step, isUp: isUp)
   }
 
   /// Whether a word asks for a higher setting; nil for a balanced cup, and where the grinder's direction

@@ -12,7 +12,7 @@ public struct DialPath: Sendable, Hashable {
     public var setting: Double
     /// Its rating in stars; nil where it is not rated.
     public var stars: Double?
-    /// What its note says of extraction; nil where it does not tell.
+    /// What its note says of extraction, or the praise of a cup without fault; nil where it does not tell.
     public var extraction: BrewExtraction?
 
     /// Creates a step.
@@ -177,6 +177,8 @@ public enum DialRemark: String, Sendable, CaseIterable {
   case neverVaried = "never_varied"
   /// No brew of the bean was rated.
   case notRated = "not_rated"
+  /// No brew of the bean was rated, and the advice rests on what notes say.
+  case byWords = "by_words"
   /// No note mentions the extraction.
   case noWords = "no_words"
   /// The settings make no difference that the ratings show.

@@ -43,14 +43,15 @@ public struct DialReader: Sendable {
     return places.sorted()
   }
 
-  /// The brews whose flavors describe the beans that are compared, as positions in the journal's
-  /// `brews`.
+  /// The brews whose flavors describe the beans that are compared, and those of the path, whose notes may
+  /// praise a cup, as positions in the journal's `brews`.
   ///
   /// - Parameter request: The bean, method and grinder.
   /// - Throws: `DialError`.
   /// - Complexity: O(brews).
   package func flavorBrews(for request: DialRequest) throws(DialError) -> [Int] {
-    history(try selection(request), request)?.flavorEntries.map(\.index) ?? []
+    let found = try selection(request)
+    return Set(found.brews + (history(found, request)?.readEntries ?? [])).sorted()
   }
 
   /// The method of a path.
@@ -98,11 +99,13 @@ public struct DialReader: Sendable {
     let steps = found.brews.map { place in
       let brew = contents.brews[place]
       return DialPath.Step(
-        brew: brew, setting: brew.grindSetting ?? 0, stars: brew.stars, extraction: words[place])
+        brew: brew, setting: brew.grindSetting ?? 0, stars: brew.stars,
+        extraction: words[place] ?? (brew.isCopy ? nil : flavors?[place]?.praise))
     }
     var surface: BrewSurface?
-    let history = history(found, request)
-    if let history {
+    let history = history(found, request, flavors)
+    if let history, !history.entries.isEmpty {
+      words = words.praising(flavors, history)
       surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
         calendar: calendar, words: words, day: request.day)
@@ -116,8 +119,9 @@ public struct DialReader: Sendable {
       steps: steps, scale: scale, settings: settings(found), notation: path.notation)
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
-    // Ratings that are all the same tell of no setting.
-    if let surface, let history, surface.posterior.words != nil || !history.isEven {
+    // Without words, ratings that are all the same tell of no setting.
+    let hasWords = surface?.posterior.words != nil || steps.contains { $0.extraction != nil }
+    if let surface, let history, hasWords || !history.isEven {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
     path.leftOut = leftOut(found, request)
@@ -130,7 +134,7 @@ public struct DialReader: Sendable {
     path.time = found.brews.last.flatMap {
       DialTime(of: recorded.brews[$0], recipes: contents.recipes)
     }
-    path.remarks = remarks(path, isFlat: isFlat, times)
+    path.remarks = remarks(path, isFlat: isFlat, isByWords: history?.isByWords ?? false, times)
     return path
   }
 
@@ -182,12 +186,15 @@ public struct DialReader: Sendable {
     return doubted.filter { own.contains($0.recordID) }
   }
 
-  private func history(_ found: Selection, _ request: DialRequest) -> SuggestionHistory? {
+  private func history(
+    _ found: Selection, _ request: DialRequest, _ flavors: JournalFlavors? = nil
+  ) -> SuggestionHistory? {
     try? SuggestionHistory(
       SuggestionRequest(
         beanID: found.bean.id, methodID: found.method.id, grinderID: found.grinderID,
         future: request.future, day: request.day),
-      of: contents, calendar: calendar, isUnnamed: found.grinderID == nil)
+      of: contents, calendar: calendar, isUnnamed: found.grinderID == nil,
+      implied: flavors.map { flavors in { flavors[$0]?.implied } })
   }
 
   /// The settings of the method on the grinder, in the order of time.
@@ -199,7 +206,7 @@ public struct DialReader: Sendable {
   }
 
   private func remarks(
-    _ path: DialPath, isFlat: Bool, _ times: GrinderTimes
+    _ path: DialPath, isFlat: Bool, isByWords: Bool, _ times: GrinderTimes
   ) -> [DialRemark] {
     var remarks: [DialRemark] = []
     let hasWords = path.steps.contains { $0.extraction != nil }
@@ -212,7 +219,9 @@ public struct DialReader: Sendable {
     }
     let isOneSetting = Set(path.steps.map(\.setting)).count == 1
     if isOneSetting { remarks.append(.neverVaried) }
-    if !path.steps.contains(where: { $0.stars != nil }) { remarks.append(.notRated) }
+    if !path.steps.contains(where: { $0.stars != nil }) {
+      remarks.append(isByWords && path.next != nil ? .byWords : .notRated)
+    }
     if !hasWords { remarks.append(.noWords) }
     if isFlat, !isOneSetting { remarks.append(.settingsAlike) }
     return remarks

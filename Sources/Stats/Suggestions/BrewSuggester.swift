@@ -10,7 +10,8 @@ public import Journal
 ///
 /// A Gaussian process over ratio, temperature, grind and time models all rated brews of the method;
 /// brews of similar beans weigh more. The suggestion maximizes the expected rating within the region
-/// that was brewed before. Unrated brews and copies are ignored.
+/// that was brewed before. A brew without a rating counts by the one that its words imply
+/// (`ImpliedRating`), with more noise; without words, as copies, it is ignored.
 public struct BrewSuggester: Sendable {
   /// Doubted values are as if they were not recorded.
   let contents: JournalContents
@@ -60,8 +61,9 @@ public struct BrewSuggester: Sendable {
   package func suggest(
     _ plan: SuggestionPlan, flavors: JournalFlavors?, words: BrewWords?
   ) throws(SuggestionError) -> Suggestion {
-    let (request, history) = (plan.request, plan.history)
-    let words = words.map { scaled($0, history) }
+    let request = plan.request
+    let history = try hearing(plan.history, request, flavors)
+    let words = words.map { scaled($0, history).praising(flavors, history) }
     let rule = WeightedMeanRule(history)
     let surface =
       request.strategy == .surface
@@ -75,7 +77,18 @@ public struct BrewSuggester: Sendable {
     return try composer.compose(request)
   }
 
-  /// The words with the scale of the history's grinder, where it is known, or of the one that nobody named.
+  /// The history with the brews whose words imply a rating.
+  private func hearing(
+    _ history: SuggestionHistory, _ request: SuggestionRequest, _ flavors: JournalFlavors?
+  ) throws(SuggestionError) -> SuggestionHistory {
+    let told = history.spoken.contains { flavors?[$0]?.implied != nil }
+    guard told || history.entries.isEmpty else { return history }
+    return try SuggestionHistory(request, of: contents, calendar: calendar) {
+      flavors?[$0]?.implied
+    }
+  }
+
+  /// The words with the scale of the history's grinder, or of the one that nobody named, where it is known.
   func scaled(_ words: BrewWords, _ history: SuggestionHistory) -> BrewWords {
     var words = words
     if words.scale == nil {
@@ -100,16 +113,16 @@ public struct BrewSuggester: Sendable {
     guard let beanID = brew.beanID, let methodID = brew.methodID,
       let history = try? SuggestionHistory(
         SuggestionRequest(beanID: beanID, methodID: methodID, grinderID: brew.grinderID),
-        of: contents, calendar: calendar),
+        of: contents, calendar: calendar, implied: { flavors?[$0]?.implied }),
       let surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar, words: words.map { scaled($0, history) },
+        calendar: calendar, words: words.map { scaled($0, history).praising(flavors, history) },
         day: day.map(CalendarDay.init(number:)))
     else { return nil }
     let entry = SuggestionHistory.Entry(brew: brew, index: 0, bean: 0, stars: 0, age: 0)
     let prediction = surface.predictRating(
       surface.position { history.value($0, of: entry) }, day: day)
-    return RatingScale(history.entries.map(\.stars)).expectation(
+    return RatingScale(history.stars).expectation(
       mean: prediction.mean, variance: prediction.variance
     ).value
   }

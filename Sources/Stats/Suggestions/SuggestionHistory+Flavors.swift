@@ -4,7 +4,13 @@ import Journal
 /// Comparing beans by the flavors of some of their brews.
 extension SuggestionHistory {
   /// The brews whose notes are read for words of extraction, as positions in the journal's `brews`.
-  var wordEntries: [Int] { Set(entries.map(\.index) + driftEntries.map(\.index)).sorted() }
+  var wordEntries: [Int] {
+    Set(entries.map(\.index) + driftEntries.map(\.index) + spoken).sorted()
+  }
+
+  /// The brews whose notes are read for flavors, and for the ratings that they imply, as positions in the
+  /// journal's `brews`.
+  var readEntries: [Int] { Set(flavorEntries.map(\.index) + spoken).sorted() }
 
   /// The greatest number of brews with notes, in total and of each bean: a few brews show the
   /// flavors of a bean.

@@ -42,6 +42,10 @@ struct SuggestionComposer {
       strategy: isSurface ? .surface : .weightedMean,
       isFallback: wantsSurface && !isSurface, remarks: remarks(recipe, wantsSurface && !isSurface),
       next: nil)
+    if let direction = disagreement(recipe) {
+      suggestion.remarks.append(.wordsDisagree(direction))
+      if suggestion.confidence == .high { suggestion.confidence = .medium }
+    }
     suggestion.changes = changes(recipe)
     suggestion.leftOut = leftOut
     suggestion.notation = history.notation
@@ -76,7 +80,10 @@ struct SuggestionComposer {
   private func confidence(_ isSurface: Bool) -> Suggestion.Confidence {
     let counted = Suggestion.Confidence(brews: isSurface ? history.ownCount : rule.ownCount)
     if isEven { return .low }
-    let isWeak = history.habits.isWeak || history.areOwnNearlyAlike
+    let isWeak =
+      history.habits.isWeak || history.areOwnNearlyAlike
+      || history.ownStarCount < history.ownCount
+        && Suggestion.Confidence(brews: history.ownStarCount) != .high
     return isWeak && counted == .high ? .medium : counted
   }
 
@@ -98,7 +105,7 @@ struct SuggestionComposer {
   }
 
   func expectation(_ position: SIMD4<Double>) -> ExpectedRating {
-    let scale = RatingScale(history.entries.map(\.stars))
+    let scale = RatingScale(history.stars)
     guard let surface else {
       let (mean, variance) = history.ratings
       return scale.expectation(mean: mean, variance: variance)
@@ -149,7 +156,8 @@ struct SuggestionComposer {
     return ordered.prefix(8).map {
       SuggestionEvidence(
         brew: $0.entry.brew, stars: $0.entry.stars, weight: $0.weight / total,
-        isSameBean: $0.entry.bean == 0, extraction: words?[$0.entry.index])
+        isSameBean: $0.entry.bean == 0, extraction: words?[$0.entry.index],
+        isImplied: $0.entry.isImplied)
     }
   }
 
@@ -161,6 +169,29 @@ struct SuggestionComposer {
     return history.entries.contains { entry in
       entry.bean == 0 && words[entry.index] != nil
         && history.value(.grindSetting, of: entry) != nil
+    }
+  }
+
+  /// What cups near a setting are called must be one direction in this share of them, and in so many, to
+  /// contradict their stars; and how near a setting is, in noticeable steps.
+  private static let contradiction = (share: 0.6, cups: 4, steps: 1.0)
+
+  /// How the cups of the bean around the grind setting of a recipe are called, where most of them are called
+  /// over- or most of them underextracted: their stars say otherwise.
+  private func disagreement(_ recipe: SuggestedRecipe) -> BrewExtraction.Direction? {
+    guard let words, !history.isByWords, let setting = recipe.grindSetting?.value else {
+      return nil
+    }
+    let near = history.entries.filter { entry in
+      guard entry.bean == 0, let value = history.value(.grindSetting, of: entry) else {
+        return false
+      }
+      return !isNoticed(.grindSetting, value, setting, least: Self.contradiction.steps)
+    }
+    return [.under, .over].first { (direction: BrewExtraction.Direction) in
+      let called = near.count { words[$0.index]?.direction == direction }
+      return called >= Self.contradiction.cups
+        && Double(called) >= Self.contradiction.share * Double(near.count)
     }
   }
 
@@ -183,7 +214,7 @@ struct SuggestionComposer {
     let steps = entries.filter { $0.bean == 0 }.map { entry in
       DialPath.Step(
         brew: entry.brew, setting: history.value(.grindSetting, of: entry) ?? 0,
-        stars: entry.stars, extraction: words[entry.index])
+        stars: entry.isImplied ? nil : entry.stars, extraction: words[entry.index])
     }
     guard let last = steps.last?.extraction, last.direction != .balanced else { return nil }
     let advisor = DialAdvisor(
@@ -210,14 +241,16 @@ struct SuggestionComposer {
 
   /// Whether a person would notice the difference of two settings: more than half a noticeable step or,
   /// where the parameter has none, more than one step of what can be set.
-  private func isNoticed(_ parameter: BrewParameter, _ first: Double, _ second: Double) -> Bool {
+  private func isNoticed(
+    _ parameter: BrewParameter, _ first: Double, _ second: Double, least: Double = leastChange
+  ) -> Bool {
     let values = history.settings[parameter, default: []]
     let axis =
       surface?.axes.first { $0.parameter == parameter } ?? ParameterAxis(parameter, values: values)
     guard let axis else {
       return abs(first - second) > history.grid(parameter).step + 1e-9
     }
-    return abs(axis.position(of: first) - axis.position(of: second)) > Self.leastChange
+    return abs(axis.position(of: first) - axis.position(of: second)) > least
   }
 
   /// The settings of the last rated cup of the bean that lie outside the ranges of a recipe and
@@ -265,6 +298,7 @@ struct SuggestionComposer {
     var remarks: [SuggestionRemark] = []
     if history.bean.isArchived { remarks.append(.beanIsArchived) }
     if history.ownCount == 0 { remarks.append(.beanIsNew) }
+    if history.isByWords { remarks.append(.byWords) }
     if isFallback, !isEven { remarks.append(.surfaceKnowsNoBetter) }
     if isEven, !history.habits.areAlike { remarks.append(.ratingsAlike) }
     remarks += history.habits.remarks

@@ -16,7 +16,9 @@ struct WeightedMeanRule: Sendable {
   static let highRating = 4.0
 
   init(_ history: SuggestionHistory) {
-    ownCount = history.rated.count { $0.bean == 0 && $0.stars >= Self.highRating }
+    // What words imply counts where no cup has stars.
+    let known = history.isByWords ? history.rated : history.rated.filter { !$0.isImplied }
+    ownCount = known.count { $0.bean == 0 && $0.stars >= Self.highRating }
     let origins = Set(history.bean.origins.map { $0.lowercased() })
     let sameOrigin = history.beans.map { bean in
       !origins.isEmpty && !origins.isDisjoint(with: bean.origins.map { $0.lowercased() })
@@ -25,7 +27,7 @@ struct WeightedMeanRule: Sendable {
       (.bean, { $0.bean == 0 }), (.origin, { sameOrigin[$0.bean] }), (.method, { _ in true }),
     ]
     for (scope, belongs) in groups {
-      let liked = history.rated.filter { belongs($0) && $0.stars >= Self.highRating }
+      let liked = known.filter { belongs($0) && $0.stars >= Self.highRating }
       guard !liked.isEmpty else { continue }
       self.scope = scope
       brews = liked
@@ -34,7 +36,7 @@ struct WeightedMeanRule: Sendable {
     }
     isRatedHigh = false
     for (scope, belongs) in groups {
-      let rated = history.rated.filter(belongs)
+      let rated = known.filter(belongs)
       guard let most = rated.map(\.stars).max() else { continue }
       self.scope = scope
       brews = rated.filter { $0.stars == most }

@@ -21,7 +21,10 @@ extension SuggestionHistory {
 
   /// The rated brews that a drift is learned from, the latest ones: bags tell of it by their own
   /// brews, however little the beans are like the one asked for.
-  var driftEntries: ArraySlice<Entry> { rated.suffix(Self.mostDriftBrews) }
+  /// A rating that words imply scatters more, and counts where there are no others.
+  var driftEntries: ArraySlice<Entry> {
+    (isByWords ? rated : rated.filter { !$0.isImplied }).suffix(Self.mostDriftBrews)
+  }
 
   /// The drift of the grind setting; nil where its interval holds 0, where too few bags tell, and
   /// where the age of the next brew is not known.

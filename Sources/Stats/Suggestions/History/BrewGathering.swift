@@ -6,8 +6,11 @@ struct BrewGathering {
   struct Rated {
     let index: Int
     let bean: Int
-    let stars: Double
+    /// nil for a brew that only its notes speak of.
+    let stars: Double?
     let seconds: Int
+
+    fileprivate var rank: Int { stars == nil ? 0 : 1 }
   }
 
   let method: BrewMethod
@@ -15,6 +18,8 @@ struct BrewGathering {
   var beans: [Bean]
   var likeness: [Double] = [1]
   var rated: [Rated] = []
+  /// The brews without a rating whose notes may say how they were liked.
+  var spoken: [Rated] = []
   var brewCount = 0
   var latestGrinder: Identifier<Grinder>?
   /// The brews of the requested bean with a grind setting, and those of them that name a grinder.
@@ -25,6 +30,8 @@ struct BrewGathering {
   private var places: [Identifier<Bean>: Int]
   private let rows: [Identifier<Bean>: Int]
   private let grinders: Set<Identifier<Grinder>>
+  /// The brews whose tasting has notes.
+  private let noted: Set<Identifier<Brew>>
   private var latestGrinderTime = Int.min
   /// Indices of recent brews of the method: of the requested bean, and of any bean.
   private var recentOwn: [Int] = []
@@ -42,6 +49,7 @@ struct BrewGathering {
     places = [bean.id: 0]
     profile = BeanProfile(bean)
     grinders = Set(contents.grinders.map(\.id))
+    noted = Set(contents.tastings.lazy.filter { !$0.notes.isEmpty }.map(\.brewID))
     rows = Dictionary(
       contents.beans.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -73,8 +81,11 @@ struct BrewGathering {
         recent.append(index)
         if place == 0 { recentOwn.append(index) }
       }
-      if let stars = brew.stars, !brew.isCopy {
+      guard !brew.isCopy else { continue }
+      if let stars = brew.stars {
         rated.append(Rated(index: index, bean: place, stars: stars, seconds: seconds))
+      } else if !brew.notes.isEmpty || noted.contains(brew.id) {
+        spoken.append(Rated(index: index, bean: place, stars: nil, seconds: seconds))
       }
     }
   }
@@ -93,15 +104,17 @@ struct BrewGathering {
     return beans.count - 1
   }
 
-  /// The brews of the most similar beans, the most recent first to be chosen, in the order of the
-  /// journal.
-  func chosen() -> [Int] {
+  /// The brews of the most similar beans, the most recent first to be chosen, and rated ones before others,
+  /// in the order of the journal.
+  ///
+  /// - Parameter rated: Rated brews, and those that only their notes speak of.
+  func chosen(among rated: [Rated]) -> [Int] {
     guard rated.count > SuggestionHistory.limit else { return Array(rated.indices) }
     let newest = rated.map(\.seconds).max() ?? 0
     var counts = [Int](repeating: 0, count: beans.count)
     // Newest first, so that the latest brews of each bean are chosen.
     let byTime = rated.indices.sorted {
-      (rated[$0].seconds, $0) > (rated[$1].seconds, $1)
+      (rated[$0].rank, rated[$0].seconds, $0) > (rated[$1].rank, rated[$1].seconds, $1)
     }
     var candidates: [(score: Double, index: Int)] = []
     for index in byTime {
@@ -113,11 +126,14 @@ struct BrewGathering {
       let days = max(0, Double(newest) - Double(entry.seconds)) / 86_400
       let recency = 0.5 + 0.5 * exp(-days / 365)
       let score = entry.bean == 0 ? 3 + recency : (0.1 + likeness[entry.bean]) * recency
-      candidates.append((score, index))
+      candidates.append((score - (entry.stars == nil ? Self.unratedLoss : 0), index))
     }
     candidates.sort { ($0.score, $0.index) > ($1.score, $1.index) }
     return candidates.prefix(SuggestionHistory.limit).map(\.index).sorted()
   }
+
+  /// How far a brew without a rating comes after a rated one.
+  private static let unratedLoss = 0.5
 
   /// The most frequent dose in the last 20 brews of the bean with the method, else of the method;
   /// of equally frequent ones the latest.

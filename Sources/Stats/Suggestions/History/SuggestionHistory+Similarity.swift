@@ -33,7 +33,8 @@ extension SuggestionHistory {
   /// Whether nothing tells what to change: all cups of the method have the same rating, or all of the
   /// bean, five or more, the highest one.
   var isEven: Bool {
-    if habits.areAlike { return true }
+    // What words imply of other cups may tell what stars do not.
+    if habits.areAlike { return !entries.contains(where: \.isImplied) }
     let own = rated.filter { $0.bean == 0 }
     return own.count >= Self.alike.least && own.allSatisfy { $0.stars >= Self.mostStars }
   }

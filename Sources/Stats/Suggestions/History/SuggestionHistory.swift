@@ -1,8 +1,9 @@
+import FlavorExtraction
 import Journal
 
 /// The brews of a journal that a suggestion uses.
 struct SuggestionHistory: Sendable {
-  /// A rated brew of the method.
+  /// A brew of the method with a rating, or with one that its words imply.
   struct Entry: Sendable {
     let brew: Brew
     /// The position in `JournalContents.brews`.
@@ -12,6 +13,11 @@ struct SuggestionHistory: Sendable {
     let stars: Double
     /// Seconds before the newest rated brew; 0 or more.
     let age: Double
+    /// How much more the rating may vary than one in stars, as a variance; nil for a rating in stars.
+    var doubt: Double?
+
+    /// Whether the words of the note imply the rating.
+    var isImplied: Bool { doubt != nil }
   }
 
   /// The greatest number of brews: beyond a few hundred, more brews hardly change the optimum, and
@@ -31,12 +37,18 @@ struct SuggestionHistory: Sendable {
   let beans: [Bean]
   /// The similarity of each of `beans` to the requested one by its description, 0…1.
   let likeness: [Double]
-  /// All rated brews of the method, in the order of the journal.
+  /// All rated brews of the method, and those whose words imply a rating, in the order of the journal.
   let rated: [Entry]
+  /// The brews without a rating whose notes may say how they were liked, as positions in
+  /// `JournalContents.brews`, in its order.
+  let spoken: [Int]
+  /// Whether no brew has a rating in stars.
+  let isByWords: Bool
   /// The brews that the surface uses, in the order of the journal.
   let entries: [Entry]
-  /// The number of all rated brews of the requested bean with the method.
+  /// The number of `rated` of the requested bean, and of those with a rating in stars.
   let ownCount: Int
+  let ownStarCount: Int
   /// The most frequent dose of recent brews, first of the requested bean.
   let dose: Double?
   /// How the taster uses ratings, where that limits what they tell.
@@ -50,13 +62,16 @@ struct SuggestionHistory: Sendable {
 extension SuggestionHistory {
   /// Selects the brews in one pass.
   ///
-  /// - Parameter isUnnamed: Whether the settings are those of brews that name no grinder; nil where the
-  ///   brews of the bean tell.
+  /// - Parameters:
+  ///   - isUnnamed: Whether the settings are those of brews that name no grinder; nil where the brews of the
+  ///     bean tell.
+  ///   - implied: What the words of a brew imply, by its position in `contents.brews`; nil where notes were not
+  ///     read: the history then has only rated brews, and may be empty where some of `spoken` are there.
   /// - Throws: `SuggestionError` for what is missing.
   /// - Complexity: O(brews), and O(*m* log *m*) for the *m* rated brews of the method.
   init(
     _ request: SuggestionRequest, of contents: JournalContents, calendar: LocalCalendar,
-    isUnnamed: Bool? = nil
+    isUnnamed: Bool? = nil, implied: ((Int) -> ImpliedRating?)? = nil
   ) throws(SuggestionError) {
     guard let bean = contents.beans.first(where: { $0.id == request.beanID }) else {
       throw SuggestionError(.unknownBean, request.beanID.rawValue)
@@ -72,11 +87,10 @@ extension SuggestionHistory {
       bean: bean, method: method, contents: contents, future: request.future, calendar: calendar)
     gathering.gather()
     guard gathering.brewCount > 0 else { throw SuggestionError(.noBrewsOfMethod, method.name) }
-    guard !gathering.rated.isEmpty else {
+    guard !gathering.rated.isEmpty || !gathering.spoken.isEmpty else {
       throw SuggestionError(
         .noRatedBrewsOfMethod, method.name, brewCount: gathering.brewCount)
     }
-    let newest = gathering.rated.map(\.seconds).max() ?? 0
     // Where no brew of the bean names a grinder, all its settings are on one that nobody named.
     let grinderID =
       request.grinderID
@@ -88,19 +102,40 @@ extension SuggestionHistory {
     beans = gathering.beans
     likeness = gathering.likeness
     let habits = RatingHabits(
-      gathering.rated.map { (stars: $0.stars, seconds: $0.seconds) },
+      gathering.rated.map { (stars: $0.stars ?? 0, seconds: $0.seconds) },
       unrated: gathering.brewCount - gathering.rated.count)
     self.habits = habits
     // A rating that nobody chose is none.
-    let chosen = zip(gathering.rated, habits.stars).filter { habits.isChosen($0.0.stars) }
-    gathering.rated = chosen.map(\.0)
-    rated = chosen.map { found, stars in
+    var known = zip(gathering.rated, habits.stars)
+      .filter { found, _ in habits.isChosen(found.stars ?? 0) }
+      .map { found, stars in (found: found, stars: stars, doubt: Double?.none) }
+    isByWords = known.isEmpty
+    spoken = gathering.chosen(among: gathering.spoken).map { [gathering] in
+      gathering.spoken[$0].index
+    }
+    if let implied {
+      let voice = WordVoice(
+        known.compactMap { one in implied(one.found.index).map { ($0.value, one.stars) } })
+      for found in gathering.spoken {
+        guard let word = implied(found.index) else { continue }
+        let heard = voice.rating(of: word)
+        known.append((found, heard.stars, heard.doubt))
+      }
+      guard !known.isEmpty else {
+        throw SuggestionError(
+          .noRatedBrewsOfMethod, method.name, brewCount: gathering.brewCount)
+      }
+      known.sort { $0.found.index < $1.found.index }
+    }
+    let newest = known.map(\.found.seconds).max() ?? 0
+    rated = known.map { found, stars, doubt in
       Entry(
         brew: contents.brews[found.index], index: found.index, bean: found.bean, stars: stars,
-        age: max(0, Double(newest) - Double(found.seconds)))
+        age: max(0, Double(newest) - Double(found.seconds)), doubt: doubt)
     }
-    entries = gathering.chosen().map { [rated] in rated[$0] }
+    entries = gathering.chosen(among: known.map(\.found)).map { [rated] in rated[$0] }
     ownCount = rated.count { $0.bean == 0 }
+    ownStarCount = rated.count { $0.bean == 0 && !$0.isImplied }
     dose = gathering.usualDose()
     for parameter in BrewSurface.parameters {
       let known = rated.compactMap { value(parameter, of: $0) }
@@ -126,6 +161,9 @@ extension SuggestionHistory {
       }
     }
   }
+
+  /// The ratings in stars of the brews that the surface uses.
+  var stars: [Double] { entries.lazy.filter { !$0.isImplied }.map(\.stars) }
 
   /// The values of a parameter that a person can set.
   func grid(_ parameter: BrewParameter) -> SettingGrid {

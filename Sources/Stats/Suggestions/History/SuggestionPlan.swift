@@ -5,13 +5,14 @@ package struct SuggestionPlan: Sendable {
   let request: SuggestionRequest
   let history: SuggestionHistory
 
-  /// The brews whose flavors describe the beans that the suggestion compares; only their notes have to
-  /// be read. Positions in the journal's `brews`, at most 160 of them with notes.
+  /// The brews whose flavors describe the beans that the suggestion compares, at most 160 of them with notes,
+  /// and at most 240 without a rating, whose notes may imply one; only their notes have to be read.
+  /// Positions in the journal's `brews`.
   package var flavorBrews: [Int] {
-    request.strategy == .surface ? history.flavorEntries.map(\.index) : []
+    request.strategy == .surface ? history.readEntries : []
   }
 
   /// The brews whose notes the suggestion reads for words of extraction. Positions in the journal's
-  /// `brews`, at most 720.
+  /// `brews`, at most 960.
   package var wordBrews: [Int] { request.strategy == .surface ? history.wordEntries : [] }
 }

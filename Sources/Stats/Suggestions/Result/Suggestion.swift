@@ -80,6 +80,9 @@ public struct Suggestion: Sendable, Equatable {
   public var changes: [SettingChange] = []
   /// The values of rated brews that were left out, since they are probably mistakes.
   public var leftOut: [ValueDoubt] = []
+  /// Whether no brew of the method is rated, so that the suggestion rests on what notes say of liking, on
+  /// everybody's scale.
+  public var isByWords: Bool { remarks.contains(.byWords) }
   /// How the grinder's settings are written; nil for plain numbers. A suggestion that was read back from
   /// JSON knows the texts of its own settings only.
   public var notation: GrindNotation?

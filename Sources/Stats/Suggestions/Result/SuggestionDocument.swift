@@ -30,6 +30,7 @@ package struct SuggestionDocument: JSONDocument {
     let brew: Identifier<Brew>
     let brewedAt: Timestamp
     let rating: Rounded2
+    let implied: Bool?
     let weight: Rounded3
     let bean: Identifier<Bean>?
     let extraction: BrewExtraction?
@@ -49,6 +50,7 @@ package struct SuggestionDocument: JSONDocument {
     let confidence: Suggestion.Confidence
     let evidence: [Evidence]
     let words: WordShare?
+    let byWords: Bool?
     let drift: DriftDocument?
     let othersShare: Rounded4?
     let leftOut: [DoubtDocument]?
@@ -117,13 +119,15 @@ package struct SuggestionDocument: JSONDocument {
       evidence: suggestion.evidence.map {
         Evidence(
           brew: $0.brew.id, brewedAt: $0.brew.brewedAt, rating: Rounded($0.stars),
-          weight: Rounded($0.weight), bean: $0.brew.beanID, extraction: $0.extraction)
+          implied: $0.isImplied ? true : nil, weight: Rounded($0.weight), bean: $0.brew.beanID,
+          extraction: $0.extraction)
       },
       words: suggestion.words.map {
         WordShare(
           brews: $0.brewCount, coarser: $0.scale?.coarser, coarserSource: $0.scale?.source,
           truth: Rounded($0.truth), learnedFrom: $0.learnedFrom > 0 ? $0.learnedFrom : nil)
-      }, drift: suggestion.drift.map(DriftDocument.init),
+      }, byWords: suggestion.isByWords ? true : nil,
+      drift: suggestion.drift.map(DriftDocument.init),
       othersShare: Rounded(suggestion.othersShare),
       leftOut: suggestion.leftOut.isEmpty
         ? nil : suggestion.leftOut.map { DoubtDocument($0, isLeftOut: true) })
@@ -156,7 +160,7 @@ package struct SuggestionDocument: JSONDocument {
           brew: Brew(
             id: $0.brew, beanID: $0.bean, brewedAt: $0.brewedAt, rating: $0.rating.value),
           stars: $0.rating.value, weight: $0.weight.value, isSameBean: $0.bean == bean.id,
-          extraction: $0.extraction)
+          extraction: $0.extraction, isImplied: $0.implied ?? false)
       },
       words: basis.words.map { words in
         WordBasis(
@@ -335,6 +339,8 @@ extension SuggestionRemark {
     case .ruleExploresNot: "rule_explores_not"
     case .nothingVaried: "nothing_varied"
     case .nothingWorthTrying: "nothing_worth_trying"
+    case .byWords: "by_words"
+    case .wordsDisagree(let direction): "words_disagree.\(direction.rawValue)"
     case .vary(let parameter): "vary.\(parameter.rawValue)"
     case .differsFromOthers(let parameter, let value):
       "\(Self.differs)\(parameter.rawValue).\(value)"
@@ -366,7 +372,7 @@ extension SuggestionRemark {
     }
     let all: [SuggestionRemark] =
       [
-        .ratingsAlike, .onlyGoodRated,
+        .ratingsAlike, .onlyGoodRated, .byWords, .wordsDisagree(.under), .wordsDisagree(.over),
         .beanIsArchived, .beanIsNew, .grinderIsNew, .grinderUnnamed, .surfaceKnowsNoBetter,
         .noneRatedHigh,
         .grinderScaleUnknown, .ruleExploresNot, .nothingVaried, .nothingWorthTrying,

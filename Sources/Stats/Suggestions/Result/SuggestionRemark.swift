@@ -1,3 +1,5 @@
+public import FlavorExtraction
+
 /// A limit of a suggestion, or a fact that its reader should know.
 public enum SuggestionRemark: Sendable, Equatable {
   /// The bean is archived.
@@ -34,6 +36,11 @@ public enum SuggestionRemark: Sendable, Equatable {
   /// An exploratory brew was requested, but none nearby is expected to be better than the
   /// suggestion.
   case nothingWorthTrying
+  /// No brew of the method is rated: what notes say of liking counts, on everybody's scale.
+  case byWords
+  /// Most notes on cups around the suggested grind setting call them over- or underextracted, which
+  /// contradicts their ratings.
+  case wordsDisagree(BrewExtraction.Direction)
   /// The bean's brews are one, or all poor: instead of brewing the same again, the parameter is worth
   /// changing.
   case vary(BrewParameter)

@@ -36,12 +36,23 @@ struct CensoredRatings: Sendable {
   private static let endCount = 8
   private static let endShare = 0.05
 
-  init(_ stars: [Double]) {
-    let scale = RatingScale(stars)
-    let lowest = stars.min() ?? 0
-    let often = Double(stars.count { $0 <= lowest + 1e-9 }) >= Self.endShare * Double(stars.count)
-    let hasFloor = often && stars.count >= Self.endCount && lowest < 3
-    kinds = stars.map { given in
+  /// - Parameter data: The ratings; those that words imply are on no scale with ends.
+  init(_ data: SurfaceData) {
+    self.init(data.stars) { data.isImplied($0) }
+  }
+
+  /// - Parameters:
+  ///   - stars: The ratings.
+  ///   - isImplied: Whether words imply the rating of a row.
+  init(_ stars: [Double], isImplied: (Int) -> Bool = { _ in false }) {
+    let given = stars.indices.filter { !isImplied($0) }.map { stars[$0] }
+    let scale = RatingScale(given)
+    let lowest = given.min() ?? 0
+    let often = Double(given.count { $0 <= lowest + 1e-9 }) >= Self.endShare * Double(given.count)
+    let hasFloor = often && given.count >= Self.endCount && lowest < 3
+    kinds = stars.indices.map { row in
+      let given = stars[row]
+      if isImplied(row) { return .plain }
       if given >= 5 - 1e-9 { return .highest }
       if hasFloor, given <= lowest + 1e-9 { return .lowest }
       return given <= Self.lowLimit ? .low : .plain

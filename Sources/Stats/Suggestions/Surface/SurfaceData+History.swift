@@ -33,6 +33,9 @@ extension SurfaceData {
       stars.append(entry.stars)
       siteVariances.append(nil)
     }
+    if history.entries.contains(where: \.isImplied) {
+      doubtsOfRatings = history.entries.map(\.doubt)
+    }
     beanCount = used.count
     optima = .init(repeating: .zero, count: used.count)
     doubts = .init(repeating: .zero, count: used.count)

@@ -11,6 +11,9 @@ struct SurfaceData: Sendable {
   /// The factor of the variance of an old rating; 1 for the newest.
   var aging: [Double] = []
   var stars: [Double] = []
+  /// What is added to the variance of each rating that words imply, nil for one in stars; empty where all are
+  /// in stars.
+  var doubtsOfRatings: [Double?] = []
   /// The variance of each rating that was replaced by a site (`CensoredRatings`); else nil.
   var siteVariances: [Double?] = []
   /// The estimated optimum of each bean in steps, at which its parabola is expanded.
@@ -27,6 +30,16 @@ struct SurfaceData: Sendable {
   var level = 3.0
 
   var count: Int { stars.count }
+
+  /// Whether words imply a rating, which then is no end of a scale.
+  func isImplied(_ row: Int) -> Bool {
+    doubtsOfRatings.isEmpty ? false : doubtsOfRatings[row] != nil
+  }
+
+  /// The variance that is added to that of a rating.
+  func addedVariance(_ row: Int) -> Double {
+    doubtsOfRatings.isEmpty ? 0 : doubtsOfRatings[row] ?? 0
+  }
 
   /// The position of a brew relative to the optimum of its bean.
   func offset(_ row: Int) -> SIMD4<Double> { positions[row] - optima[beans[row]] }
@@ -50,6 +63,7 @@ struct SurfaceData: Sendable {
     result.days = rows.map { days[$0] }
     result.aging = rows.map { aging[$0] }
     result.stars = rows.map { stars[$0] }
+    if !doubtsOfRatings.isEmpty { result.doubtsOfRatings = rows.map { doubtsOfRatings[$0] } }
     result.siteVariances = rows.map { siteVariances[$0] }
     return result
   }

@@ -31,8 +31,8 @@ struct SurfaceFit {
   /// The best hyperparameters if parameters matter, and those if none does, with their surfaces.
   func best() -> (surface: FittedSurface, flat: FittedSurface?)? {
     let places = SurfaceHyperparameters.places(axisCount: axisCount)
-    let fewSites = CensoredRatings(some.stars)
-    let sites = CensoredRatings(data.stars)
+    let fewSites = CensoredRatings(some)
+    let sites = CensoredRatings(data)
     var curvature = InverseCurvature(count: places.count)
     guard var few = FittedSurface(some, .prior, fewSites) else { return nil }
     // Sites and points of expansion depend on the hyperparameters, so both are found in turns.

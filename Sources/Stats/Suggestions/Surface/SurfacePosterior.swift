@@ -37,7 +37,8 @@ struct SurfacePosterior: Sendable {
     for row in 0..<count {
       let gap = kernel.effect(ofGaps: data.gaps[row], spread: data.spread)
       residuals[row] -= level + kernel.mean(offsets[row], data.beans[row]) + gap.mean
-      plain[row] = gap.variance + kernel.noiseVariance * data.aging[row]
+      plain[row] =
+        gap.variance + kernel.noiseVariance * data.aging[row] + data.addedVariance(row)
       extra[row] = data.siteVariances[row] ?? plain[row]
     }
     let places = BrewCloseness(offsets.map(kernel.scaled))

@@ -6,7 +6,7 @@ public import Journal
 /// The caller reads the notes: `InsightsEngine.words(of:)`.
 public struct BrewWords: Sendable, Equatable {
   /// What the note of each of `JournalContents.brews` says; nil where it does not tell.
-  public let brews: [BrewExtraction?]
+  public private(set) var brews: [BrewExtraction?]
   /// Which settings of the grinder are coarser; nil to find out from brew times, or from ratings.
   public var scale: GrinderScale?
   /// The number of the taster's notes that taught what words mean to this taster; 0 for the meaning to
@@ -40,6 +40,19 @@ public struct BrewWords: Sendable, Equatable {
     self.init(
       brews: zip(contents.brews, flavors.brews).map { $0.isCopy ? nil : $1?.extraction },
       scale: scale)
+  }
+
+  /// The words with the praise of brews that have no rating, and whose notes do not tell the extraction.
+  func praising(_ flavors: JournalFlavors?, _ history: SuggestionHistory) -> BrewWords {
+    guard let flavors else { return self }
+    var words = self
+    for entry in history.entries where entry.isImplied && self[entry.index] == nil {
+      guard let praise = flavors[entry.index]?.praise, brews.indices.contains(entry.index) else {
+        continue
+      }
+      words.brews[entry.index] = praise
+    }
+    return words
   }
 
   subscript(brew: Int) -> BrewExtraction? {

@@ -1,0 +1,134 @@
+import Lexicon
+import Support
+
+/// The rating that the taster of a note would give, as its words tell: no rating, and never stored as one.
+///
+/// On everybody's scale: one taster's fours are another's threes.
+public struct ImpliedRating: Sendable, Hashable {
+  /// The expected rating in stars, 0.5…5.
+  public var value: Double
+  /// The lower end of the interval that holds four in five ratings, in stars, 0.5…5.
+  public var low: Double
+  /// The upper end of the interval, in stars, 0.5…5.
+  public var high: Double
+
+  /// Creates an implied rating.
+  ///
+  /// - Parameters:
+  ///   - value: The expected rating in stars, 0.5…5.
+  ///   - low: The lower end of the interval that holds four in five ratings.
+  ///   - high: The upper end of the interval.
+  public init(value: Double, low: Double, high: Double) {
+    self.value = value
+    self.low = low
+    self.high = high
+  }
+}
+
+extension Extraction {
+  /// The rating that the taster would give, as the note tells; nil where it says nothing of liking.
+  ///
+  /// A linear model over sentiment, liking, levels and extraction, learned from notes with their tasters' own
+  /// preference (`Lexicon/learned/implied.tsv`). A rating that the note states counts as it is.
+  public var impliedRating: ImpliedRating? {
+    if let rating {
+      let stars = 3 + Double(SentimentScorer.valence(of: rating.score))
+      return ImpliedRating(
+        value: max(0.5, stars), low: max(0.5, stars - 0.5), high: min(5, stars + 0.5))
+    }
+    return ImpliedRatingModel.standard.rating(of: self)
+  }
+}
+
+extension Extraction {
+  /// The stars from which a cup is praised.
+  private static let praised = 4.0
+  /// How often a cup that is praised was kept as it is, where its taster told what to change.
+  private static let keptShare = 0.6
+
+  /// The words of praise of a cup, as of one that is well extracted: nobody praises a cup whose extraction is
+  /// wrong. nil where the note tells the extraction itself, and for a cup that is not praised.
+  public var praise: BrewExtraction? {
+    guard brewExtraction == nil, liking == .pleased,
+      let implied = impliedRating, implied.value >= Self.praised
+    else { return nil }
+    let good: [Attribute] = [.sweetness, .cleanliness, .acidity, .body, .finish]
+    let levels = good.flatMap { attribute in
+      (attributes[attribute]?.level ?? 0) > 3 ? attributes[attribute]?.evidence ?? [] : []
+    }
+    let words = levels + flavors.flatMap { $0.mentions.map(\.text) }
+    var evidence: [String] = []
+    for word in words where !evidence.contains(word) && evidence.count < 3 { evidence.append(word) }
+    return BrewExtraction(
+      direction: .balanced, confidence: Self.keptShare, evidence: evidence)
+  }
+}
+
+/// The model of implied ratings.
+final class ImpliedRatingModel: Sendable {
+  /// The compiled-in model; it is read at the first question.
+  static let standard = ImpliedRatingModel(table: EmbeddedBytes(lexicon_implied()))
+
+  private let constant: Double
+  private let weights: [String: Double]
+  private let levels: [(attribute: Attribute, high: Double, low: Double)]
+  /// The intervals at some means, ascending.
+  private let ends: [(mean: Double, low: Double, high: Double)]
+
+  /// The distance from the rating of a note without words, in stars, below which a note says nothing unless
+  /// it tells a liking or the extraction.
+  private static let least = 0.2
+  private static let mostFlavors = 6
+
+  init(table: EmbeddedBytes) {
+    var weights: [String: Double] = [:]
+    var ends: [(mean: Double, low: Double, high: Double)] = []
+    EmbeddedTable(table).forEachRow { row in
+      if row[0].first == UInt8(ascii: "=") {
+        let mean = row[0].view(1..<row[0].count).number ?? 0
+        ends.append((mean, row[1].number ?? 0.5, row[2].number ?? 5))
+      } else {
+        weights[row[0].text] = row[1].number ?? 0
+      }
+    }
+    constant = weights["constant"] ?? 3
+    levels = Attribute.allCases.map {
+      ($0, weights["\($0.rawValue).high"] ?? 0, weights["\($0.rawValue).low"] ?? 0)
+    }
+    self.weights = weights
+    self.ends = ends
+  }
+
+  func rating(of found: Extraction) -> ImpliedRating? {
+    func weight(_ name: String) -> Double { weights[name] ?? 0 }
+    let felt = found.sentiment
+    var told = felt * weight("sentiment") + weight(found.liking.rawValue)
+    told += felt * felt * weight(felt > 0 ? "praise" : "complaint")
+    told += Double(min(found.flavors.count, Self.mostFlavors)) * weight("flavors")
+    for (attribute, high, low) in levels {
+      guard let level = found.attributes[attribute]?.level else { continue }
+      told += level > 3 ? Double(level - 3) * high : Double(3 - level) * low
+    }
+    if let extraction = found.brewExtraction {
+      told += extraction.confidence * weight(extraction.direction.rawValue)
+    } else if found.liking == .none, abs(told) < Self.least {
+      return nil
+    }
+    let value = min(5, max(0.5, constant + told))
+    let (low, high) = interval(at: value)
+    return ImpliedRating(value: value, low: min(low, value), high: max(high, value))
+  }
+
+  /// The interval of four in five ratings, on the lines between those of the table.
+  private func interval(at mean: Double) -> (low: Double, high: Double) {
+    guard let first = ends.first, let last = ends.last else { return (0.5, 5) }
+    if mean <= first.mean { return (first.low, first.high) }
+    for (left, right) in zip(ends, ends.dropFirst()) where mean <= right.mean {
+      let share = (mean - left.mean) / (right.mean - left.mean)
+      return (
+        left.low + share * (right.low - left.low), left.high + share * (right.high - left.high)
+      )
+    }
+    return (last.low, last.high)
+  }
+}

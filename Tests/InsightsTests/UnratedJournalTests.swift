@@ -1,0 +1,55 @@
+import Insights
+import Journal
+import Testing
+
+/// A journal of words without a star, as most people keep one.
+@Suite struct UnratedJournalTests {
+  private static let notes: [(setting: Double, note: String)] = [
+    (26, "Sour and thin, hollow"), (24, "A bit sour, light body"),
+    (22, "Sweet, balanced, juicy. Delicious!"), (20, "Bitter and drying"),
+  ]
+  private static let bean = Identifier<Bean>(rawValue: "rio")
+  private static let method = Identifier<BrewMethod>(rawValue: "v60")
+
+  /// Six cups a setting, one a day.
+  private func contents(_ order: [Int], together: Bool) -> JournalContents {
+    let turns =
+      together
+      ? order.flatMap { Array(repeating: $0, count: 6) } : (0..<6).flatMap { _ in order }
+    var contents = JournalContents(
+      beans: [Bean(id: Self.bean, name: "Rio Alto")],
+      methods: [BrewMethod(id: Self.method, name: "V60", category: .pourOver)],
+      grinders: [Grinder(id: Identifier(rawValue: "c40"), name: "C40")])
+    for (index, turn) in turns.enumerated() {
+      contents.brews.append(
+        Brew(
+          id: Identifier(rawValue: "b\(index)"), beanID: Self.bean, methodID: Self.method,
+          grinderID: Identifier(rawValue: "c40"),
+          brewedAt: Timestamp(seconds: 1_777_000_000 + index * 86_400), dose: 15, water: 250,
+          grindSetting: Self.notes[turn].setting, rating: 0, notes: Self.notes[turn].note))
+    }
+    return contents
+  }
+
+  @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [2, 3, 0, 1], [1, 0, 3, 2]], [true, false])
+  func `dial keeps what was praised, in whatever order cups were brewed`(
+    order: [Int], together: Bool
+  ) async throws {
+    let path = try await InsightsEngine().dial(
+      DialRequest(beanID: Self.bean), in: contents(order, together: together))
+    #expect(path.next?.setting == 22)
+    for step in path.steps where step.setting == 22 {
+      #expect(step.extraction?.direction == .balanced)
+    }
+  }
+
+  @Test func `a suggestion by words says so, and is not sure`() async throws {
+    let suggestion = try await InsightsEngine().suggestion(
+      SuggestionRequest(beanID: Self.bean, methodID: Self.method),
+      in: contents([2, 0, 3, 1], together: false))
+    #expect(suggestion.isByWords && suggestion.confidence == .medium)
+    #expect(suggestion.recipe.grindSetting.map { (21...23).contains($0.value) } == true)
+    let words = Words()
+    #expect(words.notes(of: suggestion).contains { $0.contains("by your words") })
+  }
+}

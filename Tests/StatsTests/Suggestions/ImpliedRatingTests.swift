@@ -1,0 +1,146 @@
+import FlavorExtraction
+import Journal
+import Support
+import Testing
+
+@testable import Stats
+
+/// Journals whose cups have words and few stars, or none.
+@Suite struct ImpliedRatingTests {
+  /// A setting of the grinder with what the notes of its cups say.
+  private struct Said {
+    var setting: Double
+    var stars: Double
+    var direction: BrewExtraction.Direction?
+    var isPraised = false
+
+    func taste() -> BrewTaste {
+      BrewTaste(
+        extraction: direction.map {
+          BrewExtraction(direction: $0, confidence: 0.86, evidence: ["thin"])
+        },
+        implied: ImpliedRating(value: stars, low: max(0.5, stars - 1.5), high: min(5, stars + 1.5)),
+        praise: isPraised
+          ? BrewExtraction(direction: .balanced, confidence: 0.6, evidence: ["juicy"]) : nil,
+        hasNote: true)
+    }
+  }
+
+  /// "Sour and thin", "a bit sour", "sweet, balanced, juicy", "bitter and drying".
+  private static let four = [
+    Said(setting: 26, stars: 1.2, direction: .under), Said(setting: 24, stars: 2.9),
+    Said(setting: 22, stars: 4.4, isPraised: true), Said(setting: 20, stars: 1.2, direction: .over),
+  ]
+
+  private struct Log {
+    var contents: JournalContents
+    var flavors: JournalFlavors
+    var words: BrewWords { BrewWords(flavors, of: contents) }
+
+    func dial() throws -> DialPath {
+      try DialReader(contents: contents).path(
+        DialRequest(beanID: "kochere"), words: words, flavors: flavors)
+    }
+
+    func suggest() throws(SuggestionError) -> Suggestion {
+      try BrewSuggester(contents: contents).suggest(
+        SuggestionRequest(beanID: "kochere", methodID: "v60"), flavors: flavors, words: words)
+    }
+  }
+
+  private func log(_ said: [Said], rating: (Int) -> Double = { _ in 0 }) -> Log {
+    var history = SampleHistory()
+    for (index, cup) in said.enumerated() {
+      history.brew("kochere", grind: cup.setting, time: nil, rating: rating(index))
+      history.contents.brews[index].notes = "read"
+    }
+    return Log(
+      contents: history.contents, flavors: JournalFlavors(brews: said.map { $0.taste() }))
+  }
+
+  private func shuffled(_ said: [Said], _ seed: UInt64) -> [Said] {
+    var generator = SeededGenerator(seed: seed)
+    var said = said
+    for index in said.indices.reversed() {
+      said.swapAt(index, generator.index(below: index + 1))
+    }
+    return said
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `the next setting does not depend on the order of equal cups`(seed: UInt64) throws {
+    let cups = shuffled(Self.four.flatMap { Array(repeating: $0, count: 6) }, seed)
+    let path = try log(cups).dial()
+    #expect(path.next?.setting == 22)
+    #expect(path.remarks.contains(.byWords) && !path.remarks.contains(.notRated))
+    let best = path.steps.filter { $0.setting == 22 }
+    #expect(best.allSatisfy { $0.extraction?.direction == .balanced })
+  }
+
+  @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]])
+  func `nor on the order of blocks`(order: [Int]) throws {
+    let cups = order.flatMap { Array(repeating: Self.four[$0], count: 6) }
+    #expect(try log(cups).dial().next?.setting == 22)
+  }
+
+  @Test func `a journal without a star gets a card by words`() throws {
+    let cups = shuffled(Self.four.flatMap { Array(repeating: $0, count: 6) }, 3)
+    let suggestion = try log(cups).suggest()
+    #expect(suggestion.isByWords && suggestion.confidence != .high)
+    #expect(suggestion.recipe.grindSetting.map { abs($0.value - 22) <= 1 } == true)
+    #expect(suggestion.evidence.allSatisfy(\.isImplied))
+    #expect(suggestion.brewCount == 24)
+  }
+
+  @Test func `without words, unrated cups are nothing`() throws {
+    var log = log(Self.four)
+    log.flavors = JournalFlavors(brews: [nil, nil, nil, nil])
+    let error = #expect(throws: SuggestionError.self) { try log.suggest() }
+    #expect(error?.code == .noRatedBrewsOfMethod && error?.brewCount == 4)
+  }
+
+  @Test func `rated cups count by their stars alone`() throws {
+    let cups = shuffled(Self.four.flatMap { Array(repeating: $0, count: 6) }, 3)
+    var log = log(cups) { 5 - abs(cups[$0].setting - 24) / 2 }
+    let heard = try log.suggest()
+    #expect(!heard.isByWords && heard.evidence.allSatisfy { !$0.isImplied })
+    log.flavors = JournalFlavors(
+      brews: cups.map {
+        BrewTaste(
+          extraction: $0.direction.map {
+            BrewExtraction(direction: $0, confidence: 0.86, evidence: ["thin"])
+          }, hasNote: true)
+      })
+    #expect(try log.suggest() == heard)
+  }
+
+  @Test func `words that contradict the stars of a setting are named`() throws {
+    let said = [
+      Said(setting: 24, stars: 4, isPraised: true),
+      Said(setting: 26, stars: 1.2, direction: .under),
+    ]
+    let cups = shuffled(said.flatMap { Array(repeating: $0, count: 10) }, 5)
+    let suggestion = try log(cups) { cups[$0].setting == 26 ? 4.5 : 3 }.suggest()
+    guard let setting = suggestion.recipe.grindSetting?.value, abs(setting - 26) <= 1 else {
+      return
+    }
+    #expect(suggestion.remarks.contains(.wordsDisagree(.under)))
+    #expect(suggestion.confidence != .high)
+  }
+
+  @Test func `a taster's stars shift and stretch what words imply`() {
+    let everybody = WordVoice([])
+    #expect(everybody.slope == 1)
+    let strict = WordVoice(
+      (0..<60).map { index in
+        let implied = 1.5 + Double(index % 7) / 2
+        return (implied, 3 + 0.4 * (implied - 3.4))
+      })
+    #expect((0.4...0.6).contains(strict.slope) && (2.95...3.15).contains(strict.level))
+    #expect(strict.variance < everybody.variance)
+    let few = WordVoice([(4.5, 3)])
+    #expect((3...3.4).contains(few.level) && few.slope > 0.7)
+    let word = ImpliedRating(value: 4.4, low: 3, high: 5)
+    #expect(strict.rating(of: word).stars < everybody.rating(of: word).stars)
+  }
+}
