@@ -22,6 +22,8 @@ extension Suggestion: Decodable {
     case ownBrews = "own_brews"
     case othersShare = "others_share"
     case leftOut = "left_out"
+    case doubt
+    case movedTogether = "moved_together"
   }
 
   private struct Named: Decodable {
@@ -61,6 +63,8 @@ extension Suggestion: Decodable {
       next: try values.decodeIfPresent(ExploratoryBrew.self, forKey: .next),
       changes: try values.decodeIfPresent([SettingChange].self, forKey: .changes) ?? [],
       leftOut: try basis.decodeIfPresent([ValueDoubt].self, forKey: .leftOut) ?? [])
+    doubt = try basis.decodeIfPresent([AdviceDoubt].self, forKey: .doubt) ?? []
+    separation = try basis.decodeIfPresent(SettingSeparation.self, forKey: .movedTogether)
     let written = try [
       values.decode(WrittenRecipe.self, forKey: .parameters),
       values.decodeIfPresent(WrittenNext.self, forKey: .next)?.parameters,
