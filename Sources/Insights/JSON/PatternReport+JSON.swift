@@ -94,6 +94,20 @@ extension JSONWriter {
       raw(", \"groups\": ")
       array(pattern.groups) { $0.group($1) }
     }
+    if !pattern.joint.isEmpty {
+      raw(", \"joint\": ")
+      array(pattern.joint) {
+        $0.raw("{\"parameter\": ")
+        $0.string($1.parameter.rawValue)
+        $0.raw(", \"value\": ")
+        $0.number($1.value, places: 4)
+        $0.raw("}")
+      }
+    }
+    if let separation = pattern.separation {
+      raw(", \"moved_together\": ")
+      self.separation(separation)
+    }
     if let span = pattern.span {
       raw(", \"span_days\": ")
       number(span, places: 2)

@@ -46,6 +46,20 @@ extension JSONWriter {
       raw(",\n  \"left_out\": ")
       leftOut(suggestion.leftOut)
     }
+    if !suggestion.doubt.isEmpty {
+      raw(",\n  \"doubt\": ")
+      array(suggestion.doubt) {
+        $0.raw("{\"reason\": ")
+        $0.string($1.reason.id)
+        $0.raw(", \"share\": ")
+        $0.number($1.share, places: 2)
+        $0.raw("}")
+      }
+    }
+    if let separation = suggestion.separation {
+      raw(",\n  \"moved_together\": ")
+      self.separation(separation)
+    }
     raw("},\n \"strategy\": ")
     string(suggestion.strategy.rawValue)
     raw(", \"is_fallback\": ")
@@ -87,6 +101,20 @@ extension JSONWriter {
       raw("}")
     }
     raw("}")
+  }
+
+  /// Adds the two cups that tell apart what moved together.
+  mutating func separation(_ separation: SettingSeparation) {
+    array(separation.cups) { writer, cup in
+      writer.raw("{")
+      for (index, setting) in cup.enumerated() {
+        if index > 0 { writer.raw(", ") }
+        writer.string(setting.name)
+        writer.raw(": ")
+        writer.number(setting.value, places: 4)
+      }
+      writer.raw("}")
+    }
   }
 
   private mutating func words(_ words: WordBasis) {

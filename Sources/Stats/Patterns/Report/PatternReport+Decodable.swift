@@ -49,7 +49,8 @@ extension Preference.Kind: Decodable {}
 extension Pattern: Decodable {
   private enum CodingKeys: String, CodingKey {
     case kind, subject, shape, optimum, effect, low, high, n, p, q, z, mean, shares, threshold, band
-    case core, groups
+    case core, groups, joint
+    case movedTogether = "moved_together"
     case subjectIDs = "subject_ids"
     case span = "span_days"
   }
@@ -115,7 +116,9 @@ extension Pattern: Decodable {
           label: group.label, shape: group.shape,
           optimum: group.optimum.map { Estimate(value: $0.value, low: $0.low, high: $0.high) },
           count: group.n)
-      })
+      },
+      joint: try values.decodeIfPresent([JointSetting].self, forKey: .joint) ?? [],
+      separation: try values.decodeIfPresent(SettingSeparation.self, forKey: .movedTogether))
   }
 }
 

@@ -61,6 +61,9 @@ extension AdviceDoubt.Reason {
     }
   }
 
+  /// The ID without the names of settings.
+  package var name: String { String(id.prefix { $0 != "." }) }
+
   /// Creates the reason with an ID; nil for an unknown ID.
   package init?(id: String) {
     let parts = id.split(separator: ".").map(String.init)
