@@ -33,8 +33,12 @@ extension Words {
       if !best.isEmpty, pattern.groups.allSatisfy({ $0.optimum != nil }) { return best }
       return best.isEmpty ? text : [text, best].joined(separator: " ")
     case .group:
-      return phrases.text(
+      let text = phrases.text(
         "pattern.group.\(isUp ? "higher" : "lower")\(suffix)", groupArguments(pattern))
+      guard !pattern.jointLabels.pairs.isEmpty else { return text }
+      let others = list(pattern.jointLabels.pairs.map(group))
+      return phrases.text(
+        "pattern.labels\(suffix)", ["text": .text(text), "others": .text(others)])
     case .flavorRating:
       return phrases.text(
         "pattern.flavor_rating.\(isUp ? "more" : "less")\(suffix)",

@@ -104,6 +104,10 @@ extension JSONWriter {
         $0.raw("}")
       }
     }
+    if !pattern.jointLabels.pairs.isEmpty {
+      raw(", \"joint_labels\": ")
+      subject(pattern.jointLabels)
+    }
     if let separation = pattern.separation {
       raw(", \"moved_together\": ")
       self.separation(separation)

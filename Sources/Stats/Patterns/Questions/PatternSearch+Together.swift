@@ -59,7 +59,8 @@ extension PatternSearch {
     func settable(_ question: Question, _ value: Double) -> Double {
       let grid = SettingGrid(question.parameter, values: question.values)
       let tried = (question.values.min() ?? value)...(question.values.max() ?? value)
-      return grid.rounded(min(max(value, tried.lowerBound), tried.upperBound), in: tried)
+      let found = grid.rounded(min(max(value, tried.lowerBound), tried.upperBound), in: tried)
+      return (found * 1000).rounded() / 1000
     }
     pattern.joint = others.map { other in
       let (left, right, _) = Self.shared(lead, other)

@@ -50,6 +50,7 @@ extension Pattern: Decodable {
   private enum CodingKeys: String, CodingKey {
     case kind, subject, shape, optimum, effect, low, high, n, p, q, z, mean, shares, threshold, band
     case core, groups, joint
+    case jointLabels = "joint_labels"
     case movedTogether = "moved_together"
     case subjectIDs = "subject_ids"
     case span = "span_days"
@@ -118,6 +119,8 @@ extension Pattern: Decodable {
           count: group.n)
       },
       joint: try values.decodeIfPresent([JointSetting].self, forKey: .joint) ?? [],
+      jointLabels: try PatternSubject(
+        values.decodeIfPresent([String: String].self, forKey: .jointLabels) ?? [:], ids: [:]),
       separation: try values.decodeIfPresent(SettingSeparation.self, forKey: .movedTogether))
   }
 }

@@ -52,7 +52,9 @@ struct DoubtBudget {
     doubts.append(AdviceDoubt(.fewBrews, share: rest / parts.total))
     doubts.append(AdviceDoubt(.settingsUnclear, share: parts.unclear / parts.total))
     doubts.append(AdviceDoubt(.scatter, share: parts.scatter / parts.total))
-    return doubts.filter { $0.share >= Self.leastShare }
+    // In hundredths, as people and JSON have them.
+    return doubts.map { AdviceDoubt($0.reason, share: ($0.share * 100).rounded() / 100) }
+      .filter { $0.share >= Self.leastShare }
       .sorted { ($1.share, $0.reason.id) < ($0.share, $1.reason.id) }
   }
 

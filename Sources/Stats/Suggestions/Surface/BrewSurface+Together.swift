@@ -46,7 +46,8 @@ extension BrewSurface {
     let end = up - position[changed] >= position[changed] - down ? up : down
     func value(_ axis: Int, _ place: Double) -> Double {
       let ends = [axes[axis].tried.lowerBound, axes[axis].tried.upperBound]
-      return grids[axis].rounded(axes[axis].value(at: place), in: ends[0]...ends[1])
+      let found = grids[axis].rounded(axes[axis].value(at: place), in: ends[0]...ends[1])
+      return (found * 1000).rounded() / 1000
     }
     let values = (value(changed, position[changed]), value(changed, end))
     guard values.0 != values.1 else { return nil }
