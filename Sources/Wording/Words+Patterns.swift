@@ -68,10 +68,9 @@ extension Words {
         "suggestion.last.item",
         ["name": .text(name(of: joint.parameter)), "value": .text(value)])
     }
-    let names = pattern.joint.map { name(of: $0.parameter) }
     var arguments: [String: PhraseArgument] = [
-      "text": .text(text), "others": .text(list(others)), "names": .text(list(names)),
-      "count": .count(names.count),
+      "text": .text(text), "others": .text(list(others)),
+      "count": .count(others.count),
     ]
     guard suffix.isEmpty else { return phrases.text("pattern.joint\(suffix)", arguments) }
     arguments["advice"] = .text(

@@ -17,8 +17,6 @@ struct DoubtBudget {
 
   /// The least share that is told.
   private static let leastShare = 0.04
-  /// The age factor from which on old ratings are looked at.
-  private static let leastAging = 1.5
 
   func shares(
     at position: SIMD4<Double>, separated: BrewSurface.Separated?
@@ -41,7 +39,7 @@ struct DoubtBudget {
           shared * shared / (own + noise)
         ))
     }
-    gains += counterfactual(position, latent)
+    gains += self.gains(withoutDefectsAt: position)
     let total = gains.reduce(0) { $0 + $1.gain }
     let scale = total > latent ? latent / total : 1
     // The mixture with a level surface, and what hyperparameters add, shrink with more cups.
@@ -58,40 +56,37 @@ struct DoubtBudget {
       .sorted { ($1.share, $0.reason.id) < ($0.share, $1.reason.id) }
   }
 
-  /// What the variance would lose without gaps, without doubted values and without the age of ratings.
-  private func counterfactual(
-    _ position: SIMD4<Double>, _ latent: Double
+  /// What the variance would lose without gaps, without doubted values and without the age of ratings: to
+  /// first order, its derivative by the variance of each rating, the square of the rating's weight, times
+  /// what they add to that variance.
+  private func gains(
+    withoutDefectsAt position: SIMD4<Double>
   ) -> [(AdviceDoubt.Reason, Double)] {
-    var found: [(AdviceDoubt.Reason, Double)] = []
-    let data = surface.posterior.data
-    func gain(_ change: (inout SurfaceData) -> Void) -> Double {
-      var other = data
-      change(&other)
-      guard let posterior = SurfacePosterior(other, surface.fitted.parameters) else { return 0 }
-      return max(0, latent - posterior.predict(position).variance)
-    }
-    let gaps = data.gaps.indices.filter { data.gaps[$0] != .zero }
-    let wrong = gaps.filter { doubted.contains(history.entries[$0].brew.id.rawValue) }
-    let open = gaps.filter { !doubted.contains(history.entries[$0].brew.id.rawValue) }
-    if !wrong.isEmpty {
-      found.append((.doubtedValue, gain { for row in wrong { $0.gaps[row] = .zero } }))
-    }
-    if !open.isEmpty {
-      let axis = surface.axes.indices.max { first, second in
-        open.count { data.gaps[$0][first] > 0 } < open.count { data.gaps[$0][second] > 0 }
+    let posterior = surface.posterior
+    let (data, kernel) = (posterior.data, posterior.kernel)
+    let influence = posterior.influence(position)
+    // A rating that a site stands for has a variance of its own.
+    let rows = data.gaps.indices.filter { data.siteVariances[$0] == nil }
+    var (doubted, open, age) = (0.0, [Double](repeating: 0, count: surface.axes.count), 0.0)
+    for row in rows {
+      let square = influence[row] * influence[row]
+      age += square * kernel.noiseVariance * (data.aging[row] - 1)
+      guard data.gaps[row] != .zero else { continue }
+      if self.doubted.contains(history.entries[row].brew.id.rawValue) {
+        doubted +=
+          square * kernel.effect(ofGaps: data.gaps[row], spread: data.spread).variance
+        continue
       }
-      if let axis {
-        found.append(
-          (
-            .notRecorded(surface.axes[axis].parameter),
-            gain { for row in open { $0.gaps[row] = .zero } }
-          ))
+      for axis in open.indices where data.gaps[row][axis] > 0 {
+        var gap = SIMD4<Double>.zero
+        gap[axis] = data.gaps[row][axis]
+        open[axis] += square * kernel.effect(ofGaps: gap, spread: data.spread).variance
       }
     }
-    if (data.aging.max() ?? 1) >= Self.leastAging {
-      found.append((.age, gain { $0.aging = $0.aging.map { _ in 1 } }))
+    let gaps = open.indices.map {
+      (AdviceDoubt.Reason.notRecorded(surface.axes[$0].parameter), open[$0])
     }
-    return found
+    return gaps + [(.doubtedValue, doubted), (.age, age)]
   }
 }
 
