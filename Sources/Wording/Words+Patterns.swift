@@ -23,7 +23,8 @@ extension Words {
       guard let arguments = parameterArguments(pattern) else { return "" }
       let shape = pattern.shape ?? .down
       let core = shape == .window && pattern.core != nil ? ".core" : ""
-      return phrases.text("pattern.parameter.\(shape.rawValue)\(core)\(suffix)", arguments)
+      let text = phrases.text("pattern.parameter.\(shape.rawValue)\(core)\(suffix)", arguments)
+      return joint(pattern, text, suffix: suffix)
     case .interaction:
       let text = phrases.text(
         "pattern.interaction.\(isUp ? "up" : "down")\(suffix)", interactionArguments(pattern))
@@ -32,8 +33,12 @@ extension Words {
       if !best.isEmpty, pattern.groups.allSatisfy({ $0.optimum != nil }) { return best }
       return best.isEmpty ? text : [text, best].joined(separator: " ")
     case .group:
-      return phrases.text(
+      let text = phrases.text(
         "pattern.group.\(isUp ? "higher" : "lower")\(suffix)", groupArguments(pattern))
+      guard !pattern.jointLabels.pairs.isEmpty else { return text }
+      let others = list(pattern.jointLabels.pairs.map(group))
+      return phrases.text(
+        "pattern.labels\(suffix)", ["text": .text(text), "others": .text(others)])
     case .flavorRating:
       return phrases.text(
         "pattern.flavor_rating.\(isUp ? "more" : "less")\(suffix)",
@@ -51,6 +56,26 @@ extension Words {
         "pattern.trend.\(isUp ? "up" : "down")\(suffix)",
         effectArguments(pattern).merging(arguments) { $1 })
     }
+  }
+
+  /// The text of a pattern of which other settings may be the reason.
+  private func joint(_ pattern: Pattern, _ text: String, suffix: String) -> String {
+    guard !pattern.joint.isEmpty else { return text }
+    let others = pattern.joint.map { joint in
+      let value = self.value(joint.value, Quantity(joint.parameter), .recipe)
+      guard joint.parameter == .grindSetting || joint.parameter == .dose else { return value }
+      return phrases.text(
+        "suggestion.last.item",
+        ["name": .text(name(of: joint.parameter)), "value": .text(value)])
+    }
+    var arguments: [String: PhraseArgument] = [
+      "text": .text(text), "others": .text(list(others)),
+      "count": .count(others.count),
+    ]
+    guard suffix.isEmpty else { return phrases.text("pattern.joint\(suffix)", arguments) }
+    arguments["advice"] = .text(
+      pattern.separation.map { phrases.text("pattern.joint.apart", settings(of: $0)) } ?? "")
+    return phrases.text("pattern.joint", arguments)
   }
 
   // MARK: Arguments

@@ -35,6 +35,81 @@ extension Words {
       ])
   }
 
+  /// What limits a suggestion most, and what would help most: `few rated cups 45%, old ratings 20%; most
+  /// would help: rate this cup, too`; nil where that is not known.
+  public func doubt(of suggestion: Suggestion) -> String? {
+    let named = suggestion.doubt.filter { $0.share >= Self.leastDoubt }.prefix(2)
+    guard !named.isEmpty else { return nil }
+    let parts = named.map { doubt in
+      phrases.text(
+        "suggestion.doubt.part",
+        [
+          "name": .text(text(of: doubt.reason)),
+          "percent": .count(Int((doubt.share * 100).rounded())),
+        ])
+    }
+    let open = suggestion.doubt.first { $0.reason.isOpen && $0.share >= Self.leastDoubt }
+    let help = open.flatMap { self.help(with: $0.reason, suggestion.separation) }
+    return phrases.text(
+      help == nil ? "suggestion.doubt.line" : "suggestion.doubt.help",
+      ["list": .text(commas(parts)), "what": .text(help ?? "")])
+  }
+
+  /// The least share of a doubt that is named.
+  private static let leastDoubt = 0.1
+
+  /// The name of what limits a suggestion.
+  private func text(of reason: AdviceDoubt.Reason) -> String {
+    let key = "suggestion.doubt.\(reason.name)"
+    return switch reason {
+    case .notRecorded(let parameter):
+      phrases.text(key, ["name": .text(name(of: parameter))])
+    case .movedTogether(let first, let second):
+      phrases.text(key, ["name": .text(list([name(of: first), name(of: second)]))])
+    default: phrases.text(key)
+    }
+  }
+
+  /// What would lessen a doubt.
+  private func help(
+    with reason: AdviceDoubt.Reason, _ separation: SettingSeparation?
+  ) -> String? {
+    let key = "suggestion.help.\(reason.name)"
+    switch reason {
+    case .scatter: return nil
+    case .notRecorded(let parameter):
+      return phrases.text(key, ["name": .text(name(of: parameter))])
+    case .movedTogether: return separation.map { phrases.text(key, settings(of: $0)) }
+    default: return phrases.text(key)
+    }
+  }
+
+  /// What to do about settings that always moved together; nil for none.
+  private func together(_ separation: SettingSeparation?) -> String? {
+    separation.map { separation in
+      let names = [name(of: separation.changed), name(of: separation.kept)]
+      return phrases.text(
+        "suggestion.together",
+        settings(of: separation).merging(["name": .text(list(names))]) { $1 })
+    }
+  }
+
+  /// The settings of the two cups that tell apart what moved together: `94 °C`, `grind 24`.
+  func settings(of separation: SettingSeparation) -> [String: PhraseArgument] {
+    func said(_ parameter: BrewParameter, _ value: Double) -> PhraseArgument {
+      let text = self.value(value, Quantity(parameter), .recipe)
+      guard parameter == .grindSetting || parameter == .dose else { return .text(text) }
+      return .text(
+        phrases.text(
+          "suggestion.last.item", ["name": .text(name(of: parameter)), "value": .text(text)]))
+    }
+    return [
+      "first": said(separation.changed, separation.first),
+      "second": said(separation.changed, separation.second),
+      "value": said(separation.kept, separation.value),
+    ]
+  }
+
   /// The parts of a title for each of several suggestions: bean and method. Bags of one name have their
   /// roast dates, too, and bags that these do not tell apart their IDs.
   public func titles(of suggestions: [Suggestion]) -> [[String]] {
@@ -61,7 +136,8 @@ extension Words {
     let isVarying = suggestion.varied != nil
     let reasons: [SuggestionRemark] = [.surfaceKnowsNoBetter, .noneRatedHigh, .nothingVaried]
     return suggestion.remarks.filter { !$0.isGap && !(isVarying && reasons.contains($0)) }
-      .map { text(of: $0, in: suggestion) } + leftOut(suggestion.leftOut)
+      .map { text(of: $0, in: suggestion) }
+      + (together(suggestion.separation).map { [$0] } ?? []) + leftOut(suggestion.leftOut)
   }
 
   /// What is missing in the history: `ratio and temperature never varied`.

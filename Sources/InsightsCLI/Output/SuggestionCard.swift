@@ -25,6 +25,7 @@ struct SuggestionCard {
     lines += [
       row("suggestion.based-on", words.basis(of: suggestion))
     ]
+    if let doubt = words.doubt(of: suggestion) { lines.append(row("suggestion.doubt", doubt)) }
     lines += why
     let groups = [
       ("suggestion.note", words.notes(of: suggestion)),

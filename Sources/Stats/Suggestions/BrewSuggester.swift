@@ -71,9 +71,12 @@ public struct BrewSuggester: Sendable {
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
         calendar: calendar, words: words, day: request.day)
       : nil
+    let uncounted = UncountedBrews(history, in: contents) {
+      request.future.contains($0, calendar)
+    }
     let composer = SuggestionComposer(
       history: history, rule: rule, surface: surface, words: words,
-      leftOut: history.mattering(doubts))
+      leftOut: history.mattering(doubts), uncounted: uncounted)
     return try composer.compose(request)
   }
 

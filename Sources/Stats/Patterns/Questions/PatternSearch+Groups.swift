@@ -46,8 +46,24 @@ extension PatternSearch {
         Hypothesis(
           kind: .group, subject: subject, pValue: pValue, plainPValue: result.pValue,
           zScore: result.z, isFurtherLabel: result.isFurtherLabel
-        ) { [pValue] in search.pattern(result, units, subject, pValue: pValue) })
+        ) { [pValue, results] in
+          var pattern = search.pattern(result, units, subject, pValue: pValue)
+          pattern.jointLabels = Self.jointLabels(of: result, among: results)
+          return pattern
+        })
     }
+  }
+
+  /// The labels of other attributes that the same beans have.
+  private static func jointLabels(
+    of result: AttributeResult, among results: [AttributeResult]
+  ) -> PatternSubject {
+    let same = results.filter {
+      $0.attribute.key != result.attribute.key && $0.beans == result.beans
+        && $0.others == result.others
+    }
+    return PatternSubject(
+      Dictionary(same.map { ($0.attribute.key, $0.name) }) { first, _ in first })
   }
 
   /// The weighted mean of some beans.

@@ -85,10 +85,13 @@ extension PatternSearch {
     return values.map { min(max($0, floor), ceiling) }
   }
 
-  /// Tests the parameters of one method, then tests each again given the stronger ones.
+  /// Tests the parameters of one method, then tests each again given the stronger ones. Parameters that
+  /// moved together are one.
   private mutating func ask(_ questions: [Question]) {
     var results: [(question: Question, p: Double, test: StratifiedTest)] = []
-    for question in questions where !Task.isCancelled {
+    let groups = Self.joined(questions)
+    let joint = Dictionary(groups.map { ($0.lead.name, $0.others) }) { first, _ in first }
+    for question in groups.map(\.lead) where !Task.isCancelled {
       let test = test(question, given: [])
       results.append((question, test.pValue(seed: generator(question.name)), test))
     }
@@ -114,7 +117,9 @@ extension PatternSearch {
       let others = strong.filter {
         $0.name != result.question.name && overlap($0, result.question)
       }
-      add(result.question, result.test, plain: result.p, pValue, given: others)
+      add(
+        result.question, result.test, plain: result.p, pValue, given: others,
+        joint: joint[result.question.name] ?? [])
     }
   }
 
@@ -177,7 +182,7 @@ extension PatternSearch {
 
   private mutating func add(
     _ question: Question, _ test: StratifiedTest, plain: Double, _ pValue: Double,
-    given others: [Question]
+    given others: [Question], joint: [Question]
   ) {
     let sought = subject(of: question)
     let (slope, curve) = (test.z[0], test.z[1])
@@ -187,7 +192,11 @@ extension PatternSearch {
       Hypothesis(
         kind: .parameter, subject: sought, pValue: pValue, plainPValue: plain,
         zScore: test.observed * (sign < 0 ? -1 : 1)
-      ) { search.pattern(question, sought, test, given: others, pValue: pValue) })
+      ) {
+        search.pattern(question, sought, test, given: others, pValue: pValue).map {
+          search.joining(joint, to: $0, of: question)
+        }
+      })
   }
 
   /// The lowest |z| of the curve of a peak or valley, whose optimum must also be inside the range.

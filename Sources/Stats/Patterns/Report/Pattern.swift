@@ -107,6 +107,13 @@ public struct Pattern: Sendable, Equatable {
   public var groups: [GroupOptimum] = []
   /// The methods of a finding that represents several of them in text and page; else empty.
   public var methods: [String] = []
+  /// The settings that always moved together with that of a `parameter` pattern: either may be the reason.
+  public var joint: [JointSetting] = []
+  /// What else the beans of a `group` have, all of them and no others: their process, say, and their
+  /// roaster. Either may be the reason.
+  public var jointLabels = PatternSubject()
+  /// The two cups that tell which of them it is; nil where nothing moved together.
+  public var separation: SettingSeparation?
   /// How the settings of its grinder are written; nil for plain numbers, and for a pattern that was read
   /// back from JSON.
   public var notation: GrindNotation?

@@ -36,6 +36,11 @@ package struct PatternDocument: JSONDocument {
     let n: Int
   }
 
+  struct Joint: Codable {
+    let parameter: BrewParameter
+    let value: Rounded4
+  }
+
   struct Finding: Codable {
     let kind: Pattern.Kind
     let subject: Members<String>
@@ -55,6 +60,9 @@ package struct PatternDocument: JSONDocument {
     let band: Freshness?
     let core: Range?
     let groups: [Group]?
+    let joint: [Joint]?
+    let jointLabels: Members<String>?
+    let movedTogether: [Members<Rounded4>]?
     let spanDays: Rounded2?
     let title, description: String?
   }
@@ -139,6 +147,11 @@ extension PatternDocument.Finding {
       : pattern.groups.map {
         .init(label: $0.label, shape: $0.shape, optimum: $0.optimum.map { .init($0) }, n: $0.count)
       }
+    joint =
+      pattern.joint.isEmpty
+      ? nil : pattern.joint.map { .init(parameter: $0.parameter, value: Rounded($0.value)) }
+    jointLabels = pattern.jointLabels.pairs.isEmpty ? nil : pattern.jointLabels.members
+    movedTogether = pattern.separation?.document
     (title, description) = (text.title, text.description)
   }
 
@@ -164,7 +177,10 @@ extension PatternDocument.Finding {
       core: core.map { $0.low.value...$0.high.value },
       groups: (groups ?? []).map {
         .init(label: $0.label, shape: $0.shape, optimum: $0.optimum?.estimate, count: $0.n)
-      })
+      },
+      joint: (joint ?? []).map { JointSetting($0.parameter, value: $0.value.value) },
+      jointLabels: jointLabels.map { PatternSubject($0, nil) } ?? PatternSubject(),
+      separation: SettingSeparation(movedTogether))
   }
 }
 

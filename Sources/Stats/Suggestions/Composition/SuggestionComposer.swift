@@ -9,6 +9,8 @@ struct SuggestionComposer {
   var words: BrewWords?
   /// The values that were left out since they are probably mistakes.
   var leftOut: [ValueDoubt] = []
+  /// The brews of the bean whose ratings do not count; nil where that is not known.
+  var uncounted: UncountedBrews?
 
   func compose(_ request: SuggestionRequest) throws(SuggestionError) -> Suggestion {
     let wantsSurface = request.strategy == .surface
@@ -48,6 +50,9 @@ struct SuggestionComposer {
     }
     suggestion.changes = changes(recipe)
     suggestion.leftOut = leftOut
+    let separated = isSurface ? surface?.separation(at: position) : nil
+    suggestion.separation = separated?.cups
+    suggestion.doubt = doubts(at: position, separated)
     suggestion.notation = history.notation
     guard request.explores else { return suggestion }
     if let surface, !surface.axes.isEmpty {
@@ -65,6 +70,18 @@ struct SuggestionComposer {
   }
 
   private var isEven: Bool { history.isEven }
+
+  /// What limits the suggestion.
+  private func doubts(
+    at position: SIMD4<Double>, _ separated: BrewSurface.Separated?
+  ) -> [AdviceDoubt] {
+    if isEven { return [AdviceDoubt(.ratingsAlike, share: 1)] }
+    guard let surface, let uncounted else { return [] }
+    return DoubtBudget(
+      surface: surface, history: history, uncounted: uncounted,
+      doubted: Set(leftOut.map(\.recordID))
+    ).shares(at: position, separated: separated)
+  }
 
   /// The settings of the last rated cup of the bean.
   private func lastSettings() -> [BrewParameter: Double] {

@@ -83,6 +83,12 @@ public struct Suggestion: Sendable, Equatable {
   /// Whether no brew of the method is rated, so that the suggestion rests on what notes say of liking, on
   /// everybody's scale.
   public var isByWords: Bool { remarks.contains(.byWords) }
+  /// What limits the suggestion, the greatest share first: together at most 1, since small shares are left
+  /// out. Empty for the rule.
+  public var doubt: [AdviceDoubt] = []
+  /// Two settings that always moved together, with the two cups that tell which of them matters; nil for
+  /// none.
+  public var separation: SettingSeparation?
   /// How the grinder's settings are written; nil for plain numbers. A suggestion that was read back from
   /// JSON knows the texts of its own settings only.
   public var notation: GrindNotation?

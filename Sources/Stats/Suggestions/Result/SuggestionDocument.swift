@@ -54,6 +54,14 @@ package struct SuggestionDocument: JSONDocument {
     let drift: DriftDocument?
     let othersShare: Rounded4?
     let leftOut: [DoubtDocument]?
+    let doubt: [Limit]?
+    let movedTogether: [Members<Rounded4>]?
+  }
+
+  /// What limits the advice.
+  struct Limit: Codable {
+    let reason: String
+    let share: Rounded2
   }
 
   struct Change: Codable {
@@ -81,7 +89,7 @@ package struct SuggestionDocument: JSONDocument {
     ["parameters", "expectedRating", "basis", "strategy", "remarks", "changes", "next"],
     parts: [
       "basis": JSONLayout(
-        indent: 2, ["evidence", "words", "drift", "leftOut"],
+        indent: 2, ["evidence", "words", "drift", "leftOut", "doubt", "movedTogether"],
         lists: ["evidence": .init(indent: 3)]),
       "next": JSONLayout(indent: 2, ["expectedRating", "reason", "change"]),
     ])
@@ -130,7 +138,10 @@ package struct SuggestionDocument: JSONDocument {
       drift: suggestion.drift.map(DriftDocument.init),
       othersShare: Rounded(suggestion.othersShare),
       leftOut: suggestion.leftOut.isEmpty
-        ? nil : suggestion.leftOut.map { DoubtDocument($0, isLeftOut: true) })
+        ? nil : suggestion.leftOut.map { DoubtDocument($0, isLeftOut: true) },
+      doubt: suggestion.doubt.isEmpty
+        ? nil : suggestion.doubt.map { Limit(reason: $0.reason.id, share: Rounded($0.share)) },
+      movedTogether: suggestion.separation?.document)
     (strategy, isFallback) = (suggestion.strategy, suggestion.isFallback)
     remarks = suggestion.remarks.map(remark)
     remarkIds = suggestion.remarks.map(\.id)
@@ -182,6 +193,10 @@ package struct SuggestionDocument: JSONDocument {
       changes: (changes ?? []).map {
         SettingChange($0.parameter, from: $0.from.value, to: $0.to.value)
       }, leftOut: (basis.leftOut ?? []).map(\.doubt))
+    suggestion.doubt = (basis.doubt ?? []).compactMap { limit in
+      AdviceDoubt.Reason(id: limit.reason).map { AdviceDoubt($0, share: limit.share.value) }
+    }
+    suggestion.separation = SettingSeparation(basis.movedTogether)
     suggestion.notation = GrindNotation(
       readBack: parameters.grindTexts + (next?.parameters.grindTexts ?? []))
     return suggestion

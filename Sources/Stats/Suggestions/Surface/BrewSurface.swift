@@ -110,6 +110,37 @@ struct BrewSurface: Sendable {
     return (mean, variance)
   }
 
+  /// The parts of the variance of `predictRating`, in squared stars.
+  struct DoubtParts {
+    /// The factor of the latent variance of the surface in the whole.
+    var curved = 1.0
+    /// What the scatter of ratings of the same cup has, what was learned from few ratings, and whether
+    /// parameters matter at all.
+    var scatter = 0.0
+    var learning = 0.0
+    var unclear = 0.0
+    var total = 0.0
+  }
+
+  func doubtParts(_ position: SIMD4<Double>) -> DoubtParts {
+    let curved = posterior.predict(position)
+    let chance = flat == nil || flatChance <= 0.001 ? 0 : flatChance
+    var parts = DoubtParts()
+    parts.curved = 1 - chance
+    parts.scatter = (1 - chance) * posterior.ratingVariance
+    parts.learning =
+      (1 - chance) * (curved.variance + posterior.ratingVariance) * (learningShare - 1)
+    if let flat, chance > 0 {
+      let level = flat.predict(position)
+      parts.scatter += chance * flat.ratingVariance
+      parts.learning += chance * level.variance
+      parts.unclear =
+        chance * (1 - chance) * (curved.mean - level.mean) * (curved.mean - level.mean)
+    }
+    parts.total = predictRating(position).variance
+    return parts
+  }
+
   /// The position of a brew with these settings; 0 steps for a missing one.
   func position(_ setting: (BrewParameter) -> Double?) -> SIMD4<Double> {
     var position = SIMD4<Double>.zero

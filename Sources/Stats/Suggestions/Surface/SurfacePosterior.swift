@@ -153,6 +153,15 @@ struct SurfacePosterior: Sendable {
     return (mean, max(0, prior - explained))
   }
 
+  /// The covariance of the latent ratings of two brews of a bean on other days, given the ratings.
+  func covariance(_ first: SIMD4<Double>, _ second: SIMD4<Double>, bean: Int = 0) -> Double {
+    let left = cholesky.forward(covariances(first, bean))
+    let right = cholesky.forward(covariances(second, bean))
+    let origin = data.optima[bean]
+    return kernel.covariance(first - origin, second - origin, bean: bean)
+      - zip(left, right).reduce(0) { $0 + $1.0 * $1.1 }
+  }
+
   /// The weight of each rating in the expected rating at `position`: A⁻¹·k.
   func influence(_ position: SIMD4<Double>, bean: Int = 0) -> [Double] {
     cholesky.solve(covariances(position, bean))
