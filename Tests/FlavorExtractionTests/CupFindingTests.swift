@@ -1,5 +1,4 @@
 import FlavorExtraction
-import Support
 import TestSupport
 import Testing
 
@@ -35,10 +34,14 @@ struct CupFindingTests {
 
 /// What notes say of their cup beside others, and of the setting to try next.
 struct CupComparisonTests {
+  private static func text(of number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+
   private static func text(_ comparison: CupComparison) -> String {
     let value =
       switch comparison.other {
-      case .setting(let setting): "setting \(NumberText.shortest(setting))"
+      case .setting(let setting): "setting \(Self.text(of: setting))"
       case .day(let name): "day \(name)"
       case .bean(let name): "bean \(name)"
       case .last: "last"
@@ -54,7 +57,7 @@ struct CupComparisonTests {
     let found = try Engine.read(row[0])
     let comparisons = found.comparisons.map(Self.text).joined(separator: "; ")
     #expect((comparisons.isEmpty ? "-" : comparisons) == row[1])
-    #expect(found.nextSetting.map { NumberText.shortest($0) } ?? "-" == row[2])
+    #expect(found.nextSetting.map(Self.text(of:)) ?? "-" == row[2])
     for comparison in found.comparisons { #expect(row[0].contains(comparison.evidence)) }
   }
 }
