@@ -88,17 +88,18 @@ struct BrewRowReader: Sendable {
       if position == header.positions[.beanName], bag[.beanName] != nil { cells[.beanName] = "" }
       cells.merge(bag) { own, bag in own.isEmpty ? bag : own }
     }
-    above = cells
     if let notes = notes(record, &faults) { cells[.notes] = notes }
     takeTexts(&cells)
+    above = cells
     return cells
   }
 
   /// Whether a cell says the same as the one above it.
   private static func isDitto(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(0x30...0x39).contains(first), text.utf8.count <= 8 else {
-      return false
-    }
+    guard let first = text.utf8.first, text.utf8.count <= 8,
+      // A quotation mark, or the first letter of one of the words.
+      [0x22, 0x27, 0xE2, 0xE3].contains(first) || [0x64, 0x69, 0x73].contains(first | 0x20)
+    else { return false }
     return ["\"", "''", "〃", "″", "”", "“", "ditto", "dito", "idem", "do.", "same"].contains(
       text.lowercased())
   }
