@@ -27,6 +27,7 @@ import Testing
       _ = try? TOMLTree.value(bytes)
       _ = try? MarkdownReader.tables(bytes)
       _ = try? HTMLReader.tables(bytes)
+      _ = try? TextTables.tables(bytes)
       _ = try? Workbook.tables(ZipContainer(bytes))
       _ = ZipDirectory.names(bytes)
       _ = EncodingGuess.name(bytes)
@@ -41,6 +42,7 @@ import Testing
     "<table><tr><td rowspan=65000 colspan=1000>", "<tr><td rowspan=9>", "<!--", "<a b='", "&",
     "&amp", "<script>", "[a](", "![[", "[[a]]\n", "[a.b]\n", "a.b.", "a = [", "a = {a = ", "\"\"\"",
     "- ", "? ", "a: [", "a: {", "&a ", "*a", "<h1>", "<p>", "\\", "_a_", "~~", "    ", "\r", "1. ",
+    "a  b  c\n", "a  b  c ", "+-+\n", "{|\n|-\n", "|[[a]]", "1/2/26, 1:00 - a: b\n", "[[b|",
   ]
 
   @Test(.timeLimit(.minutes(60)), arguments: parts)
@@ -52,6 +54,7 @@ import Testing
     _ = try? TOMLTree.value(bytes)
     _ = try? MarkdownReader.tables(bytes)
     _ = try? HTMLReader.tables(bytes)
+    _ = try? TextTables.tables(bytes)
   }
 
   @Test(.timeLimit(.minutes(60)))

@@ -187,11 +187,8 @@ struct ExtractCommand: AsyncParsableCommand {
     )
   }
 
-  /// What is asked for, else CSV where a column is named and the file's name says nothing.
-  private func format(of path: String) -> NoteFormat? {
-    if let inputFormat { return inputFormat }
-    return column != nil || id != nil || by != nil ? NoteFormat(path: path) ?? .csv : nil
-  }
+  /// What is asked for, else what the file's name says.
+  private func format(of path: String) -> NoteFormat? { inputFormat ?? NoteFormat(path: path) }
 
   private var configuration: FlavorExtractor.Configuration {
     var configuration = FlavorExtractor.Configuration(dictionaryPath: dictionary)

@@ -47,7 +47,9 @@ final class NoteSource {
       isAtEnd = true
       format = .csv
     }
-    self.format = format ?? NoteFormat(beginning: pending, path: path)
+    // A column that is named is one of a table.
+    let isNamed = columns != CSVLayout.Names()
+    self.format = format ?? (isNamed ? .csv : NoteFormat(beginning: pending, path: path))
     format = self.format
     guard format == .csv else {
       layout = nil
@@ -72,12 +74,12 @@ final class NoteSource {
     ends = CSVRecordEnds(separator: layout.separator)
   }
 
-  /// The table of notes in a workbook, a page, a Markdown text or a file of YAML or TOML, as CSV; nil for other
+  /// The table of notes in a workbook, a page, a text with tables, or a file of YAML or TOML, as CSV; nil for other
   /// inputs.
   ///
   /// - Throws: A `Failure` with status 65 for a workbook that cannot be read.
   private static func table(_ path: String, _ columns: CSVLayout.Names) throws -> [UInt8]? {
-    let kinds: Set<TableKind> = [.xlsx, .ods, .html, .markdown, .yaml, .toml]
+    let kinds: Set<TableKind> = [.xlsx, .ods, .html, .markdown, .yaml, .toml, .text]
     let input = try ByteInput(path: path, option: "--input")
     var bytes: [UInt8] = []
     _ = try input.read(into: &bytes)

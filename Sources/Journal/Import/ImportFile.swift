@@ -316,7 +316,7 @@ struct ImportReader {
     options.bags = BagLookup(tables)
     let beside = tables.count > 1 ? tables.firstIndex(where: Self.isBeside) : nil
     if let beside { options.facts = Self.facts(tables[beside]) }
-    for (index, table) in tables.enumerated() where index != beside {
+    for (index, table) in tables.enumerated() {
       let title = table.name.isEmpty ? String(index + 1) : table.name
       for sheet in table.hiddenSheets where !leftOut.contains(sheet) { leftOut.append(sheet) }
       if let wanted = options.table, wanted != title, wanted != String(index + 1) {
@@ -333,11 +333,14 @@ struct ImportReader {
       options.heading = title
       do throws(JournalError) {
         let (source, plan) = try plan(source, options)
+        // What is said once beside the tables is of a bag, or of all rows.
+        if index == beside, plan.kind != .bags { continue }
         let container = table.container == .json ? "json-records" : table.container.rawValue
         let format = ImportFormat(rawValue: container)
         let part = tables.count > 1 ? "\(name): \(title)" : name
         files.append(file(source, options, plan, part, format))
       } catch {
+        if index == beside { continue }
         fault = fault ?? error
         leftOut.append(title)
       }
@@ -421,10 +424,19 @@ struct ImportReader {
   /// The shots of a list; nil where an element is none.
   private func shots(_ bytes: [UInt8], _ kind: TableKind, _ name: String) -> [ImportFile]? {
     guard options.columns.isEmpty else { return nil }
-    let elements =
-      kind == .jsonl
-      ? bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map { Array($0) }
-      : JSONText.elements(bytes)
+    func isShot(_ element: [UInt8]) -> Bool {
+      (try? ShotFile.read(element, name: "")).flatMap(\.self) != nil
+    }
+    let elements: [[UInt8]]?
+    if kind == .jsonl {
+      let lines = bytes.split(maxSplits: 1) { $0 == UInt8(ascii: "\n") }
+      guard let first = lines.first, isShot(Array(first)) else { return nil }
+      elements = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map {
+        Array($0)
+      }
+    } else {
+      elements = JSONText.elements(bytes, where: isShot)
+    }
     guard let elements, !elements.isEmpty else { return nil }
     var files: [ImportFile] = []
     for element in elements {

@@ -9,7 +9,7 @@ public struct ImportFormat: RawRepresentable, Hashable, Sendable {
   }
 
   /// Delimited text. Tables of other containers are named by these: `xlsx`, `ods`, `markdown`, `html`, `yaml`,
-  /// `toml`, `json-records` and `jsonl`; shots by what wrote them, such as `gaggimate`.
+  /// `toml`, `json-records`, `jsonl` and `text`; shots by what wrote them, such as `gaggimate`.
   public static let csv = ImportFormat(rawValue: "csv")
   /// An export of the Beanconqueror app.
   public static let beanconqueror = ImportFormat(rawValue: "beanconqueror")

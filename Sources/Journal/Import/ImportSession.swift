@@ -115,8 +115,10 @@ final class ImportSession {
   }
 
   private func insert<Record: ImportedRecord>(_ record: Record) throws {
-    for (column, value) in zip(Record.columns, record.databaseValues) {
-      try bringBack(Record.recordKind, column, value)
+    if !withheld.isEmpty {
+      for (column, value) in zip(Record.columns, record.databaseValues) {
+        try bringBack(Record.recordKind, column, value)
+      }
     }
     try rememberAdded(record)
     try record.insert(database)

@@ -16,12 +16,8 @@ enum AlignedText {
         while end < lines.count, !TextLines.isBlank(lines[end]) { end += 1 }
       }
       let titles = fields(lines[index])
-      let body =
-        titles.count < fewestColumns ? [] : (index + 1..<end).filter { !isRule(lines[$0]) }
-      let first = body.prefix(mostRead)
-      guard titles.count >= fewestColumns, !body.isEmpty,
-        first.count(where: { fields(lines[$0]).count >= 2 }) * 4 >= first.count * 3,
-        titles.allSatisfy({ $0.count <= longestTitle })
+      guard titles.count >= fewestColumns, titles.allSatisfy({ $0.count <= longestTitle }),
+        areRows(lines[(index + 1)..<end].prefix(mostRead))
       else {
         let text = TextLines.trimmed(lines[index])
         if !text.isEmpty, !isRule(lines[index]) {
@@ -30,6 +26,7 @@ enum AlignedText {
         index += 1
         continue
       }
+      let body = (index + 1..<end).filter { !isRule(lines[$0]) }
       let rows = ([index] + body).map { ($0, Array(lines[$0])) }
       let cuts = cuts(titles, rows.prefix(mostRead).map(\.1))
       tables.append(
@@ -38,6 +35,12 @@ enum AlignedText {
       index = end
     }
     return tables
+  }
+
+  /// Whether most lines have two cells or more.
+  private static func areRows(_ lines: ArraySlice<Substring>) -> Bool {
+    let rows = lines.filter { !isRule($0) }
+    return !rows.isEmpty && rows.count(where: { fields($0).count >= 2 }) * 4 >= rows.count * 3
   }
 
   /// How many rows tell where columns end.

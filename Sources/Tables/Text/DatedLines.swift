@@ -25,10 +25,11 @@ enum DatedLines {
   static func areMost(_ lines: [Substring], isDelimited: Bool = false) -> Bool {
     let full = lines.lazy.filter { !TextLines.isBlank($0) }.prefix(isDelimited ? 20 : linesRead)
     var (dated, marked, all, first) = (0, 0, 0, Int?.none)
+    let forms = DateForms()
     for line in full {
       all += 1
       if isDelimited, !line.contains("] "), !line.contains(" - "), !line.contains(": ") { continue }
-      guard let entry = entry(line) else { continue }
+      guard let entry = entry(line, forms) else { continue }
       first = first ?? all
       dated += 1
       if entry.isMarked { marked += 1 }
@@ -41,8 +42,9 @@ enum DatedLines {
   static func rows(_ lines: [Substring]) -> [CellRow] {
     var above: [CellRow] = []
     var entries: [(line: Int, entry: Entry)] = []
+    let forms = DateForms()
     for (index, line) in lines.enumerated() where !TextLines.isBlank(line) {
-      if let entry = entry(line) {
+      if let entry = entry(line, forms) {
         entries.append((index + 1, entry))
       } else if let last = entries.indices.last {
         entries[last].entry.text += "\n" + TextLines.trimmed(line)
@@ -58,11 +60,12 @@ enum DatedLines {
       }
   }
 
-  private static func entry(_ line: Substring) -> Entry? {
+  private static func entry(_ line: Substring, _ forms: DateForms) -> Entry? {
     var rest = line.drop { $0.isWhitespace || "\u{200E}\u{200F}\u{FEFF}*-•".contains($0) }
     let isOpen = rest.first == "["
     if isOpen { rest = rest.dropFirst() }
-    guard let first = rest.first, first.isNumber || first.isLetter, let date = date(&rest) else {
+    guard let first = rest.first, first.isNumber || first.isLetter, let date = forms.date(&rest)
+    else {
       return nil
     }
     var isMarked = isOpen
@@ -97,32 +100,39 @@ enum DatedLines {
     rest = rest[next...]
     return TextLines.trimmed(name)
   }
+}
+
+/// The forms of dates at the beginning of a line, made once for all lines.
+private struct DateForms {
+  private let numbers = /\d{1,4}([.\/-])\d{1,2}\1(?:\d{4}|\d{1,2})(?=[\s,\]:]|$)/
+  private let words =
+    #/
+    (?: \p{L}{2,10}\.?,?\s )?
+    (?: \d{1,2}(?:\.|st|nd|rd|th)?\s (?:de\s|of\s)? \p{L}{3,10}\.? (?:\sde)?,?\s \d{4}
+    | \p{L}{3,10}\s \d{1,2}(?:st|nd|rd|th)?,\s \d{4} )
+    (?=[\s,\]:]|$)
+    /#
+  private let time =
+    #/
+    (?:,|\sat|T)?\s* (\d{1,2}[:.]\d{2}(?::\d{2})? (?:\s?[AaPp]\.?[Mm]\b\.?)?)
+    (?=[\s,\]:]|$)
+    /#
 
   /// Takes a date, and a time after it, from the beginning of a line.
-  private static func date(_ rest: inout Substring) -> (text: String, hasTime: Bool)? {
-    let numbers = /\d{1,4}([.\/-])\d{1,2}\1(?:\d{4}|\d{1,2})(?=[\s,\]:]|$)/
-    let words =
-      #/
-      (?: \p{L}{2,10}\.?,?\s )?
-      (?: \d{1,2}(?:\.|st|nd|rd|th)?\s (?:de\s|of\s)? \p{L}{3,10}\.? (?:\sde)?,?\s \d{4}
-      | \p{L}{3,10}\s \d{1,2}(?:st|nd|rd|th)?,\s \d{4} )
-      (?=[\s,\]:]|$)
-      /#
+  func date(_ rest: inout Substring) -> (text: String, hasTime: Bool)? {
+    // Letters alone begin many lines.
+    guard let first = rest.first, first.isNumber || rest.prefix(40).contains(where: \.isNumber)
+    else { return nil }
     var text = ""
     if let found = rest.prefixMatch(of: numbers) {
       text = String(found.output.0)
       rest = rest[found.range.upperBound...]
-    } else if let found = rest.prefixMatch(of: words), found.output.contains(where: \.isLetter) {
+    } else if let found = rest.prefixMatch(of: words) {
       text = String(found.output)
       rest = rest[found.range.upperBound...]
     } else {
       return nil
     }
-    let time =
-      #/
-      (?:,|\sat|T)?\s* (\d{1,2}[:.]\d{2}(?::\d{2})? (?:\s?[AaPp]\.?[Mm]\b\.?)?)
-      (?=[\s,\]:]|$)
-      /#
     guard let found = rest.prefixMatch(of: time) else { return (text, false) }
     rest = rest[found.range.upperBound...]
     return ("\(text) \(found.output.1)", true)

@@ -50,8 +50,12 @@ enum WikiTable {
     return tables
   }
 
+  private static let longestCell = 4096
+
   /// The text of a cell without its attributes, links and emphasis.
   private static func cell(_ text: String) -> String {
+    // A long cell is no name.
+    guard text.utf8.count <= longestCell else { return TextLines.trimmed(text) }
     var rest = text
     // `style="…" | text`.
     if let bar = rest.firstIndex(of: "|"), rest[..<bar].contains("="), !rest[..<bar].contains("[[")

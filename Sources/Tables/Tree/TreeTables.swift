@@ -73,7 +73,7 @@ struct TreeTables {
       guard texts.count == elements.count else { return nil }
       columns.append((member.key, texts))
     }
-    guard columns.count > 1, columns.count * 2 > object.members.count,
+    guard columns.count > 1, columns.count * 3 > object.members.count * 2,
       let count = columns.first?.texts.count, count > 1,
       columns.allSatisfy({ $0.texts.count == count })
     else { return nil }

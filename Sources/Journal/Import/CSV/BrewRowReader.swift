@@ -21,7 +21,7 @@ struct BrewRowReader: Sendable {
   /// The roaster that such a line names after the bean.
   private(set) var roasterAbove = ""
   /// The day that such a line names, where no column does.
-  private var dayAbove: DateText?
+  private(set) var dayAbove: DateText?
   /// The cells of the row above, which marks such as `"` repeat.
   private var above: [CSVColumn: String] = [:]
 
@@ -53,6 +53,8 @@ struct BrewRowReader: Sendable {
     }
   }
 
+  /// Columns whose cells are more than a name or a number.
+  private static let sentences: Set<CSVColumn> = [.recipe, .brewLine]
   /// The greatest numbers of bytes of a name, and of notes.
   private static let longestName = 1000
   private static let longestNotes = 1_000_000
@@ -75,7 +77,8 @@ struct BrewRowReader: Sendable {
     var cells: [CSVColumn: String] = [:]
     for (column, position) in header.positions where position < record.count {
       if column == .notes { continue }
-      cells[column] = text(record, position, column, Self.longestName, &faults)
+      let limit = Self.sentences.contains(column) ? Self.longestNotes : Self.longestName
+      cells[column] = text(record, position, column, limit, &faults)
     }
     for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
     for (position, title) in keys where position < record.count {
@@ -85,17 +88,18 @@ struct BrewRowReader: Sendable {
       if position == header.positions[.beanName], bag[.beanName] != nil { cells[.beanName] = "" }
       cells.merge(bag) { own, bag in own.isEmpty ? bag : own }
     }
-    above = cells
     if let notes = notes(record, &faults) { cells[.notes] = notes }
     takeTexts(&cells)
+    above = cells
     return cells
   }
 
   /// Whether a cell says the same as the one above it.
   private static func isDitto(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(0x30...0x39).contains(first), text.utf8.count <= 8 else {
-      return false
-    }
+    guard let first = text.utf8.first, text.utf8.count <= 8,
+      // A quotation mark, or the first letter of one of the words.
+      [0x22, 0x27, 0xE2, 0xE3].contains(first) || [0x64, 0x69, 0x73].contains(first | 0x20)
+    else { return false }
     return ["\"", "''", "〃", "″", "”", "“", "ditto", "dito", "idem", "do.", "same"].contains(
       text.lowercased())
   }
@@ -284,7 +288,8 @@ struct BrewRowReader: Sendable {
         }
       }
     }
-    if let date, let roasted = bean?.roastDate, case let day = date.day(in: calendar), roasted > day
+    if let date, header.meaning.bases[.roastDate] != .name, let roasted = bean?.roastDate,
+      case let day = date.day(in: calendar), roasted > day
     {
       bean?.roastDateText = ""
       faults.add(
@@ -320,9 +325,10 @@ struct BrewRowReader: Sendable {
 
   /// Whether a row of a table with several columns has nothing but its day, and maybe a name that is no bean's.
   private func saysNothing(_ brew: Brew, _ bean: Bean?, _ cells: [CSVColumn: String]) -> Bool {
-    guard brew.rating == 0, brew.dose == nil, brew.notes.isEmpty, header.positions.count > 3 else {
-      return false
-    }
+    // A journal may have brews with nothing but a day, and its export has our own names.
+    guard brew.rating == 0, brew.dose == nil, brew.notes.isEmpty, header.positions.count > 3,
+      header.meaning.bases[.brewedAt] != .name
+    else { return false }
     let aside: Set<CSVColumn> = [.brewedAt, .timeOfDay, .rowID, .weekday, .notes, .words]
     return cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }
   }
@@ -440,7 +446,8 @@ struct BrewRowReader: Sendable {
     _ column: CSVColumn, _ range: FieldRange, _ cells: [CSVColumn: String],
     _ faults: inout RowFaults
   ) -> Double? {
-    guard let text = cells[column], !CellText.isNothing(text) else { return nil }
+    guard let written = cells[column], !CellText.isNothing(written) else { return nil }
+    let text = Self.withoutBlanks(written)
     func refuse(_ code: ImportProblem.Code) -> Double? {
       faults.add(column.rawValue, code, .writeNumber, .text(text, range: range))
       return nil
@@ -471,6 +478,16 @@ struct BrewRowReader: Sendable {
     // No negative zero: it is the same setting but would be written differently.
     if value == 0 { value = 0 }
     return value
+  }
+
+  /// A number without the blank between its thousands: `1 000`.
+  private static func withoutBlanks(_ text: String) -> String {
+    guard text.utf8.count >= 5, let blank = text.firstIndex(where: \.isWhitespace),
+      case let rest = text[text.index(after: blank)...],
+      (1...3).contains(text[..<blank].utf8.count), text[..<blank].allSatisfy(\.isWholeNumber),
+      case let group = rest.prefix(while: \.isWholeNumber), group.utf8.count == 3
+    else { return text }
+    return String(text[..<blank]) + rest
   }
 
   /// A number in the unit of the column's title, or of all its cells.
@@ -631,7 +648,8 @@ struct BrewRowReader: Sendable {
   /// The identity of a row. A time without a zone counts as written, so that the same file gives
   /// the same brews in every time zone.
   private func identity(_ brew: Brew, _ date: DateText?, _ cells: [CSVColumn: String]) -> [String] {
-    let text = cells[.brewedAt] ?? ""
+    // A day of a line above belongs to the row.
+    let text = cells[.brewedAt] ?? date?.day.description ?? ""
     let hasNumbers = plan.survey.hasRowIDs || plan.survey.hasDayNumbers
     let isZoned = date?.offset != nil
     let measured = [brew.dose, brew.water, brew.yield, brew.waterTemperature]

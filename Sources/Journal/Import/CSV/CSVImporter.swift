@@ -52,6 +52,12 @@ struct CSVImporter {
         progress(ImportProgress(records: count, fraction: records.fraction))
       }
     }
+    // Weekdays without a week tell no day.
+    if let place = plan.header.positions[.weekday], plan.header.positions[.brewedAt] == nil,
+      rows.dayAbove == nil
+    {
+      session.summary.ignoredColumns.append(String(plan.header.meaning.titles[place].prefix(40)))
+    }
     try brews.finish()
   }
 

@@ -54,8 +54,6 @@ enum ColumnUnit: Sendable, Equatable {
     case .rating: return known == .percent ? .other(.scale(100)) : .own
     case .tds, .extractionYield: return known == .percent ? .own : .none
     case .timeOfDay: return .none
-    // Grams of grounds are the dose.
-    case .grindSetting: return MeasureText.grams(known) == nil ? .own : .none
     default: return .own
     }
   }

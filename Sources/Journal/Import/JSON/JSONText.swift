@@ -24,8 +24,8 @@ enum JSONText {
     return text
   }
 
-  /// The elements of a list that are objects; nil for another text.
-  static func elements(_ bytes: [UInt8]) -> [[UInt8]]? {
+  /// The elements of a list of objects; nil for another text, or where the first one does not suit.
+  static func elements(_ bytes: [UInt8], where suits: ([UInt8]) -> Bool) -> [[UInt8]]? {
     var cursor = JSONCursor(0)
     guard cursor.skip("[", in: bytes) else { return nil }
     var elements: [[UInt8]] = []
@@ -34,6 +34,7 @@ enum JSONText {
         bytes[range.lowerBound] == UInt8(ascii: "{")
       else { return nil }
       elements.append(Array(bytes[range]))
+      if elements.count == 1, !suits(elements[0]) { return nil }
     } while cursor.skip(",", in: bytes)
     return cursor.skip("]", in: bytes) ? elements : nil
   }

@@ -191,7 +191,7 @@ struct TableMeaning: Sendable {
       var column = first
       let isShared = columns.count > 1
       // "Coffee (g)" and "Bean (g)" are the dose.
-      if column == .beanName,
+      if column == .beanName || column == .grindSetting,
         ParameterTerms.standard.unit(parts.unit).flatMap(MeasureText.grams) != nil
       {
         column = columns.contains(.bagWeight) ? .bagWeight : .dose
@@ -212,8 +212,8 @@ struct TableMeaning: Sendable {
         column: column, position: position, basis: .title, rank: meaning.rank, fit: fit)
       if case .other(let other) = unit { claim.unit = other }
       if fit == .good || !isShared { return [claim] }
-      // What the cells do not confirm is less sure than any title that means one column.
-      claim.rank += leastOpen
+      // A day that the cells do not confirm is less sure than any other title of a date.
+      if column == .brewedAt { claim.rank += leastOpen }
       last = claim
     }
     return [last].compactMap(\.self)

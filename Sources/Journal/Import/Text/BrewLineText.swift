@@ -16,9 +16,9 @@ struct BrewLineText {
         measures += 1
       } else if let recipe = RecipeText(part), recipe.isWhole {
         numbers.append(part)
-      } else if let recipe = RecipeText(part), recipe.phrases.count == 1, Self.isShort(part) {
+      } else if let recipe = RecipeText(part), recipe.phrases.count <= 3, Self.isShort(part) {
         numbers.append(part)
-        words.append(recipe.phrases[0])
+        words += recipe.phrases
       } else {
         words.append(part)
       }
@@ -31,14 +31,14 @@ struct BrewLineText {
       measures += recipe.cells.count
       cells.merge(recipe.cells) { own, _ in own }
     }
-    // A single number may be anything; beside a method it is of a cup.
-    guard measures > 1 || measures == 1 && cells[.method] != nil else { return nil }
+    // A single number may be anything; beside a method it is of a cup, and so is the rating of a bean.
+    let isRated = cells[.rating] != nil && cells[.beanName] != nil
+    guard measures > 1 || measures == 1 && (cells[.method] != nil || isRated) else { return nil }
   }
 
-  /// Whether a text that is no cup may be one all the same: it has a weight, or a method.
+  /// Whether a text that is no cup may be one all the same: it has a weight, a temperature or a rating.
   static func mayBe(_ text: String) -> Bool {
-    if text.contains(/\d\s?(?:g|ml|°?C)\b/) { return true }
-    return false
+    text.contains(/\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐]/)
   }
 
   private static func isShort(_ text: String) -> Bool {

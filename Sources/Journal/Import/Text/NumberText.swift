@@ -1,6 +1,6 @@
 /// A number as people write it in a table.
 ///
-/// A comma and a dot are both decimal separators; a thousands separator is never guessed, unless it is a blank.
+/// A comma and a dot are both decimal separators; a thousands separator is never guessed.
 package enum NumberText: Equatable, Sendable {
   case empty
   case number(Double)
@@ -23,9 +23,7 @@ package enum NumberText: Equatable, Sendable {
       number = first == "+" ? "" : "-"
       rest = rest.dropFirst()
     }
-    var whole = Self.digits(&rest)
-    // `1 000`, with a blank between thousands.
-    if (1...3).contains(whole.utf8.count), let group = Self.thousands(&rest) { whole += group }
+    let whole = Self.digits(&rest)
     number += whole.isEmpty ? "0" : whole
     var decimals = ""
     var mark: Unicode.Scalar?
@@ -41,7 +39,7 @@ package enum NumberText: Equatable, Sendable {
     }
     number += Self.exponent(&rest)
     let unit = Substring(rest).split(whereSeparator: \.isWhitespace)
-    // Further digits or separators are not a unit: "1,234.5", "12-14".
+    // Further digits or separators are not a unit: "1,234.5", "1 000", "12-14".
     guard unit.count <= 1,
       unit.allSatisfy({ !$0.contains { $0.isNumber || ".,:/+-".contains($0) } }),
       let value = Double(number), value.isFinite
@@ -59,18 +57,6 @@ package enum NumberText: Equatable, Sendable {
     } else {
       self = .number(value)
     }
-  }
-
-  /// Takes a blank and three digits, as thousands are written; nil for other text.
-  private static func thousands(_ rest: inout Substring.UnicodeScalarView) -> String? {
-    guard let blank = rest.first, [" ", "\u{A0}", "\u{202F}", "\u{2009}"].contains(blank) else {
-      return nil
-    }
-    var ahead = rest.dropFirst()
-    let group = digits(&ahead)
-    guard group.utf8.count == 3 else { return nil }
-    rest = ahead
-    return group
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
