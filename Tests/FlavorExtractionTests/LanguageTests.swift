@@ -96,7 +96,7 @@ struct LanguageTests {
 
   @Test func `a share of a note is read beside a language that is not`() throws {
     let found = try Engine.read("Peach and honey, very sweet. Trochę kwaśna, gorzka czekolada.")
-    #expect(found.flavors.map(\.name) == ["Peach", "Honey", "Overall sweet"])
+    #expect(found.flavors.map(\.name) == ["Peach", "Honey", "Overall Sweet"])
     let remark = try #require(found.remarks.first)
     #expect(remark.code == .languageNotRead && remark.language == "pl")
     #expect((0.4...0.65).contains(try #require(remark.share)))

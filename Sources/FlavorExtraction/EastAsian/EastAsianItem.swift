@@ -26,7 +26,7 @@ struct EastAsianItem: Sendable {
   var kinds: LanguageEntry.Kinds { entry?.kinds ?? [] }
   var namesFlavor: Bool { entry?.namesFlavor ?? false }
 
-  /// Whether it denies or ends what stands before it.
+  /// Whether it denies something.
   var isDenial: Bool { !kinds.isDisjoint(with: [.not, .lacks, .gone]) }
 
   /// Whether it names an attribute, such as the acidity.

@@ -1,4 +1,4 @@
-/// Denials of Chinese, which stand before what they deny, and some behind it.
+/// Denials of Chinese, which precede what they deny, and some follow it.
 extension EastAsianScope {
   mutating func decideChinese(_ group: Range<Int>) {
     for index in group {
@@ -90,7 +90,7 @@ extension EastAsianScope {
     return targets
   }
 
-  /// Denies what stands before a word such as `不明显`, or what was promised before it.
+  /// Denies what precedes a word such as `不明显`, or what was promised before it.
   private mutating func denyBefore(_ index: Int, in group: Range<Int>) {
     var unknown = 0
     for other in (group.lowerBound..<index).reversed() {

@@ -1,4 +1,4 @@
-/// Denials of Japanese, which stand behind what they deny.
+/// Denials of Japanese, which follow what they deny.
 extension EastAsianScope {
   mutating func decideJapanese(_ group: Range<Int>) {
     for index in group {
@@ -92,7 +92,7 @@ extension EastAsianScope {
   }
 
   /// A flavor with those before it that words of a list bind to it: `苦味も渋みも`, `苦味と酸味`. Over a mark
-  /// they do where such a word stands before it: `苦味も、渋みもない`.
+  /// they do where such a word precedes it: `苦味も、渋みもない`.
   private func bound(to last: Int, in group: Range<Int>) -> [Int] {
     var targets = [last]
     var index = last

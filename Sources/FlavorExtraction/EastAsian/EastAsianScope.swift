@@ -2,8 +2,8 @@ import FlavorWheel
 
 /// Decides which flavors of a text in Japanese or Chinese are denied.
 ///
-/// A Japanese denial stands behind what it denies and reaches back over words that are bound to it
-/// (`苦味も渋みもない`); a Chinese one stands before it (`没有苦味和涩味`), some behind it (`花香不明显`). Both
+/// A Japanese denial follows what it denies and reaches back over words that are bound to it
+/// (`苦味も渋みもない`); a Chinese one precedes it (`没有苦味和涩味`), some follow it (`花香不明显`). Both
 /// end at marks and at words of contrast. What a bag promises is not said, and denied where the
 /// next words do (`と書いてあるけど感じない`, `袋子上写草莓，喝不出来`).
 struct EastAsianScope {
@@ -12,7 +12,7 @@ struct EastAsianScope {
   let isJapanese: Bool
   /// The flavors that are only promised, of which the next words may say that they are not there.
   var promised: [Int] = []
-  /// Items that grade or deny, each with the item before which its English word stands.
+  /// Items that grade or deny, each with the item that its English word precedes.
   private(set) var turns: [(item: Int, before: Int)] = []
   /// Denials that only say less: `あまり苦くない`.
   private(set) var softened: Set<Int> = []

@@ -46,7 +46,7 @@ struct LanguageEntry: Sendable {
     static let claimed = Kinds(rawValue: 1 << 19)
     /// Makes the denial beside it one of degree: `あまり … ない`.
     static let softens = Kinds(rawValue: 1 << 20)
-    /// Stands behind what it grades: `すぎる`.
+    /// Follows what it grades, where its English word precedes it: `すぎる`.
     static let behind = Kinds(rawValue: 1 << 21)
     /// A character, and the one as which it is read: `檸柠`.
     static let variant = Kinds(rawValue: 1 << 22)

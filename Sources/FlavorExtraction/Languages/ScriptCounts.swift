@@ -1,6 +1,6 @@
 /// How many letters of a text are of which script, for telling which of its languages are read.
 ///
-/// A text of ASCII is told by one pass over its bytes, and has no counts.
+/// A text of ASCII is recognized in one pass over its bytes, and has no counts.
 struct ScriptCounts: Sendable {
   /// Latin letters, of ASCII only where the text has others.
   private(set) var latin = 0

@@ -2,7 +2,7 @@ import Lexicon
 import Support
 
 /// The words and letters of languages that are not read (`Lexicon/languages/unread.tsv`), by which they
-/// are told.
+/// are recognized.
 struct UnreadLanguages: Sendable {
   static let standard = UnreadLanguages(EmbeddedTable(bytes))
   static var bytes: EmbeddedBytes { EmbeddedBytes(lexicon_languages_unread()) }

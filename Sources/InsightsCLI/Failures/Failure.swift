@@ -212,7 +212,8 @@ enum RemarkWords {
       return "stemming is off in this build, so forms such as '\(remark.words.first ?? "")' may be "
         + "missed; build it with the trait Stemming"
     case .languageNotRead:
-      return "a note is in a language that is not read (\(remark.language ?? "")); English, German, "
+      let language = remark.language ?? ""
+      return "a note is in a language that is not read (\(language)); English, German, "
         + "Spanish, French, Italian, Portuguese, Dutch, Japanese and Chinese are"
     case .modelItemsDropped:
       return "of the model's answers, what did not hold was dropped; --format json says how much"
