@@ -15,7 +15,7 @@ extension JSONDocument {
 ///
 /// A document has the layouts of those inside it, too: asking each value for its own would search all
 /// conformances of the program at every start.
-package struct JSONLayout: Sendable {
+package final class JSONLayout: Sendable {
   /// How a list is written, an element a line.
   package struct Rows: Sendable {
     /// The spaces before each element.
@@ -88,15 +88,15 @@ extension JSONWriter {
 /// when one around it goes on.
 package final class DocumentEncoder: Encoder {
   /// What is written so far; values that write themselves add to it.
-  package var writer = JSONWriter()
+  @exclusivity(unchecked) package var writer = JSONWriter()
   /// What ends the values that are open, the outermost first.
-  private var ends: [JSONLayout.Rows?] = []
-  private var isObject: [Bool] = []
+  @exclusivity(unchecked) private var ends: [JSONLayout.Rows?] = []
+  @exclusivity(unchecked) private var isObject: [Bool] = []
   /// The number of values around the one that is being encoded.
-  private var depth = 0
+  @exclusivity(unchecked) private var depth = 0
   /// The layout of the document, or list, that is being encoded.
-  private var layout = JSONLayout.line
-  private var rows: JSONLayout.Rows?
+  @exclusivity(unchecked) private var layout = JSONLayout.line
+  @exclusivity(unchecked) private var rows: JSONLayout.Rows?
 
   package var codingPath: [any CodingKey] { [] }
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -173,8 +173,12 @@ package final class DocumentEncoder: Encoder {
       encoder.end(downTo: depth)
       let name = key.stringValue
       encoder.begin(UInt8(ascii: "{"), indent: layout.indent(name))
-      encoder.writer.string(Key.self == MemberName.self ? name : SnakeCase.name(name))
-      encoder.writer.raw(": ")
+      if Key.self == MemberName.self {
+        encoder.writer.string(name)
+        encoder.writer.raw(": ")
+      } else {
+        encoder.writer.snakeCase(name)
+      }
     }
 
     func encodeNil(forKey key: Key) {

@@ -1,7 +1,7 @@
 import Support
 
 /// A number that is written with a fixed number of decimals.
-package struct Rounded<Places: DecimalPlaces>: Codable, Sendable, Hashable {
+package struct Rounded<Places>: Sendable {
   /// The number; as it is written once it was read back.
   package let value: Double
 
@@ -13,6 +13,11 @@ package struct Rounded<Places: DecimalPlaces>: Codable, Sendable, Hashable {
     self.value = value
   }
 
+}
+
+// Generic values of documents ask nothing of their parameters but where they are coded: what asks for a
+// conformance in a type searches all conformances of the program when it starts.
+extension Rounded: Codable where Places: DecimalPlaces {
   package init(from decoder: any Decoder) throws {
     value = try decoder.singleValueContainer().decode(Double.self)
   }
@@ -27,7 +32,7 @@ package struct Rounded<Places: DecimalPlaces>: Codable, Sendable, Hashable {
 }
 
 /// A number of decimals.
-package protocol DecimalPlaces: Sendable, Hashable {
+package protocol DecimalPlaces {
   static var count: Int { get }
 }
 
@@ -56,11 +61,13 @@ extension Double {
 }
 
 /// A member that is null without a value, where a plain optional one is left out.
-@propertyWrapper package struct OrNull<Value: Codable>: Codable {
+@propertyWrapper package struct OrNull<Value> {
   package var wrappedValue: Value?
 
   package init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+}
 
+extension OrNull: Codable where Value: Codable {
   package init(from decoder: any Decoder) throws {
     wrappedValue = try Value?(from: decoder)
   }
@@ -69,11 +76,13 @@ extension Double {
 }
 
 /// A value whose members are among those of the object around it.
-@propertyWrapper package struct Flat<Value: Codable>: Codable {
+@propertyWrapper package struct Flat<Value> {
   package var wrappedValue: Value
 
   package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
+
+extension Flat: Codable where Value: Codable {}
 
 // Synthesized code of documents calls these in place of the general ones.
 
@@ -103,11 +112,17 @@ extension KeyedDecodingContainer {
 }
 
 /// An object whose members are not known before, in the order in which they are written.
-package struct Members<Value: Codable>: Codable {
+package struct Members<Value> {
   private let all: [(name: String, value: Value)]
 
   package init(_ all: [(name: String, value: Value)]) { self.all = all }
 
+  package var dictionary: [String: Value] { Dictionary(all) { first, _ in first } }
+
+  package subscript(name: String) -> Value? { all.first { $0.name == name }?.value }
+}
+
+extension Members: Codable where Value: Codable {
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: MemberName.self)
     all = try members.allKeys.map { ($0.stringValue, try members.decode(Value.self, forKey: $0)) }
@@ -117,10 +132,6 @@ package struct Members<Value: Codable>: Codable {
     var members = encoder.container(keyedBy: MemberName.self)
     for (name, value) in all { try members.encode(value, forKey: MemberName(stringValue: name)) }
   }
-
-  package var dictionary: [String: Value] { Dictionary(all) { first, _ in first } }
-
-  package subscript(name: String) -> Value? { all.first { $0.name == name }?.value }
 }
 
 /// A value that is JSON already: what a caller gave, which results repeat unchanged.

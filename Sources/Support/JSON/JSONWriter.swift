@@ -197,21 +197,6 @@ public struct JSONWriter: Sendable {
     raw("]")
   }
 
-  /// Adds an array with one element per line, each indented by `indent` spaces.
-  public mutating func lines<Values: Sequence>(
-    _ values: Values, indent: Int, _ element: (inout JSONWriter, Values.Element) -> Void
-  ) {
-    raw("[")
-    var isFirst = true
-    for value in values {
-      raw(isFirst ? "\n" : ",\n")
-      isFirst = false
-      for _ in 0..<indent { put(UInt8(ascii: " ")) }
-      element(&self, value)
-    }
-    raw("]")
-  }
-
   // MARK: Members of objects
 
   /// Adds an object: `members` writes its members.
@@ -230,6 +215,23 @@ public struct JSONWriter: Sendable {
     raw("\": ")
   }
 
+  /// Adds the name of a property as that of a member: `brewedAt` as `"brewed_at": `.
+  package mutating func snakeCase(_ name: String) {
+    put(UInt8(ascii: "\""))
+    var name = name
+    name.withUTF8 { name in
+      var start = 0
+      for (place, byte) in name.enumerated() where 65...90 ~= byte {
+        put(UnsafeBufferPointer(rebasing: name[start..<place]))
+        put(UInt8(ascii: "_"))
+        put(byte | 0x20)
+        start = place + 1
+      }
+      put(UnsafeBufferPointer(rebasing: name[start...]))
+    }
+    raw("\": ")
+  }
+
   /// Adds a member that is text, or null.
   public mutating func field(_ name: StaticString, _ value: String?) {
     self.name(name)
@@ -244,14 +246,5 @@ public struct JSONWriter: Sendable {
     case false?: raw("false")
     case nil: raw("null")
     }
-  }
-
-  /// Adds an object of an ID and a name.
-  public mutating func named(_ id: String, _ name: String) {
-    raw("{\"id\": ")
-    string(id)
-    raw(", \"name\": ")
-    string(name)
-    raw("}")
   }
 }

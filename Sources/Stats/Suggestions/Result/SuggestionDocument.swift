@@ -36,12 +36,25 @@ package struct SuggestionDocument: JSONDocument {
     let extraction: BrewExtraction?
   }
 
-  struct WordShare: Codable {
+  struct WordShare: JSONDocument {
     let brews: Int
     let coarser: GrinderScale.Coarser?
     let coarserSource: GrinderScale.Source?
     let truth: Rounded2
     let learnedFrom: Int?
+
+    init(_ words: WordBasis) {
+      (brews, coarser) = (words.brewCount, words.scale?.coarser)
+      (coarserSource, truth) = (words.scale?.source, Rounded(words.truth))
+      learnedFrom = words.learnedFrom > 0 ? words.learnedFrom : nil
+    }
+
+    var basis: WordBasis {
+      WordBasis(
+        brewCount: brews,
+        scale: coarser.map { GrinderScale($0, source: coarserSource ?? .told) },
+        truth: truth.value, learnedFrom: learnedFrom ?? 0)
+    }
   }
 
   struct Basis: Codable {
@@ -130,12 +143,8 @@ package struct SuggestionDocument: JSONDocument {
           implied: $0.isImplied ? true : nil, weight: Rounded($0.weight), bean: $0.brew.beanID,
           extraction: $0.extraction)
       },
-      words: suggestion.words.map {
-        WordShare(
-          brews: $0.brewCount, coarser: $0.scale?.coarser, coarserSource: $0.scale?.source,
-          truth: Rounded($0.truth), learnedFrom: $0.learnedFrom > 0 ? $0.learnedFrom : nil)
-      }, byWords: suggestion.isByWords ? true : nil,
-      drift: suggestion.drift.map(DriftDocument.init),
+      words: suggestion.words.map(WordShare.init),
+      byWords: suggestion.isByWords ? true : nil, drift: suggestion.drift.map(DriftDocument.init),
       othersShare: Rounded(suggestion.othersShare),
       leftOut: suggestion.leftOut.isEmpty
         ? nil : suggestion.leftOut.map { DoubtDocument($0, isLeftOut: true) },
@@ -173,12 +182,8 @@ package struct SuggestionDocument: JSONDocument {
           stars: $0.rating.value, weight: $0.weight.value, isSameBean: $0.bean == bean.id,
           extraction: $0.extraction, isImplied: $0.implied ?? false)
       },
-      words: basis.words.map { words in
-        WordBasis(
-          brewCount: words.brews,
-          scale: words.coarser.map { GrinderScale($0, source: words.coarserSource ?? .told) },
-          truth: words.truth.value, learnedFrom: words.learnedFrom ?? 0)
-      }, drift: basis.drift?.drift, othersShare: basis.othersShare?.value, strategy: strategy,
+      words: basis.words?.basis, drift: basis.drift?.drift, othersShare: basis.othersShare?.value,
+      strategy: strategy,
       isFallback: isFallback, remarks: remarkIds.compactMap(SuggestionRemark.init(id:)),
       next: next.map {
         ExploratoryBrew(
@@ -205,7 +210,7 @@ package struct SuggestionDocument: JSONDocument {
 
 /// The settings of a recipe; unknown ones are left out.
 struct RecipeParameters: Codable {
-  struct Setting<Places: DecimalPlaces>: Codable {
+  struct Setting<Places> {
     let value, low, high: Rounded<Places>
     var text, lowText, highText: String?
     let tried: [Rounded<Places>]?
@@ -265,9 +270,17 @@ struct RecipeParameters: Codable {
   }
 }
 
+extension RecipeParameters.Setting: Codable where Places: DecimalPlaces {}
+
 extension Suggestion: Decodable {
   public init(from decoder: any Decoder) throws {
     self = try SuggestionDocument(asJSON: decoder).suggestion
+  }
+}
+
+extension WordBasis: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try SuggestionDocument.WordShare(asJSON: decoder).basis
   }
 }
 

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The schemas of results against the documents; that what is printed is described by them is tested
+/// where commands run.
+struct SchemaFieldsTests {
+  /// Documents outside the folders of documents.
+  private static let files = [
+    "Journal/Grind/SettingRemark", "Journal/Keeping/JournalFault+Codable",
+    "Stats/Patterns/Report/PatternDocument", "Stats/Plausibility/ValueDoubt",
+    "Stats/Suggestions/Drift/GrindDrift+Document", "Stats/Suggestions/Result/SuggestionDocument",
+  ]
+
+  /// The properties of all documents, as they are named in JSON.
+  private static let properties = Result {
+    let sources = PackageFiles.url("Sources")
+    var paths = files.map { sources.appending(path: "\($0).swift") }
+    for module in ["Insights", "Journal"] {
+      paths += try FileManager.default.contentsOfDirectory(
+        at: sources.appending(path: "\(module)/Documents"), includingPropertiesForKeys: nil)
+    }
+    var names: Set<String> = []
+    for path in paths {
+      let text = try String(contentsOf: path, encoding: .utf8)
+      for property in text.matches(of: /(?m)^ +(?:@\w+ )?(?:package )?(?:let|var) ([\w, ]+):/) {
+        for name in property.1.split(separator: ", ") {
+          names.insert(name.replacing(/[A-Z]/) { "_" + $0.output.lowercased() })
+        }
+      }
+    }
+    return names
+  }
+
+  private static func fields(of schema: Any) -> Set<String> {
+    if let list = schema as? [Any] {
+      return list.reduce(into: []) { $0.formUnion(fields(of: $1)) }
+    }
+    guard let object = schema as? [String: Any] else { return [] }
+    let described = object["properties"] as? [String: Any] ?? [:]
+    return object.filter { $0.key != "properties" }.values
+      .reduce(into: Set(described.keys)) { $0.formUnion(fields(of: $1)) }
+      .union(described.values.reduce(into: []) { $0.formUnion(fields(of: $1)) })
+  }
+
+  @Test(arguments: [
+    "comparison", "dial", "journal-check", "journal-stats", "label", "patterns", "suggestion",
+    "suggestion-cups", "tiers", "wheel",
+  ])
+  func `every field of a schema is a property of a document`(schema: String) throws {
+    let data = try Data(contentsOf: PackageFiles.url("Fixtures/schema/\(schema).json"))
+    let fields = Self.fields(of: try JSONSerialization.jsonObject(with: data))
+    #expect(!fields.isEmpty)
+    #expect(fields.subtracting(try Self.properties.get()) == [])
+  }
+}
