@@ -42,7 +42,7 @@ extension Extraction {
 
 extension Extraction {
   /// The stars from which a cup is praised.
-  private static let praised = 4.0
+  private static let praised = 3.9
   /// How often a cup that is praised was kept as it is, where its taster told what to change.
   private static let keptShare = 0.6
 
