@@ -42,7 +42,7 @@ extension Extraction {
 
 extension Extraction {
   /// The stars from which a cup is praised.
-  private static let praised = 4.0
+  private static let praised = 3.9
   /// How often a cup that is praised was kept as it is, where its taster told what to change.
   private static let keptShare = 0.6
 
@@ -76,8 +76,8 @@ final class ImpliedRatingModel: Sendable {
   private let ends: [(mean: Double, low: Double, high: Double)]
 
   /// The distance from the rating of a note without words, in stars, below which a note says nothing unless
-  /// it tells a liking or the extraction.
-  private static let least = 0.2
+  /// it tells a liking or the extraction: of one that names a flavor or a level, and of any other.
+  private static let least = (tasting: 0.1, other: 0.2)
   private static let mostFlavors = 6
 
   init(table: EmbeddedBytes) {
@@ -111,8 +111,9 @@ final class ImpliedRatingModel: Sendable {
     }
     if let extraction = found.brewExtraction {
       told += extraction.confidence * weight(extraction.direction.rawValue)
-    } else if found.liking == .none, abs(told) < Self.least {
-      return nil
+    } else if found.liking == .none {
+      let isTasting = !found.flavors.isEmpty || !found.attributes.isEmpty
+      guard abs(told) >= (isTasting ? Self.least.tasting : Self.least.other) else { return nil }
     }
     let value = min(5, max(0.5, constant + told))
     let (low, high) = interval(at: value)

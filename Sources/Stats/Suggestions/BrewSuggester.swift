@@ -10,8 +10,8 @@ public import Journal
 ///
 /// A Gaussian process over ratio, temperature, grind and time models all rated brews of the method;
 /// brews of similar beans weigh more. The suggestion maximizes the expected rating within the region
-/// that was brewed before. A brew without a rating counts by the one that its words imply
-/// (`ImpliedRating`), with more noise; without words, as copies, it is ignored.
+/// that was brewed before. Where fewer than a dozen brews are rated, one without a rating counts by the
+/// one that its words imply (`ImpliedRating`), with more noise; else, as copies, it is ignored.
 public struct BrewSuggester: Sendable {
   /// Doubted values are as if they were not recorded.
   let contents: JournalContents

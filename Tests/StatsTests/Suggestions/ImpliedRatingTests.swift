@@ -93,25 +93,25 @@ import Testing
   }
 
   @Test func `without words, unrated cups are nothing`() throws {
-    var log = log(Self.four)
-    log.flavors = JournalFlavors(brews: [nil, nil, nil, nil])
-    let error = #expect(throws: SuggestionError.self) { try log.suggest() }
+    var journal = log(Self.four)
+    journal.flavors = JournalFlavors(brews: [nil, nil, nil, nil])
+    let error = #expect(throws: SuggestionError.self) { try journal.suggest() }
     #expect(error?.code == .noRatedBrewsOfMethod && error?.brewCount == 4)
   }
 
   @Test func `rated cups count by their stars alone`() throws {
     let cups = shuffled(Self.four.flatMap { Array(repeating: $0, count: 6) }, 3)
-    var log = log(cups) { 5 - abs(cups[$0].setting - 24) / 2 }
-    let heard = try log.suggest()
+    var journal = log(cups) { 5 - abs(cups[$0].setting - 24) / 2 }
+    let heard = try journal.suggest()
     #expect(!heard.isByWords && heard.evidence.allSatisfy { !$0.isImplied })
-    log.flavors = JournalFlavors(
+    journal.flavors = JournalFlavors(
       brews: cups.map {
         BrewTaste(
           extraction: $0.direction.map {
             BrewExtraction(direction: $0, confidence: 0.86, evidence: ["thin"])
           }, hasNote: true)
       })
-    #expect(try log.suggest() == heard)
+    #expect(try journal.suggest() == heard)
   }
 
   @Test func `words that contradict the stars of a setting are named`() throws {

@@ -223,9 +223,10 @@ struct SuggestionComposer {
   }
 
   /// The grind setting that the words of poor cups ask for; nil where there are better cups, or the last
-  /// note tells no direction. It is that of `DialAdvisor`.
+  /// note tells no direction. Where no cup has stars, the setting that the words of all cups tell, if it
+  /// was brewed. It is that of `DialAdvisor`.
   private func variedGrind() -> Double? {
-    guard isWorthVarying, let words else { return nil }
+    guard let words, history.isByWords || isWorthVarying else { return nil }
     let entries = history.entries.filter { history.value(.grindSetting, of: $0) != nil }
       .sorted { ($1.age, $0.index) < ($0.age, $1.index) }
     let steps = entries.filter { $0.bean == 0 }.map { entry in
@@ -233,15 +234,20 @@ struct SuggestionComposer {
         brew: entry.brew, setting: history.value(.grindSetting, of: entry) ?? 0,
         stars: entry.isImplied ? nil : entry.stars, extraction: words[entry.index])
     }
-    guard let last = steps.last?.extraction, last.direction != .balanced else { return nil }
     let advisor = DialAdvisor(
       steps: steps, scale: words.scale ?? surface?.wordBasis?.scale,
       settings: entries.compactMap { history.value(.grindSetting, of: $0) },
       notation: history.notation)
-    let advice =
-      surface.flatMap { surface in
-        advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
-      } ?? advisor.adviceFromWords()
+    let surfaced = surface.flatMap { surface in
+      advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
+    }
+    if history.isByWords, let setting = surfaced?.setting,
+      steps.contains(where: { $0.setting == setting })
+    {
+      return setting
+    }
+    guard let last = steps.last?.extraction, last.direction != .balanced else { return nil }
+    let advice = surfaced ?? advisor.adviceFromWords()
     return advice?.change == .keep ? nil : advice?.setting
   }
 

@@ -20,6 +20,9 @@ struct SuggestionHistory: Sendable {
     var isImplied: Bool { doubt != nil }
   }
 
+  /// The number of ratings in stars from which on words imply none for other cups: in simulated journals they
+  /// then cost as much as they give.
+  static let enoughStars = 12
   /// The greatest number of brews: beyond a few hundred, more brews hardly change the optimum, and
   /// the cost grows with the cube.
   static let limit = 240
@@ -110,6 +113,7 @@ extension SuggestionHistory {
       .filter { found, _ in habits.isChosen(found.stars ?? 0) }
       .map { found, stars in (found: found, stars: stars, doubt: Double?.none) }
     isByWords = known.isEmpty
+    if known.count >= Self.enoughStars, !habits.areAlike { gathering.spoken = [] }
     spoken = gathering.chosen(among: gathering.spoken).map { [gathering] in
       gathering.spoken[$0].index
     }
