@@ -38,7 +38,7 @@ enum CupListing {
       let summary = try importer.run(path, into: journal)
       lines = summary.problems.map(line)
     } catch let error as JournalError {
-      return "! \(error.reason)\n"
+      return "! \(error.reason.name)\n"
     }
     let contents = try journal.contents()
     let beans = Dictionary(uniqueKeysWithValues: contents.beans.map { ($0.id, $0) })

@@ -106,6 +106,8 @@ struct RecipeText {
     text = text.replacing(/(^|[^\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(in|out|In|Out|IN|OUT)\b/) {
       "\($0.1)\($0.2)g \($0.3)"
     }
+    // "4/5 plum": what follows a rating is no unit.
+    text = text.replacing(/(\d\/(?:5|10|100))\s+(?=\p{L})(?!(?i)st(?:ar|er))/) { "\($0.1) , " }
     // `2'45`, `15g:250g`.
     return text.replacing(/(\d\s?(?:g|ml))\s*:\s*(?=\d)/) { "\($0.1) / " }
   }
