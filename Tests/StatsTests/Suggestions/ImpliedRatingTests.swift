@@ -80,7 +80,8 @@ import Testing
   @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]])
   func `nor on the order of blocks`(order: [Int]) throws {
     let cups = order.flatMap { Array(repeating: Self.four[$0], count: 6) }
-    #expect(try log(cups).dial().next?.setting == 22)
+    let next = try log(cups).dial().next
+    #expect(next?.setting == 22)
   }
 
   @Test func `a journal without a star gets a card by words`() throws {
@@ -88,15 +89,19 @@ import Testing
     let suggestion = try log(cups).suggest()
     #expect(suggestion.isByWords && suggestion.confidence != .high)
     #expect(suggestion.recipe.grindSetting.map { abs($0.value - 22) <= 1 } == true)
-    #expect(suggestion.evidence.allSatisfy(\.isImplied))
+    #expect(suggestion.evidence.allSatisfy { $0.isImplied })
     #expect(suggestion.brewCount == 24)
   }
 
-  @Test func `without words, unrated cups are nothing`() throws {
+  @Test func `without words, unrated cups are nothing`() {
     var journal = log(Self.four)
     journal.flavors = JournalFlavors(brews: [nil, nil, nil, nil])
-    let error = #expect(throws: SuggestionError.self) { try journal.suggest() }
-    #expect(error?.code == .noRatedBrewsOfMethod && error?.brewCount == 4)
+    do {
+      _ = try journal.suggest()
+      Issue.record("a suggestion without a word or a star")
+    } catch {
+      #expect(error.code == .noRatedBrewsOfMethod && error.brewCount == 4)
+    }
   }
 
   @Test func `rated cups count by their stars alone`() throws {
@@ -111,7 +116,8 @@ import Testing
             BrewExtraction(direction: $0, confidence: 0.86, evidence: ["thin"])
           }, hasNote: true)
       })
-    #expect(try journal.suggest() == heard)
+    let deaf = try journal.suggest()
+    #expect(deaf == heard)
   }
 
   @Test func `words that contradict the stars of a setting are named`() throws {
