@@ -2,7 +2,7 @@ import Numerics
 
 /// Settings that the brews do not tell apart are one question.
 extension PatternSearch {
-  /// Questions that stand for those that moved with them, in their order: the first is asked.
+  /// Questions, each with those that moved with it, in their order: the first is asked.
   static func joined(_ questions: [Question]) -> [(lead: Question, others: [Question])] {
     var groups: [(lead: Question, others: [Question])] = []
     for question in questions {

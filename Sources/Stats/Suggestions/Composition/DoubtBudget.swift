@@ -15,7 +15,7 @@ struct DoubtBudget {
   /// The IDs of brews of which a value was left out.
   let doubted: Set<String>
 
-  /// The least share that is told.
+  /// The least share that is named.
   private static let leastShare = 0.04
 
   func shares(
@@ -65,7 +65,7 @@ struct DoubtBudget {
     let posterior = surface.posterior
     let (data, kernel) = (posterior.data, posterior.kernel)
     let influence = posterior.influence(position)
-    // A rating that a site stands for has a variance of its own.
+    // A rating that a site replaces has a variance of its own.
     let rows = data.gaps.indices.filter { data.siteVariances[$0] == nil }
     var (doubted, open, age) = (0.0, [Double](repeating: 0, count: surface.axes.count), 0.0)
     for row in rows {

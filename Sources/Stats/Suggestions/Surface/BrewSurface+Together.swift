@@ -63,7 +63,7 @@ extension BrewSurface {
 
 /// Whether two settings moved together.
 enum JointMoves {
-  /// The share of the squares of one that the other explains from which on they cannot be told apart.
+  /// The share of the squares of one that the other explains from which on they cannot be distinguished.
   static let least = 0.9
   /// The fewest brews, of beans with two or more, and of them the fewest that differ from their bean's
   /// mean.
