@@ -25,7 +25,7 @@ struct SchemaFieldsTests {
       let text = try String(contentsOf: path, encoding: .utf8)
       for property in text.matches(of: /(?m)^ +(?:@\w+ )?(?:package )?(?:let|var) ([\w, ]+):/) {
         for name in property.1.split(separator: ", ") {
-          names.insert(name.replacing(/[A-Z]/) { "_" + $0.output.lowercased() })
+          names.insert(String(name).replacing(/[A-Z]/) { "_" + $0.output.lowercased() })
         }
       }
     }
@@ -33,14 +33,18 @@ struct SchemaFieldsTests {
   }
 
   private static func fields(of schema: Any) -> Set<String> {
-    if let list = schema as? [Any] {
-      return list.reduce(into: []) { $0.formUnion(fields(of: $1)) }
-    }
+    if let list = schema as? [Any] { return list.reduce([]) { $0.union(fields(of: $1)) } }
     guard let object = schema as? [String: Any] else { return [] }
-    let described = object["properties"] as? [String: Any] ?? [:]
-    return object.filter { $0.key != "properties" }.values
-      .reduce(into: Set(described.keys)) { $0.formUnion(fields(of: $1)) }
-      .union(described.values.reduce(into: []) { $0.formUnion(fields(of: $1)) })
+    var names: Set<String> = []
+    for (key, value) in object {
+      if key == "properties", let described = value as? [String: Any] {
+        names.formUnion(described.keys)
+        for field in described.values { names.formUnion(fields(of: field)) }
+      } else {
+        names.formUnion(fields(of: value))
+      }
+    }
+    return names
   }
 
   @Test(arguments: [
