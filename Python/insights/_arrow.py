@@ -72,6 +72,7 @@ SCHEMA = pa.schema(
         ("liking", pa.string()),
         ("extraction", pa.struct(_EXTRACTION)),
         ("rating", pa.struct([*_SCORE, ("evidence", pa.string())])),
+        ("implied_rating", pa.struct([(name, pa.float64()) for name in ("value", "low", "high")])),
         ("cups", pa.list_(_CUPS)),
         ("next_setting", pa.float64()),
         ("summary", pa.string()),

@@ -45,6 +45,15 @@ class BrewExtraction:
 
 
 @dataclass(frozen=True)
+class ImpliedRating:
+    """The stars that the taster would give by a note's words, and the interval of four in five ratings."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
 class CupFinding:
     """What a note says of some of several cups of one coffee: one cup of five phenolic.
 
@@ -121,6 +130,7 @@ class Extraction:
     liking: str
     extraction: Optional[BrewExtraction]
     rating: Optional[Score]
+    implied_rating: Optional[ImpliedRating]
     cups: list[CupFinding]
     comparisons: list[CupComparison]
     next_setting: Optional[float]
@@ -141,6 +151,7 @@ class Extraction:
             liking=json["liking"],
             extraction=_extraction(json.get("extraction")),
             rating=_score(json.get("rating")),
+            implied_rating=_implied(json.get("implied_rating")),
             cups=[_cups(found) for found in json.get("cups", [])],
             comparisons=[_comparison(found) for found in json.get("comparisons", [])],
             next_setting=json.get("next_setting"),
@@ -167,6 +178,12 @@ def _extraction(json: Optional[Json]) -> Optional[BrewExtraction]:
     if json is None:
         return None
     return BrewExtraction(json["direction"], json["confidence"], json["evidence"])
+
+
+def _implied(json: Optional[Json]) -> Optional[ImpliedRating]:
+    if json is None:
+        return None
+    return ImpliedRating(json["value"], json["low"], json["high"])
 
 
 def _comparison(json: Json) -> CupComparison:

@@ -79,6 +79,15 @@ extension JSONWriter {
       string(rating.evidence)
       raw("}")
     }
+    if let implied = found.impliedRating {
+      raw(", \"implied_rating\": {\"value\": ")
+      number(implied.value, places: 2)
+      raw(", \"low\": ")
+      number(implied.low, places: 2)
+      raw(", \"high\": ")
+      number(implied.high, places: 2)
+      raw("}")
+    }
     if !found.cups.isEmpty {
       raw(", \"cups\": ")
       array(found.cups) { $0.cups($1) }

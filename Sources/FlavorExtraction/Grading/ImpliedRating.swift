@@ -101,7 +101,8 @@ final class ImpliedRatingModel: Sendable {
 
   func rating(of found: Extraction) -> ImpliedRating? {
     func weight(_ name: String) -> Double { weights[name] ?? 0 }
-    let felt = found.sentiment
+    // As results are written: one that was read back implies the same.
+    let felt = (found.sentiment * 100).rounded() / 100
     var told = felt * weight("sentiment") + weight(found.liking.rawValue)
     told += felt * felt * weight(felt > 0 ? "praise" : "complaint")
     told += Double(min(found.flavors.count, Self.mostFlavors)) * weight("flavors")
