@@ -23,24 +23,30 @@ struct LanguageReader {
   /// Finds the clauses in other languages, and hides their words from English.
   mutating func tell(_ note: inout NoteDocument) {
     let forms = note.forms
-    let isOther =
-      note.scripts.hasOtherLetters
-      || note.words.contains { forms[Int($0.form)].isForeign }
-    guard isOther else { return }
+    var isForeign = false
+    var isUnread = note.scripts.hasOtherLetters
+    for word in note.words {
+      let form = forms[Int(word.form)]
+      isForeign = isForeign || form.isForeign
+      isUnread = isUnread || form.isUnread
+    }
+    guard isForeign || isUnread else { return }
     let tables = LanguageTables.standard
     units.removeAll(keepingCapacity: true)
     for word in note.words {
       units.append(LanguageUnit(word, in: note.utf8, tables: tables, buffer: &buffer))
     }
     let eastAsian = note.languageClauses.count
-    findClauses(in: &note, tables)
+    findClauses(in: &note, tables, isForeign: isForeign, isUnread: isUnread)
     for clause in note.languageClauses[eastAsian...] {
       for position in clause.words { hide(position, in: &note) }
     }
     if eastAsian > 0 { note.languageClauses.sort { $0.words.lowerBound < $1.words.lowerBound } }
   }
 
-  private mutating func findClauses(in note: inout NoteDocument, _ tables: LanguageTables) {
+  private mutating func findClauses(
+    in note: inout NoteDocument, _ tables: LanguageTables, isForeign: Bool, isUnread: Bool
+  ) {
     let items = Self.items(of: note.words)
     var evidence: [LanguageEvidence] = []
     var whole = LanguageEvidence()
@@ -48,7 +54,8 @@ struct LanguageReader {
       evidence.append(self.evidence(of: item, note, tables))
       whole += evidence[evidence.count - 1]
     }
-    let unread = findUnread(items, evidence, in: &note)
+    let unread = isUnread ? findUnread(items, evidence, in: &note) : []
+    guard isForeign else { return }
     var first = 0
     while first < items.count {
       var end = first + 1

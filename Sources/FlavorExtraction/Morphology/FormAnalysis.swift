@@ -15,8 +15,9 @@ struct FormAnalysis: Sendable {
   var mayEndCompound: Bool
   /// Whether it has no lexicon reading, so that the word vectors may classify it.
   var isUnknown: Bool
-  /// Whether English lacks it and another language has it, one that is read or not.
+  /// Whether English lacks it and another language has it: one that is read, and one that is not.
   var isForeign = false
+  var isUnread = false
   /// Whether it may be misspelled, with no dictionary to look it up.
   var isUnchecked = false
   /// Whether it resembles an inflected lexicon word, with no stemmer to tell.

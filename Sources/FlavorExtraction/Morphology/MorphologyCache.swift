@@ -137,11 +137,13 @@ final class MorphologyCache {
     }
     var isUnknown = false
     var isForeign = false
+    var isUnread = false
     var isUnchecked = false
     var intended = id
     if readings.count == Int(start), !isLong, word.count > 2 {
       if id < 0 {
-        isForeign = LanguageTables.isForeign(word) || UnreadLanguages.mayHave(word)
+        isForeign = LanguageTables.isForeign(word)
+        isUnread = UnreadLanguages.mayHave(word)
         isUnchecked = addCorrected(word, meaning: &intended)
       }
       isUnknown = readings.count == Int(start)
@@ -155,7 +157,7 @@ final class MorphologyCache {
       id: intended, classes: model.classes[intended], readings: range, startsPhrase: startsPhrase,
       mayBeginCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayBegin(with: word),
       mayEndCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayEnd(with: word),
-      isUnknown: isUnknown, isForeign: isForeign, isUnchecked: isUnchecked,
+      isUnknown: isUnknown, isForeign: isForeign, isUnread: isUnread, isUnchecked: isUnchecked,
       isUnstemmed: isUnstemmed && isStemmingReduced && range.isEmpty,
       evidence: model.evidence.weight(of: id))
   }
