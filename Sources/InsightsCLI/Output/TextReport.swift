@@ -78,16 +78,15 @@ struct TextReport {
           + words.commas(quoted(extraction.evidence)))
     }
     for comparison in found.comparisons {
-      var values: [String: PhraseValue] = [:]
-      switch comparison.other {
-      case .setting(let setting): values["value"] = .text(words.numbers.number(setting))
-      case .day(let name), .bean(let name): values["value"] = .text(name)
-      case .last, .best: break
-      }
+      let value =
+        switch comparison.other {
+        case .setting(let setting): words.numbers.number(setting)
+        case .day(let name), .bean(let name): name
+        case .last, .best: ""
+        }
       let sign = ["worse", "same", "better"][max(0, min(2, comparison.sign + 1))]
-      write(
-        "  " + words.text("extract.\(sign).\(comparison.other.word)", values)
-          + "  " + words.commas(quoted([comparison.evidence])))
+      let text = words.text("extract.\(sign).\(comparison.other.word)", ["value": .text(value)])
+      write("  \(text)  " + words.commas(quoted([comparison.evidence])))
     }
     if let setting = found.nextSetting {
       write(
