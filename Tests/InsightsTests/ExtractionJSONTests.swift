@@ -46,6 +46,7 @@ import Testing
         + #""finish": {"level": 2, "evidence": ["short"]}}, "#
         + #""sentiment": 0.31, "liking": "pleased", "#
         + #""rating": {"value": 4.5, "lowest": 1, "scale": 5, "evidence": "4.5/5"}, "#
+        + #""implied_rating": {"value": 4.5, "low": 4, "high": 5}, "#
         + #""extraction": {"direction": "under", "confidence": 0.8, "#
         + #""evidence": ["thin", "pointy acidity"]}, "#
         + #""summary": "Blueberry with bright acidity."}"#)

@@ -43,7 +43,7 @@ extension Extraction {
 extension Extraction {
   /// The stars from which a cup is praised.
   private static let praised = 3.9
-  /// How often a cup that is praised was kept as it is, where its taster told what to change.
+  /// How often a cup that is praised was kept as it is, where its taster said what to change.
   private static let keptShare = 0.6
 
   /// The words of praise of a cup, as of one that is well extracted: nobody praises a cup whose extraction is
@@ -103,20 +103,20 @@ final class ImpliedRatingModel: Sendable {
     func weight(_ name: String) -> Double { weights[name] ?? 0 }
     // As results are written: one that was read back implies the same.
     let felt = (found.sentiment * 100).rounded() / 100
-    var told = felt * weight("sentiment") + weight(found.liking.rawValue)
-    told += felt * felt * weight(felt > 0 ? "praise" : "complaint")
-    told += Double(min(found.flavors.count, Self.mostFlavors)) * weight("flavors")
+    var sum = felt * weight("sentiment") + weight(found.liking.rawValue)
+    sum += felt * felt * weight(felt > 0 ? "praise" : "complaint")
+    sum += Double(min(found.flavors.count, Self.mostFlavors)) * weight("flavors")
     for (attribute, high, low) in levels {
       guard let level = found.attributes[attribute]?.level else { continue }
-      told += level > 3 ? Double(level - 3) * high : Double(3 - level) * low
+      sum += level > 3 ? Double(level - 3) * high : Double(3 - level) * low
     }
     if let extraction = found.brewExtraction {
-      told += extraction.confidence * weight(extraction.direction.rawValue)
+      sum += extraction.confidence * weight(extraction.direction.rawValue)
     } else if found.liking == .none {
       let isTasting = !found.flavors.isEmpty || !found.attributes.isEmpty
-      guard abs(told) >= (isTasting ? Self.least.tasting : Self.least.other) else { return nil }
+      guard abs(sum) >= (isTasting ? Self.least.tasting : Self.least.other) else { return nil }
     }
-    let value = min(5, max(0.5, constant + told))
+    let value = min(5, max(0.5, constant + sum))
     let (low, high) = interval(at: value)
     return ImpliedRating(value: value, low: min(low, value), high: max(high, value))
   }

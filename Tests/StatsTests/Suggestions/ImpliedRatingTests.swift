@@ -145,7 +145,7 @@ import Testing
     #expect((0.4...0.6).contains(strict.slope) && (2.95...3.15).contains(strict.level))
     #expect(strict.variance < everybody.variance)
     let few = WordVoice([(4.5, 3)])
-    #expect((3...3.4).contains(few.level) && few.slope > 0.7)
+    #expect((2.8...3.2).contains(few.level) && few.slope > 0.7)
     let word = ImpliedRating(value: 4.4, low: 3, high: 5)
     #expect(strict.rating(of: word).stars < everybody.rating(of: word).stars)
   }

@@ -33,7 +33,7 @@ struct ColumnProfile: Sendable {
   private(set) var levelWords = 0
   /// Cells with the name of a weekday alone.
   private(set) var weekdays = 0
-  /// Of the first texts those with two numbers of a brew or more, such as `18g in 36 out`, and how many were looked at.
+  /// Of the first texts those with two numbers of a brew or more, such as `18g in 36 out`, and how many were read.
   private(set) var (recipes, recipesRead) = (0, 0)
   /// Cells with words, and those with three or more among them.
   private(set) var (words, phrases) = (0, 0)

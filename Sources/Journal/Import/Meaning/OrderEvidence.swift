@@ -69,7 +69,7 @@ struct OrderEvidence: Sendable {
     }
   }
 
-  /// The only order in which dates are of their weekdays, but for slips.
+  /// The only order in which dates are of their weekdays, but for typos.
   private var orderOfWeekdays: DateOrder? {
     let fitting = weekdays.filter { $0.value.hits > $0.value.misses * 3 }
     return fitting.count == 1 ? fitting.first?.key : nil

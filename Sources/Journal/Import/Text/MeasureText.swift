@@ -53,7 +53,7 @@ package enum MeasureText {
     let number = NumberText(text, isCommaCustomary: isCommaCustomary)
     switch number {
     case .unreadable where text.contains("fl"):
-      let joined = text.replacing("fl. oz", with: "floz").replacing("fl oz", with: "floz")
+      let joined = text.replacing(/fl\.? oz/, with: "floz")
       return joined == text ? loose(text, isCommaCustomary) : any(joined, isCommaCustomary)
     case .unreadable: return loose(text, isCommaCustomary)
     // `36?` and `36 (out)` have no unit.

@@ -156,14 +156,13 @@ extension PatternDocument.Finding {
   }
 
   fileprivate func pattern() throws -> Pattern {
-    func check(_ isValid: Bool, _ problem: String) throws {
-      guard isValid else {
-        throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: problem))
-      }
+    if let core, core.low.value > core.high.value {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "low is above high"))
     }
-    if let core { try check(core.low.value <= core.high.value, "low is above high") }
-    if let shares {
-      try check(shares.with.count == 2 && shares.without.count == 2, "shares are pairs of counts")
+    if let shares, shares.with.count != 2 || shares.without.count != 2 {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "shares are pairs of counts"))
     }
     return Pattern(
       kind: kind, subject: PatternSubject(subject, subjectIds), shape: shape,
