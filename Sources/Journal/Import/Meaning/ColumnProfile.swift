@@ -3,6 +3,8 @@ import Support
 
 /// What the first cells of a column show, whatever its title says.
 struct ColumnProfile: Sendable {
+  private static let dottedClock = OncePattern(/([01]?\d|2[0-3])\.[0-5]\d/)
+
   /// The number of cells with something in them.
   private(set) var cells = 0
   /// Cells with a number, alone or with a unit.
@@ -90,7 +92,7 @@ struct ColumnProfile: Sendable {
     }
     if RatingText.words(text) != nil { ratingWords += 1 }
     if text.utf8.count <= 5, text.contains("."),
-      text.wholeMatch(of: /([01]?\d|2[0-3])\.[0-5]\d/) != nil
+      text.wholeMatch(of: Self.dottedClock) != nil
     {
       dottedClocks += 1
     }

@@ -64,11 +64,13 @@ enum RatingText {
     return stars(value, best: best)
   }
 
+  private static let withWords = OncePattern(/(\d{1,3}(?:[.,]\d)?)\s*[-–—:,]\s+(\p{L}.*)/)
+
   /// The number that a rating begins with, and the words after it: `4 - really good`; nil for other text.
   static func leading(_ text: String) -> (number: String, words: String)? {
     guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false, text.utf8.count <= 200,
       text.contains(where: \.isLetter),
-      let found = text.wholeMatch(of: /(\d{1,3}(?:[.,]\d)?)\s*[-–—:,]\s+(\p{L}.*)/)
+      let found = text.wholeMatch(of: withWords)
     else {
       return nil
     }

@@ -50,10 +50,12 @@ struct WrittenDate {
     return ([words[0]] + words.dropFirst(2)).joined(separator: " ")
   }
 
+  private static let weekdayFirst = OncePattern(/(\p{L}+)[.,]*\s+(\d.*)/)
+
   /// A weekday, 1 for Monday, and what follows it, such as the date of `Mon 2026-05-04`; nil for other text.
   private static func afterWeekday(_ text: String) -> (weekday: Int, day: String)? {
     guard text.first?.isLetter ?? false,
-      let found = text.wholeMatch(of: /(\p{L}+)[.,]*\s+(\d.*)/),
+      let found = text.wholeMatch(of: weekdayFirst),
       let weekday = weekdays[FoldedText.keyword(String(found.1))]
     else { return nil }
     return (weekday, String(found.2))
@@ -66,11 +68,20 @@ struct WrittenDate {
     return days.count == 1 ? days.first?.order : nil
   }
 
+  private static let dotted = OncePattern(/(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?( .*)?/)
+  private static let underscored = OncePattern(
+    /(\d{4})-?(\d\d)-?(\d\d)[_ ](\d\d)[-.:]?(\d\d)(?:[-.:]?(\d\d))?/)
+  private static let basicTime = OncePattern(
+    /((?:19|20)\d\d)(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z|[-+]\d\d:?\d\d)?/)
+  private static let basicDay = OncePattern(/((?:19|20)\d\d)(\d\d)(\d\d)/)
+  private static let weekDate = OncePattern(/(\d{4})-?W(\d\d)-?([1-7])/)
+  private static let ordinalDate = OncePattern(/((?:19|20)\d\d)-(\d{3})/)
+
   /// Year, month and day with other marks, as `YYYY-M-D` and what follows.
   private static func plain(_ text: String) -> String? {
     if text.contains(where: { "年년".contains($0) }) { return eastern(text) }
     if text.dropFirst(4).first == ".",
-      let found = text.wholeMatch(of: /(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?( .*)?/)
+      let found = text.wholeMatch(of: dotted)
     {
       let rest = String(found.4 ?? "")
       let time = ClockText(rest).map { " \($0.seconds / 3600):" + minutes($0.seconds / 60 % 60) }
@@ -78,8 +89,7 @@ struct WrittenDate {
     }
     // `2026-05-09_07-13-22`, as files are named.
     if text.contains("_"),
-      let found = text.wholeMatch(
-        of: /(\d{4})-?(\d\d)-?(\d\d)[_ ](\d\d)[-.:]?(\d\d)(?:[-.:]?(\d\d))?/)
+      let found = text.wholeMatch(of: underscored)
     {
       return "\(found.1)-\(found.2)-\(found.3) \(found.4):\(found.5):\(found.6 ?? "00")"
     }
@@ -87,13 +97,12 @@ struct WrittenDate {
       return CalendarDay(number: day).description
     }
     if text.utf8.count > 8, text.dropFirst(8).first == "T",
-      let found = text.wholeMatch(
-        of: /((?:19|20)\d\d)(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)?(Z|[-+]\d\d:?\d\d)?/)
+      let found = text.wholeMatch(of: basicTime)
     {
       let clock = "\(found.4):\(found.5):\(found.6 ?? "00")"
       return "\(found.1)-\(found.2)-\(found.3) \(clock)\(found.7 ?? "")"
     }
-    if text.utf8.count == 8, let found = text.wholeMatch(of: /((?:19|20)\d\d)(\d\d)(\d\d)/) {
+    if text.utf8.count == 8, let found = text.wholeMatch(of: basicDay) {
       return "\(found.1)-\(found.2)-\(found.3)"
     }
     return nil
@@ -101,7 +110,7 @@ struct WrittenDate {
 
   /// The number of the day of `2026-W20-4` and `2026-135` (ISO 8601, 4.1.3 and 4.1.4); nil for other text.
   private static func ordinal(_ text: String) -> Int? {
-    if let found = text.wholeMatch(of: /(\d{4})-?W(\d\d)-?([1-7])/), let year = Int(found.1),
+    if let found = text.wholeMatch(of: weekDate), let year = Int(found.1),
       let week = Int(found.2), let day = Int(found.3), (1...53).contains(week),
       let fourth = CalendarDay(year: year, month: 1, day: 4)
     {
@@ -109,18 +118,20 @@ struct WrittenDate {
       let monday = fourth.number - (fourth.number + 3) % 7
       return monday + (week - 1) * 7 + day - 1
     }
-    guard let found = text.wholeMatch(of: /((?:19|20)\d\d)-(\d{3})/), let year = Int(found.1),
+    guard let found = text.wholeMatch(of: ordinalDate), let year = Int(found.1),
       let number = Int(found.2), (1...366).contains(number),
       let first = CalendarDay(year: year, month: 1, day: 1)
     else { return nil }
     return first.number + number - 1
   }
 
+  private static let easternDay = OncePattern(
+    /(令和|平成|民國|民国)? ?(\d{1,4}|元) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일](?: ?[(（][^)）]{1,3}[)）])?(.*)/
+  )
+
   /// `2026年5月7日(木) 7:13`, `2026년 5월 7일`, `令和8年5月7日`, `民國115年5月7日` as `YYYY-M-D` and the time.
   private static func eastern(_ text: String) -> String? {
-    let form =
-      /(令和|平成|民國|民国)? ?(\d{1,4}|元) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일](?: ?[(（][^)）]{1,3}[)）])?(.*)/
-    guard let found = text.wholeMatch(of: form) else { return nil }
+    guard let found = text.wholeMatch(of: easternDay) else { return nil }
     let number = found.2 == "元" ? 1 : Int(found.2) ?? 0
     let year: Int
     switch found.1 {
@@ -221,24 +232,28 @@ struct WrittenDate {
       return false
     }
 
+    private static let joined = OncePattern(/(\d{1,2})(\p{L}{3,9})(\d{2}|\d{4})/)
+    private static let dottedTime = OncePattern(
+      /\b(?:kl|um|om|alle|godz)\.? (\d{1,2})\.(\d{2})/)
+    private static let time = OncePattern(
+      /\b(\d{1,2})[:h](\d{2})(?::(\d{2}))? ?([AaPp](?:\. ?)?[Mm]\b\.?)?|\b(\d{1,2}) ?([AaPp][Mm])\b/
+    )
+    private static let zone = OncePattern(/\s([-+])(\d{2}):?(\d{2})$/)
+
     /// nil where something is no part of a date.
     init?(_ text: String) {
       // "kl. 07.31": a dot is in a time only after a word for one.
       var rest = text
       // `10May2026`, as cameras and labels write it.
-      if !text.contains(" "), let found = text.wholeMatch(of: /(\d{1,2})(\p{L}{3,9})(\d{2}|\d{4})/)
-      {
+      if !text.contains(" "), let found = text.wholeMatch(of: Self.joined) {
         rest = "\(found.1) \(found.2) \(found.3)"
       }
-      // A pattern is compiled at each use.
       if text.contains("."), text.contains(where: \.isLetter) {
-        rest = text.replacing(/\b(?:kl|um|om|alle|godz)\.? (\d{1,2})\.(\d{2})/) {
+        rest = text.replacing(Self.dottedTime.regex) {
           " \($0.1):\($0.2)"
         }
       }
-      let time =
-        /\b(\d{1,2})[:h](\d{2})(?::(\d{2}))? ?([AaPp](?:\. ?)?[Mm]\b\.?)?|\b(\d{1,2}) ?([AaPp][Mm])\b/
-      if Self.mayHaveTime(rest), let found = rest.firstMatch(of: time) {
+      if Self.mayHaveTime(rest), let found = rest.firstMatch(of: Self.time) {
         guard var hour = (found.1 ?? found.5).flatMap({ Int($0) }),
           let minute = Int(found.2 ?? "0"), minute < 60, let second = Int(found.3 ?? "0"),
           second < 60
@@ -252,7 +267,7 @@ struct WrittenDate {
         rest.replaceSubrange(found.range, with: " ")
         // As in the heads of mails.
         if rest.contains(where: { "+-".contains($0) }),
-          let zone = rest.firstMatch(of: /\s([-+])(\d{2}):?(\d{2})$/), let hours = Int(zone.2),
+          let zone = rest.firstMatch(of: Self.zone), let hours = Int(zone.2),
           let minutes = Int(zone.3), hours < 24, minutes < 60
         {
           offset = (hours * 60 + minutes) * (zone.1 == "-" ? -60 : 60)
