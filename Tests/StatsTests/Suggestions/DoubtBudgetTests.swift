@@ -46,17 +46,6 @@ import Testing
     #expect(share(try suggest(LoggedCups(count: 30)), .unrated) == 0)
   }
 
-  @Test func `a setting that brews do not record is named`() throws {
-    var cups = LoggedCups(count: 16)
-    for index in cups.contents.brews.indices where index % 4 > 0 {
-      cups.contents.brews[index].grindSetting = nil
-    }
-    let suggestion = try suggest(cups)
-    #expect(
-      suggestion.doubt.contains { $0.reason == .notRecorded(.grindSetting) }
-        || suggestion.doubt.allSatisfy { $0.reason.id.hasPrefix("not_recorded") == false })
-  }
-
   @Test func `settings that always moved together come with the cups that tell them apart`() throws
   {
     var cups = LoggedCups(count: 24)

@@ -127,9 +127,8 @@ import Testing
     ]
     let cups = shuffled(said.flatMap { Array(repeating: $0, count: 10) }, 5)
     let suggestion = try log(cups) { cups[$0].setting == 26 ? 4.5 : 3 }.suggest()
-    guard let setting = suggestion.recipe.grindSetting?.value, abs(setting - 26) <= 1 else {
-      return
-    }
+    let setting = try #require(suggestion.recipe.grindSetting?.value)
+    #expect(abs(setting - 26) <= 1)
     #expect(suggestion.remarks.contains(.wordsDisagree(.under)))
     #expect(suggestion.confidence != .high)
   }
