@@ -3,7 +3,7 @@ import Journal
 import Stats
 
 /// Writes one number of a journal down wrong, in each column, in each way and with each rating of its cup, and
-/// asks whether the advice leaves what the bean's other cups used.
+/// asks whether the advice leaves what all other cups used.
 struct MistypeTrial {
   /// Journals with one wrong number, and those whose suggestion leaves the other cups.
   struct Count {
@@ -70,7 +70,12 @@ struct MistypeTrial {
     let place = places[places.count / 2]
     for column in Self.columns {
       guard let value = brews[place][keyPath: column.path] else { continue }
-      let others = places.filter { $0 != place && brews[$0].grinderID == brews[place].grinderID }
+      let others = brews.indices
+        .filter { other in
+          other != place
+            && (column.parameter != .grindSetting
+              || brews[other].grinderID == brews[place].grinderID)
+        }
         .compactMap { brews[$0][keyPath: column.path] }
       guard let low = others.min(), let high = others.max() else { continue }
       for way in Way.allCases {
@@ -83,7 +88,7 @@ struct MistypeTrial {
           var contents = taster.contents
           contents.brews[place][keyPath: column.path] = written
           contents.brews[place].rating = stars
-          ask(contents, bean, column, low...high, way)
+          ask(contents, bean, column, brews[place].grinderID, low...high, way)
         }
       }
     }
@@ -91,11 +96,13 @@ struct MistypeTrial {
 
   private mutating func ask(
     _ contents: JournalContents, _ bean: Identifier<Bean>, _ column: Column,
-    _ used: ClosedRange<Double>, _ way: Way
+    _ grinder: Identifier<Grinder>?, _ used: ClosedRange<Double>, _ way: Way
   ) {
     let suggester = BrewSuggester(contents: contents, calendar: .universal)
     let request = SuggestionRequest(beanID: bean, methodID: SimulatedTaster.methodID)
-    guard let suggestion = try? suggester.suggest(request) else { return }
+    guard let suggestion = try? suggester.suggest(request),
+      column.parameter != .grindSetting || suggestion.grinder?.id == grinder
+    else { return }
     // Steps that a person can set lie beside the cups.
     let slack = 0.01 * (used.upperBound - used.lowerBound) + 0.01 * abs(used.upperBound)
     func leaves(_ value: Double?) -> Bool {
@@ -124,7 +131,7 @@ struct MistypeTrial {
     "| world | " + Way.allCases.map(\.rawValue).joined(separator: " | ")
     + " | all |\n|" + String(repeating: "---|", count: Way.allCases.count + 2)
 
-  /// How many suggestions leave the bean's other cups, of how many.
+  /// How many suggestions leave the other cups, of how many.
   func row(_ name: String) -> String {
     let cells = Way.allCases.map { counts[$0] ?? Count() }
     let all = cells.reduce(Count(), +)
