@@ -67,6 +67,12 @@ import Foundation
         asksOracle: arguments.contains("--word-oracle"))
       return
     }
+    if arguments.contains("--mistyped") {
+      await mistype(
+        World.all.filter { option("--world") == nil || $0.name == option("--world") }, journals,
+        seed)
+      return
+    }
     if isDoubtful || arguments.contains("--sure") {
       print(Table.doubtHeader)
       for world in worlds {
@@ -84,6 +90,24 @@ import Foundation
       fflush(nil)
     }
     print(Table.row("all", everyTrial))
+  }
+
+  /// What one wrong number does to the advice, world by world.
+  private static func mistype(_ worlds: [World], _ journals: Int, _ seed: UInt64) async {
+    print(MistypeTrial.header)
+    var all = MistypeTrial()
+    for world in worlds {
+      let sum = await withTaskGroup(of: MistypeTrial.self) { group in
+        for journal in 0..<journals {
+          group.addTask { MistypeTrial(world: world, seed: seed &* 7919 &+ UInt64(journal)) }
+        }
+        return await group.reduce(MistypeTrial(), +)
+      }
+      print(sum.row(world.name))
+      fflush(nil)
+      all = all + sum
+    }
+    print(all.row("all"))
   }
 
   /// What roast dates add, world by world; four notes in ten tell of extraction.

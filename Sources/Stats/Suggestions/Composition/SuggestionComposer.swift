@@ -1,5 +1,6 @@
 import FlavorExtraction
 import Journal
+import Numerics
 
 /// Composes a suggestion from the history, the rule and the surface.
 struct SuggestionComposer {
@@ -33,11 +34,12 @@ struct SuggestionComposer {
     let position = surface?.position { recipe.setting($0)?.value } ?? .zero
     let evidence = isSurface ? surfaceEvidence(position) : ruleEvidence()
     let scope = isSurface ? surfaceScope() : rule.scope
+    let expected = expectation(position)
     var suggestion = Suggestion(
       bean: history.bean, method: history.method, grinder: history.grinder, recipe: recipe,
-      expectedRating: expectation(position), scope: scope, brewCount: count(scope, isSurface),
+      expectedRating: expected, scope: scope, brewCount: count(scope, isSurface),
       ownBrewCount: history.ownCount,
-      confidence: confidence(isSurface),
+      confidence: confidence(isSurface, of: expected, at: position),
       evidence: evidence, words: isSurface ? surface?.wordBasis : nil,
       drift: isSurface ? surface?.drift : nil,
       othersShare: isSurface ? othersShare(position) : nil,
@@ -93,15 +95,28 @@ struct SuggestionComposer {
     return settings
   }
 
-  /// The confidence by the number of brews, less where their ratings say little.
-  private func confidence(_ isSurface: Bool) -> Suggestion.Confidence {
+  /// The confidence by the number of brews, less where their ratings say little, or where the cup's true
+  /// rating may well lie outside of the range that is shown.
+  private func confidence(
+    _ isSurface: Bool, of expected: ExpectedRating, at position: SIMD4<Double>
+  ) -> Suggestion.Confidence {
     let counted = Suggestion.Confidence(brews: isSurface ? history.ownCount : rule.ownCount)
     if isEven { return .low }
     let isWeak =
       history.habits.isWeak || history.areOwnNearlyAlike
       || history.ownStarCount < history.ownCount
         && Suggestion.Confidence(brews: history.ownStarCount) != .high
-    return isWeak && counted == .high ? .medium : counted
+    let known = isWeak && counted == .high ? .medium : counted
+    guard let surface else { return known }
+    let truth = surface.predictTruth(position)
+    let deviation = max(truth.variance, 1e-6).squareRoot()
+    func share(below limit: Double) -> Double {
+      NormalDistribution.cumulative((limit - truth.mean) / deviation)
+    }
+    // What a true rating beyond the scale would be, the scale's end is.
+    let above = expected.high < 5 ? 1 - share(below: expected.high) : 0
+    let below = expected.low > 0 ? share(below: expected.low) : 0
+    return [known, .medium].first { 1 - above - below >= $0.promise } ?? .low
   }
 
   /// The settings of the rule, rounded to values that can be set; for a parameter that its brews do

@@ -22,15 +22,25 @@ public struct Suggestion: Sendable, Equatable {
     case method
   }
 
-  /// A rating of the evidence by the number of brews of the bean with the method: the rated ones for
-  /// the surface, those rated 4 or more for the rule.
+  /// How sure a suggestion is: by the number of brews of the bean with the method, the rated ones for the
+  /// surface, those rated 4 or more for the rule; and by the probability that the cup's true rating lies
+  /// in the range that is shown, which is at least `promise`.
   public enum Confidence: String, Sendable, CaseIterable {
     /// 5 or more brews.
     case high
-    /// 2 to 4 brews.
+    /// 2 brews or more.
     case medium
-    /// Fewer than 2 brews.
+    /// Fewer brews, or a range that may well not hold.
     case low
+
+    /// The least probability, 0…1, that the true rating of the suggested cup lies in the expected range.
+    public var promise: Double {
+      switch self {
+      case .high: 0.9
+      case .medium: 0.75
+      case .low: 0
+      }
+    }
 
     /// Creates the confidence for a number of brews.
     ///
@@ -56,7 +66,7 @@ public struct Suggestion: Sendable, Equatable {
   public var brewCount: Int
   /// The number of rated brews of this bean with this method.
   public var ownBrewCount: Int
-  /// The confidence by `ownBrewCount`; for the rule by the brews among them that are rated 4 or more.
+  /// How sure it is, by `ownBrewCount` and the probability that `expectedRating` holds.
   public var confidence: Confidence
   /// The brews with the highest weights, at most eight, in the order of their weights.
   public var evidence: [SuggestionEvidence]

@@ -110,6 +110,12 @@ struct BrewSurface: Sendable {
     return (mean, variance)
   }
 
+  /// The distribution of the true rating at a position, the mean of many cups.
+  func predictTruth(_ position: SIMD4<Double>) -> (mean: Double, variance: Double) {
+    let rating = predictRating(position)
+    return (rating.mean, max(0, rating.variance - doubtParts(position).scatter))
+  }
+
   /// The parts of the variance of `predictRating`, in squared stars.
   struct DoubtParts {
     /// The factor of the latent variance of the surface in the whole.
