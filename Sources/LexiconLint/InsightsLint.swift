@@ -64,11 +64,11 @@ enum InsightsLint {
     /// What each image is, and, where making it takes long, whether bytes are what it would be.
     private let images:
       [(path: String, made: () throws -> [UInt8], isMade: ((Data) throws -> Bool)?)] = [
-      ("Lexicon/image/knowledge.bin", KnowledgeImage.compile, nil),
-      ("Lexicon/image/tagger.bin", TaggerImage.compile, nil),
-      ("Lexicon/image/labels.bin", LabelImage.compile, nil),
-      ("Lexicon/image/votes.bin", VoteImage.compile, { try VoteImage.isMade(Array($0)) }),
-    ]
+        ("Lexicon/image/knowledge.bin", KnowledgeImage.compile, nil),
+        ("Lexicon/image/tagger.bin", TaggerImage.compile, nil),
+        ("Lexicon/image/labels.bin", LabelImage.compile, nil),
+        ("Lexicon/image/votes.bin", VoteImage.compile, { try VoteImage.isMade(Array($0)) }),
+      ]
 
     /// - Parameter root: The package's root.
     init(root: URL) {

@@ -13,7 +13,8 @@ import WordVectors
     #expect(try VoteImage.isMade(Array(VoteImage.compiledIn)))
   }
 
-  @Test("A word has the vote that its vector gives", arguments: ["honeysuckle", "tarragon", "sofa"])
+  @Test(
+    "A word has the vote that its vector gives", arguments: ["honeysuckle", "tarragon", "sofa"])
   func hasVote(word: String) throws {
     let row = try #require(VectorFile.standard.row(of: word.utf8))
     let exemplars = ExemplarClassifier(model: try ExtractionModel.standard.get())
