@@ -59,7 +59,7 @@ let package = Package(
     // What parsing the tables gives: a program that links it starts faster, one without is smaller.
     .target(
       name: "LexiconImages", dependencies: ["Lexicon"], path: "Lexicon/image",
-      exclude: ["knowledge.bin", "labels.bin", "tables.sum", "tagger.bin"]),
+      exclude: ["knowledge.bin", "labels.bin", "tables.sum", "tagger.bin", "votes.bin"]),
     .target(
       name: "Embeddings", path: "Embeddings",
       exclude: ["README.md", "build.py", "encoder", "glosses.tsv", "terms.txt"]),
@@ -276,7 +276,7 @@ let package = Package(
       name: "FlavorExtractionTests",
       dependencies: [
         "FlavorExtraction", "FlavorWheel", "LexiconImages", "Linguistics", "Phrases", "Support",
-        "TestSupport",
+        "TestSupport", "WordVectors",
       ]),
     .testTarget(
       name: "JournalTests",

@@ -15,5 +15,6 @@ typedef struct {
 LexiconFile lexicon_image_knowledge(void);
 LexiconFile lexicon_image_tagger(void);
 LexiconFile lexicon_image_labels(void);
+LexiconFile lexicon_image_votes(void);
 
 #endif

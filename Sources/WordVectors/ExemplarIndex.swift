@@ -16,8 +16,8 @@ public struct ExemplarIndex: Sendable {
   public let parentOf: [Int]
   /// The settings for counting votes.
   public var settings: VoteSettings
-  /// The vectors of the exemplars, in their order; empty until ``gather()``.
-  private var vectors: [UInt8] = []
+  /// The vectors of the exemplars, in their order.
+  private let vectors: WideVectors
 
   /// Creates an index of `exemplars`, whose rows are rows of `file`.
   ///
@@ -28,7 +28,7 @@ public struct ExemplarIndex: Sendable {
   ///     parent comes before its children, which excludes cycles.
   /// - Precondition: rows are in `0..<file.count`, labels and weights are not negative, and every
   ///   parent is smaller than its child.
-  /// - Complexity: O(*n* + `file.count`), unless many exemplars share a row.
+  /// - Complexity: O(*n* · `file.dimensions` + `file.count`), unless many exemplars share a row.
   public init(
     file: VectorFile = .standard, exemplars: some Sequence<Exemplar>, parentOf: [Int] = [],
     settings: VoteSettings = VoteSettings()
@@ -45,6 +45,7 @@ public struct ExemplarIndex: Sendable {
     self.exemplars = sorted
     self.parentOf = parentOf
     self.settings = settings
+    vectors = WideVectors(of: sorted.map(\.row), in: file)
   }
 
   /// In ascending order of row; those of one row by label, then by weight.
@@ -74,24 +75,6 @@ public struct ExemplarIndex: Sendable {
   private static func comes(_ one: Exemplar, before other: Exemplar) -> Bool {
     one.row == other.row
       && (one.label ?? -1, one.weight) < (other.label ?? -1, other.weight)
-  }
-
-  /// Copies the vectors of the exemplars into one array, which is read much faster than their
-  /// places in the file; this pays off after some votes.
-  ///
-  /// - Complexity: O(*n* · `file.dimensions`)
-  public mutating func gather() {
-    guard vectors.isEmpty else { return }
-    var vectors: [UInt8] = []
-    vectors.reserveCapacity(exemplars.count * file.dimensions)
-    file.withVectors { storage in
-      for exemplar in exemplars {
-        let start = exemplar.row * file.dimensions
-        vectors.append(
-          contentsOf: UnsafeBufferPointer(rebasing: storage[start..<start + file.dimensions]))
-      }
-    }
-    self.vectors = vectors
   }
 
   /// The `k` exemplars nearest to `row`, nearest first; of equally near ones, the one with the
@@ -137,41 +120,13 @@ public struct ExemplarIndex: Sendable {
   func best(_ k: Int, to row: Int, excluding: ((Int) -> Bool)?) -> [Found] {
     precondition((0..<file.count).contains(row), "no such row")
     guard k > 0 else { return [] }
-    let width = file.dimensions
-    let query = file.withVectors { storage in
-      storage[row * width..<(row + 1) * width].map { Int16(Int8(bitPattern: $0)) }
-    }
-    return query.withUnsafeBufferPointer { query in
-      vectors.isEmpty
-        ? file.withVectors { best(k, to: row, query, in: $0, isGathered: false, excluding) }
-        : vectors.withUnsafeBufferPointer {
-          best(k, to: row, query, in: $0, isGathered: true, excluding)
-        }
-    }
-  }
-
-  /// - Parameter storage: The vectors of the exemplars if they are gathered, else those of all
-  ///   rows.
-  private func best(
-    _ k: Int, to row: Int, _ query: UnsafeBufferPointer<Int16>,
-    in storage: UnsafeBufferPointer<UInt8>, isGathered: Bool, _ excluding: ((Int) -> Bool)?
-  ) -> [Found] {
-    let width = query.count
-    let inverseNorm = file.inverseNorm(row)
     var best: [Found] = []
     best.reserveCapacity(k + 1)
     var least = -Float.infinity
-    for index in exemplars.indices {
-      let other = exemplars[index].row
-      if exemplars[index].weight == 0 { continue }
-      let start = (isGathered ? index : other) * width
-      let product = innerProduct(
-        query, UnsafeBufferPointer(rebasing: storage[start..<start + width]))
-      let similarity =
-        other == row
-        ? 1 : file.cosine(Float(product), inverseNorm * file.inverseNorm(other))
-      if similarity <= least { continue }
-      if let excluding, excluding(other) { continue }
+    vectors.forEachCosine(to: row) { index, similarity in
+      guard similarity > least, exemplars[index].weight != 0,
+        excluding?(exemplars[index].row) != true
+      else { return }
       let place = best.firstIndex { $0.similarity < similarity } ?? best.count
       best.insert(Found(index: index, similarity: similarity), at: place)
       if best.count > k { best.removeLast() }
@@ -277,7 +232,7 @@ extension ExemplarIndex {
       let exemplar = exemplars[found[row].index]
       for column in 0...row {
         system[row * found.count + column] = likeness(
-          file.similarity(exemplar.row, exemplars[found[column].index].row))
+          vectors.cosine(found[row].index, found[column].index))
       }
       system[row * found.count + row] += max(1e-6, settings.ridge) / exemplar.weight
     }

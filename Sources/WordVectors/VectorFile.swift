@@ -204,19 +204,6 @@ func innerProduct(
   return sum
 }
 
-/// The same, with the first run already widened, which saves half of the work if it is used many
-/// times.
-@inline(__always)
-func innerProduct(
-  _ first: UnsafeBufferPointer<Int16>, _ second: UnsafeBufferPointer<UInt8>
-) -> Int32 {
-  var sum: Int32 = 0
-  for index in 0..<min(first.count, second.count) {
-    sum &+= Int32(first[index]) &* Int32(Int16(Int8(bitPattern: second[index])))
-  }
-  return sum
-}
-
 /// Negative, zero or positive if `first` comes before, equals, or comes after `second` by its
 /// bytes.
 @inline(__always)
@@ -358,5 +345,81 @@ package struct TermDirectory {
       key = key << 8 | (index < term.count ? UInt64(term[index]) : 0)
     }
     return key
+  }
+}
+
+/// The vectors of some rows, with components of 16 bits: inner products of those take a fifth of the
+/// time that they take in the file.
+package struct WideVectors: Sendable {
+  private let file: VectorFile
+  private let rows: [Int]
+  private let components: [Int16]
+
+  /// - Precondition: The rows are in `0..<file.count`.
+  /// - Complexity: O(*rows* · `file.dimensions`)
+  package init(of rows: [Int], in file: VectorFile = .standard) {
+    self.file = file
+    self.rows = rows
+    components = file.withVectors { storage in
+      var components: [Int16] = []
+      components.reserveCapacity(rows.count * file.dimensions)
+      for row in rows { Self.append(row, of: file, storage, to: &components) }
+      return components
+    }
+  }
+
+  private static func append(
+    _ row: Int, of file: VectorFile, _ storage: UnsafeBufferPointer<UInt8>,
+    to components: inout [Int16]
+  ) {
+    for byte in storage[row * file.dimensions..<(row + 1) * file.dimensions] {
+      components.append(Int16(Int8(bitPattern: byte)))
+    }
+  }
+
+  /// Calls `body` with the place of each row and its cosine with another row, in order; exactly 1 for
+  /// that row itself.
+  ///
+  /// - Precondition: `row` is in `0..<file.count`.
+  /// - Complexity: O(*rows* · `file.dimensions`)
+  package func forEachCosine(to row: Int, _ body: (Int, Float) -> Void) {
+    precondition((0..<file.count).contains(row), "no such row")
+    var query: [Int16] = []
+    query.reserveCapacity(file.dimensions)
+    file.withVectors { Self.append(row, of: file, $0, to: &query) }
+    let norm = file.inverseNorm(row)
+    query.withUnsafeBufferPointer { query in
+      components.withUnsafeBufferPointer { components in
+        for (place, other) in rows.enumerated() {
+          let product = Self.product(query, 0, components, place * query.count, query.count)
+          body(
+            place,
+            other == row ? 1 : file.cosine(Float(product), norm * file.inverseNorm(other)))
+        }
+      }
+    }
+  }
+
+  /// The cosine of the rows at two places.
+  func cosine(_ first: Int, _ second: Int) -> Float {
+    if rows[first] == rows[second] { return 1 }
+    let count = file.dimensions
+    let product = components.withUnsafeBufferPointer {
+      Self.product($0, first * count, $0, second * count, count)
+    }
+    return file.cosine(
+      Float(product), file.inverseNorm(rows[first]) * file.inverseNorm(rows[second]))
+  }
+
+  @inline(__always)
+  private static func product(
+    _ first: UnsafeBufferPointer<Int16>, _ start: Int, _ second: UnsafeBufferPointer<Int16>,
+    _ other: Int, _ count: Int
+  ) -> Int32 {
+    var sum: Int32 = 0
+    for index in 0..<count {
+      sum &+= Int32(first[start &+ index]) &* Int32(second[other &+ index])
+    }
+    return sum
   }
 }

@@ -160,16 +160,6 @@ import Testing
     #expect(index.exemplars == expected)
   }
 
-  @Test func `gathered vectors give the same votes`() throws {
-    let plain = try index()
-    var gathered = plain
-    gathered.gather()
-    for word in ["honeysuckle", "marzipan", "tobacco", "rose", "attorney"] {
-      let vote = try #require(plain.vote(forTerm: word.utf8))
-      #expect(gathered.vote(forTerm: word.utf8) == vote)
-    }
-  }
-
   @Test func `the nearest among thousands vote`() throws {
     let row = try #require(file.row(of: "honeysuckle".utf8))
     let others = Array(Set((0..<7_000).map { $0 * 11 % file.count })).filter { $0 != row }

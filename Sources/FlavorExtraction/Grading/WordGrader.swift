@@ -11,8 +11,8 @@ final class WordGrader: Sendable {
   /// The grader of the compiled-in table.
   static let standard = WordGrader(table: EmbeddedBytes(lexicon_grades()))
 
-  /// The known words: their rows among the vectors, and what each adds to the levels.
-  private let rows: [Int]
+  /// The known words: their vectors, and what each adds to the levels.
+  private let known: WideVectors
   private let weights: [SIMD8<Float>]
   /// How fast likeness fades with the angle.
   private let decay: Float
@@ -38,7 +38,8 @@ final class WordGrader: Sendable {
       for index in Attribute.allCases.indices { weight[index] = Float(row[index + 1].number ?? 0) }
       weights.append(weight)
     }
-    (self.rows, self.weights) = (rows, weights)
+    known = WideVectors(of: rows)
+    self.weights = weights
     (self.decay, self.least) = (decay, least)
   }
 
@@ -50,9 +51,8 @@ final class WordGrader: Sendable {
     answers.value(for: Array(word)) {
       guard let row = Self.row(of: word) else { return nil }
       var sum = SIMD8<Float>.zero
-      for (known, weight) in zip(rows, weights) {
-        let cosine = VectorFile.standard.similarity(row, known)
-        sum += weight * exp(2 * decay * (cosine - 1))
+      known.forEachCosine(to: row) { place, cosine in
+        sum += weights[place] * exp(2 * decay * (cosine - 1))
       }
       return sum
     }

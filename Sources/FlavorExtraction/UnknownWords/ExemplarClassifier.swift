@@ -5,32 +5,28 @@ import Synchronization
 import WordVectors
 
 /// Classifies a word that the lexicon lacks by the nearest lexicon phrases among the word vectors
-/// (k nearest neighbors; see `ExemplarIndex`). Set up at first use.
+/// (k nearest neighbors; see `ExemplarIndex`).
+///
+/// The votes for all words are known when the package is built (`VoteImage`). Where they are of other
+/// tables, or a word is held out, they are taken here.
 final class ExemplarClassifier: Sendable {
   private let model: ExtractionModel
   private let heldOut: HeldOutWord?
-  private let built = Mutex(Built())
+  private let built = Mutex<ExemplarIndex?>(nil)
   /// Answers by word, shared by all sessions.
   private let answers = SharedCache<Answer?>()
-
-  private struct Built {
-    var index: ExemplarIndex?
-    /// The number of votes so far.
-    var votes = 0
-  }
-
-  /// From this number of votes on, the vectors are copied into one array; fewer votes are faster
-  /// without the copy.
-  private static let manyVotes = 6
 
   /// The index of the whole lexicon; created at first use.
   private static let standard = ExtractionModel.standard.map { index(of: $0, holdingOut: nil) }
 
-  /// Creates the index ahead of its first use.
-  static func prepare() { _ = standard }
+  /// Reads the votes, or creates the index, ahead of the first use.
+  static func prepare() {
+    _ = TermDirectory.standard
+    if VoteImage.standard == nil { _ = standard }
+  }
 
   /// The node that the nearest exemplars of a word agree on.
-  struct Answer: Sendable {
+  struct Answer: Sendable, Equatable {
     var node: UInt8
     /// The reliability of the vote, 0…1.
     var score: Float
@@ -47,21 +43,28 @@ final class ExemplarClassifier: Sendable {
     self.heldOut = heldOut
   }
 
-  /// The node that the exemplars nearest to a word agree on; nil when the word has no vector or
-  /// most exemplars have no flavor.
+  /// The node that the exemplars nearest to a word without a reading agree on; nil when the word has
+  /// no vector, most exemplars have no flavor, or the score counts nowhere.
   func vote(for word: ArraySlice<UInt8>) -> Answer? {
-    answers.value(for: Array(word)) {
-      guard let vote = index().vote(forTerm: word), let label = vote.label else { return nil }
-      return Answer(node: UInt8(label), score: Float(vote.score))
+    if heldOut == nil, let votes = VoteImage.standard {
+      return TermDirectory.standard.row(of: word.span).flatMap(votes.answer)
     }
+    return answers.value(for: Array(word)) {
+      TermDirectory.standard.row(of: word.span).flatMap(take)
+    }
+  }
+
+  /// Takes the vote for the word of a row.
+  func take(_ row: Int) -> Answer? {
+    guard let vote = index().vote(forRow: row), let label = vote.label else { return nil }
+    let answer = Answer(node: UInt8(label), score: Float(vote.score))
+    return answer.score < Self.leastScoreInFrame ? nil : answer
   }
 
   private func index() -> ExemplarIndex {
     built.withLock { built in
-      var index = built.index ?? makeIndex()
-      built.votes += 1
-      if built.votes == Self.manyVotes { index.gather() }
-      built.index = index
+      let index = built ?? makeIndex()
+      built = index
       return index
     }
   }
