@@ -2,7 +2,7 @@
 public struct CellTable: Sendable, Equatable {
   /// What kinds of files hold tables.
   public enum Container: String, Sendable, CaseIterable {
-    case xlsx, ods, markdown, html, yaml, toml, json, jsonl
+    case xlsx, ods, markdown, html, xml, yaml, toml, json, jsonl
     /// Plain text whose lines are aligned, framed, or begin with dates.
     case text
   }

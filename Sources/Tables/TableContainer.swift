@@ -71,6 +71,8 @@ public struct TableContainer: Sendable {
     let text = try text(bytes, encoding: encoding).utf8
     switch TableKind.ofText(text, name: name) {
     case .json: return try TreeTables.tables(of: JSONTree.values(text), .json)
+    case .json5: return try TreeTables.tables(of: JSONTree.values(text, isLoose: true), .json)
+    case .xml: return try TreeTables.tables(of: [XMLTree.value(text)], .xml)
     case .jsonl: return try TreeTables.tables(of: JSONTree.values(text), .jsonl)
     case .yaml: return try TreeTables.tables(of: YAMLTree.values(text), .yaml)
     case .toml: return try TreeTables.tables(of: [TOMLTree.value(text)], .toml)

@@ -4,7 +4,9 @@ import Support
 public enum TableKind: String, Sendable, CaseIterable {
   /// Cells with separators between, which `CSVReader` reads; also text of any other kind.
   case delimited
-  case json, jsonl, yaml, toml, markdown, html, xlsx, ods
+  case json, jsonl, yaml, toml, markdown, html, xml, xlsx, ods
+  /// JSON with comments, single quotes, or names without quotes.
+  case json5
   /// Plain text with tables that blanks, frames or a wiki's marks make, or lines that begin with dates.
   case text
   /// A zip file that is no workbook.
@@ -86,11 +88,15 @@ extension TableKind {
     if text.count - start > Self.head, lines.count > 1 { lines.removeLast() }
     let ending = name.lowercased().split(separator: ".").last.map { String($0) } ?? ""
 
-    if head.first == UInt8(ascii: "<"), isHTML(lines) { return .html }
+    if head.first == UInt8(ascii: "<") {
+      if isHTML(lines) { return .html }
+      if isXML(lines) { return .xml }
+    }
     if isTOML(lines, ending) { return .toml }
     if WikiTable.isIn(lines) || FramedText.isOne(lines) { return .text }
-    if let json = json(text, head) { return json }
+    if let json = json(text, head, lines) { return json }
     if isTcl(lines) { return .tcl }
+    if PairLines.areMost(lines) { return .text }
     let isMarkdownName = ["md", "markdown", "mdown", "mkd"].contains(ending)
     if let first = lines.first, first == "---", !isMarkdownName || lines.count < 3 {
       let end = FrontMatter.end(lines, after: 0)
@@ -118,16 +124,37 @@ extension TableKind {
     }
   }
 
-  private static func json(_ text: [UInt8], _ head: [UInt8]) -> TableKind? {
-    guard head.first == UInt8(ascii: "{") || head.first == UInt8(ascii: "[") else { return nil }
+  /// Whether a text begins as XML does: with its declaration, a comment, or an element.
+  private static func isXML(_ lines: [Substring]) -> Bool {
+    guard let first = lines.first(where: { !TextLines.isBlank($0) }) else { return false }
+    let text = TextLines.trimmed(first)
+    return text.hasPrefix("<?xml") || text.hasPrefix("<!--")
+      || text.wholeMatch(of: /<[\p{L}_][\w.:-]*(?:\s[^<>]*)?>.*/) != nil
+  }
+
+  private static func json(
+    _ text: [UInt8], _ head: [UInt8], _ lines: [Substring]
+  ) -> TableKind? {
+    guard let first = head.first, "{[/".utf8.contains(first) else { return nil }
+    let loose = { JSONTree.count(text, isLoose: true) == 1 ? TableKind.json5 : nil }
+    if first == UInt8(ascii: "/") {
+      guard head.starts(with: "//".utf8) || head.starts(with: "/*".utf8) else { return nil }
+      return loose()
+    }
     // The letters that may follow tell lists from a title in brackets.
     guard let next = head.dropFirst().first(where: { !UTF8Text.isSpace($0) }),
       "\"{}[]-0123456789tfn".utf8.contains(next)
-    else { return nil }
-    if head.first == UInt8(ascii: "{"), next != UInt8(ascii: "\""), next != UInt8(ascii: "}") {
-      return nil
+    else { return loose() }
+    if first == UInt8(ascii: "{"), next != UInt8(ascii: "\""), next != UInt8(ascii: "}") {
+      return loose()
     }
-    return JSONTree.count(text) == 2 ? .jsonl : .json
+    switch JSONTree.count(text) {
+    case 2: return .jsonl
+    case 0:
+      if first == UInt8(ascii: "["), DatedLines.areMost(lines) { return nil }
+      return loose() ?? .json
+    default: return .json
+    }
   }
 
   /// Whether a text is TOML: a name in brackets on a line, and keys with `=`.

@@ -264,6 +264,11 @@ struct ImportReader {
   private func plan(
     _ source: TableSource, _ options: TableOptions
   ) throws(JournalError) -> (TableSource, TablePlan) {
+    if let unfolded = try source.unfolded(),
+      let plan = try? TablePlan(unfolded, options, today: today)
+    {
+      return (unfolded, plan)
+    }
     let plan: TablePlan?
     var fault: JournalError?
     do throws(JournalError) {

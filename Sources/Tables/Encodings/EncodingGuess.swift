@@ -18,7 +18,7 @@ enum EncodingGuess {
       let second = others.filter { $0.name != best.name }.map(\.fit).max() ?? 0
       if best.fit > second + 0.1 { return best.name }
     }
-    return western > 0.5 ? "windows-1252" : nil
+    return LetterGuess.page(bytes) ?? (western > 0.5 ? "windows-1252" : nil)
   }
 
   private static func isLetter(_ byte: UInt8?) -> Bool {
@@ -179,5 +179,99 @@ enum EncodingGuess {
       if (0xB0...0xD7).contains(byte) || (0xA1...0xA3).contains(byte), second >= 0xA1 { usual += 1 }
     }
     return all >= 2 ? Double(usual) / Double(all) : 0
+  }
+}
+
+/// Tells the pages of Windows apart that use the same bytes for letters of different languages.
+///
+/// Source: unicode.org, Mappings of Windows code pages 1250, 1252 and 1254.
+private enum LetterGuess {
+  /// A language whose page is not that of Western Europe: its small letters beyond ASCII in the bytes of its
+  /// page, and those that texts of Western Europe never have in words.
+  private struct Language {
+    let page: String
+    let letters: Set<UInt8>
+    let marks: Set<UInt8>
+  }
+
+  private static let languages = [
+    // Czech and Slovak.
+    Language(
+      page: "windows-1250",
+      letters: [
+        0xE1, 0xE8, 0xEF, 0xE9, 0xEC, 0xED, 0xF2, 0xF3, 0xF8, 0x9A, 0x9D, 0xFA, 0xF9, 0xFD, 0x9E,
+        0xE4, 0xE5, 0xBE, 0xF4, 0xE0,
+      ], marks: [0xF8, 0x9A, 0x9D, 0xFD, 0x9E, 0xBE]),
+    // Polish.
+    Language(
+      page: "windows-1250", letters: [0xB9, 0xE6, 0xEA, 0xB3, 0xF1, 0xF3, 0x9C, 0x9F, 0xBF],
+      marks: [0xB9, 0xB3, 0xBF, 0x9F]),
+    // Hungarian.
+    Language(
+      page: "windows-1250", letters: [0xE1, 0xE9, 0xED, 0xF3, 0xF6, 0xF5, 0xFA, 0xFC, 0xFB],
+      marks: [0xF5]),
+    // Turkish.
+    Language(
+      page: "windows-1254", letters: [0xE7, 0xF0, 0xFD, 0xF6, 0xFE, 0xFC, 0xE2],
+      marks: [0xF0, 0xFD, 0xFE]),
+  ]
+  /// German; French; Spanish; Italian; Portuguese; Swedish, Danish and Norwegian.
+  private static let western: [Set<UInt8>] = [
+    [0xE4, 0xF6, 0xFC, 0xDF],
+    [
+      0xE0, 0xE2, 0xE6, 0xE7, 0xE8, 0xE9, 0xEA, 0xEB, 0xEE, 0xEF, 0xF4, 0xF9, 0xFB, 0xFC, 0x9C,
+    ],
+    [0xE1, 0xE9, 0xED, 0xF1, 0xF3, 0xFA, 0xFC, 0xA1, 0xBF, 0xBA, 0xAA],
+    [0xE0, 0xE8, 0xE9, 0xEC, 0xF2, 0xF9],
+    [0xE0, 0xE1, 0xE2, 0xE3, 0xE7, 0xE9, 0xEA, 0xED, 0xF3, 0xF4, 0xF5, 0xFA],
+    [0xE5, 0xE4, 0xF6, 0xE6, 0xF8, 0xE9],
+  ]
+
+  /// The page of the language whose letters nearly all are, where some of its own are among them; nil where
+  /// those of a language of Western Europe fit as well.
+  static func page(_ bytes: [UInt8]) -> String? {
+    let counts = counts(bytes)
+    let all = counts.values.reduce(0, +)
+    func others(_ letters: Set<UInt8>) -> Int {
+      counts.reduce(0) { $0 + (letters.contains($1.key) ? 0 : $1.value) }
+    }
+    let fewest = western.map(others).min() ?? 0
+    // Names of bags are in texts of any language.
+    let fitting = languages.filter { language in
+      counts.reduce(0) { $0 + (language.marks.contains($1.key) ? $1.value : 0) } >= 2
+        && others(language.letters) * 10 <= all && others(language.letters) < fewest
+    }
+    return fitting.min { others($0.letters) < others($1.letters) }?.page
+  }
+
+  /// How often each small letter beyond ASCII is in a word.
+  private static func counts(_ bytes: [UInt8]) -> [UInt8: Int] {
+    func isLetter(_ place: Int) -> Bool {
+      bytes.indices.contains(place)
+        && (bytes[place] >= 0xC0
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[place] | 0x20))
+    }
+    // Signs that all pages share, such as the quotation marks around a word.
+    let signs: Set<UInt8> = [
+      0x80, 0x82, 0x84, 0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xA0, 0xB0, 0xAB, 0xBB,
+    ]
+    var counts: [UInt8: Int] = [:]
+    for (index, byte) in bytes.enumerated() where byte >= 0x80 && !signs.contains(byte) {
+      if isLetter(index - 1) || isLetter(index + 1) { counts[small(byte), default: 0] += 1 }
+    }
+    return counts
+  }
+
+  /// The small letter of a capital, which is 32 bytes after it, or 16 among the signs.
+  private static func small(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0xC0...0xDE where byte != 0xD7: byte + 0x20
+    case 0x8A, 0x8C, 0x8D, 0x8E, 0x8F: byte + 0x10
+    case 0xA3: 0xB3
+    case 0xA5: 0xB9
+    case 0xAF: 0xBF
+    case 0xBC: 0xBE
+    default: byte
+    }
   }
 }

@@ -1,5 +1,7 @@
 /// What a reader learns of an XML document, in its order.
 protocol XMLReader: AnyObject {
+  /// The line on which the element begins that is read next; nil for a reader that does not ask.
+  var line: Int? { get set }
   /// An element begins.
   ///
   /// - Parameters:
@@ -10,6 +12,13 @@ protocol XMLReader: AnyObject {
   func end(_ name: String) throws(TableFault)
   /// Letters of an element, maybe not all of them.
   func text(_ text: String) throws(TableFault)
+}
+
+extension XMLReader {
+  var line: Int? {
+    get { nil }
+    set {}
+  }
 }
 
 #if HAS_EXPAT
@@ -86,6 +95,7 @@ protocol XMLReader: AnyObject {
         values[String(cString: key)] = String(cString: value)
         index += 2
       }
+      if reader.line != nil { reader.line = Int(XML_GetCurrentLineNumber(parser)) }
       attempt { () throws(TableFault) in try reader.start(local(name), values) }
     }
 

@@ -4,6 +4,8 @@
 ///     23/05/2026, 07:31 - Marta: V60, 15g to 250g, 94C
 ///     [23.05.2026, 07:31:09] Marta: V60, 15g to 250g, 94C
 ///     2026-05-04 08:15 - Halls Gap, V60, 15g / 250g
+///     2026-05-04 08:15 | Halls Gap | V60 | 15g / 250g
+///     Mon 4 May - Halls Gap, V60, 15g / 250g
 enum DatedLines {
   /// A line with its date, who wrote it, and its text.
   private struct Entry {
@@ -21,11 +23,13 @@ enum DatedLines {
 
   /// Whether most lines begin with a date, or at least belong to one that does.
   ///
-  /// - Parameter isDelimited: Whether separators divide its lines alike: then only the marks of a chat tell.
+  /// - Parameter isDelimited: Whether separators divide its lines alike: then only the marks of a chat tell, or
+  ///   that there are no titles, and cells with units.
   static func areMost(_ lines: [Substring], isDelimited: Bool = false) -> Bool {
     let full = lines.lazy.filter { !TextLines.isBlank($0) }.prefix(isDelimited ? 20 : linesRead)
     var (dated, marked, all, first) = (0, 0, 0, Int?.none)
     let forms = DateForms()
+    if isDelimited, isWithoutTitles(full, forms) { return true }
     for line in full {
       all += 1
       if isDelimited, !line.contains("] "), !line.contains(" - "), !line.contains(": ") { continue }
@@ -36,6 +40,19 @@ enum DatedLines {
     }
     guard dated >= fewestLines, dated * 3 >= all, (first ?? all) <= 6 else { return false }
     return isDelimited ? marked * 4 >= all * 3 : marked * 2 >= dated || dated * 2 >= all
+  }
+
+  /// Whether all lines begin with a date, the first one, too, and most have a number with a unit.
+  private static func isWithoutTitles(
+    _ lines: some Sequence<Substring>, _ forms: DateForms
+  ) -> Bool {
+    var (all, measured) = (0, 0)
+    for line in lines {
+      all += 1
+      guard let entry = entry(line, forms) else { return false }
+      if forms.isMeasured(entry.text[...]) { measured += 1 }
+    }
+    return all >= fewestLines && measured * 2 > all
   }
 
   /// The records, with the titles `brewed_at`, `who` and `brew_line`; lines above the first date come first.
@@ -75,9 +92,15 @@ enum DatedLines {
     }
     let isAtEnd = rest.allSatisfy(\.isWhitespace)
     rest = rest.drop(while: \.isWhitespace)
-    if let mark = rest.first, "-–—:|>".contains(mark) {
+    if let mark = rest.first, "-–—:|>,;".contains(mark) {
       rest = rest.dropFirst()
-      guard rest.first?.isWhitespace ?? true else { return nil }
+      let isSeparator = "|,;".contains(mark)
+      guard isSeparator || rest.first?.isWhitespace ?? true else { return nil }
+      if isSeparator, mark != "|" || !rest.contains(" | ") {
+        // Cells without blanks between, or with quotes around.
+        guard forms.isMeasured(rest) else { return nil }
+        rest = spaced(rest, mark)
+      }
       isMarked = true
     }
     // A list of numbers or cells is no text.
@@ -86,6 +109,13 @@ enum DatedLines {
     let sender = date.hasTime ? sender(&rest) : ""
     return Entry(
       date: date.text, sender: sender, text: TextLines.trimmed(rest), isMarked: isMarked)
+  }
+
+  /// The cells of a line with blanks after each separator.
+  private static func spaced(_ text: Substring, _ mark: Character) -> Substring {
+    text.split(separator: mark, omittingEmptySubsequences: true).map { cell in
+      TextLines.trimmed(cell.filter { $0 != "\"" })
+    }.joined(separator: mark == "|" ? " | " : "\(mark) ")[...]
   }
 
   /// Takes the name before a colon: a few words without a number.
@@ -104,7 +134,7 @@ enum DatedLines {
 
 /// The forms of dates at the beginning of a line, made once for all lines.
 private struct DateForms {
-  private let numbers = /\d{1,4}([.\/-])\d{1,2}\1(?:\d{4}|\d{1,2})(?=[\s,\]:]|$)/
+  private let numbers = /\d{1,4}([.\/-])\d{1,2}\1(?:\d{4}|\d{1,2})(?=[\s,\]:;|]|$)/
   private let words =
     #/
     (?: \p{L}{2,10}\.?,?\s )?
@@ -112,11 +142,33 @@ private struct DateForms {
     | \p{L}{3,10}\s \d{1,2}(?:st|nd|rd|th)?,\s \d{4} )
     (?=[\s,\]:]|$)
     /#
+  /// A day and a month without a year, before a mark; of words that may be months.
+  private let yearless =
+    #/
+    (?: \p{L}{2,10}\.?,?\s )?
+    (?: \d{1,2}(?:\.|st|nd|rd|th)?\s (?:de\s|of\s)? (\p{L}{3,10})\.?
+    | (\p{L}{3,10})\s \d{1,2}(?:st|nd|rd|th)?
+    | (?:\p{L}{2,10}\.?,?\s)? \d{1,2}[\/.]\d{1,2}\.? )
+    (?=\s*(?:,\s?\d{1,2}:\d{2}|\s\d{1,2}:\d{2}|[-–—|]\s|:\s))
+    /#
+  private let measure =
+    /\d\s?(?:g|gr|ml|oz|°|clicks?)\b|\d\s?°|\d[CF]\b|\d\s?(?:s|sec|min)\b|\d\/(?:5|10)\b/
   private let time =
     #/
     (?:,|\sat|T)?\s* (\d{1,2}[:.]\d{2}(?::\d{2})? (?:\s?[AaPp]\.?[Mm]\b\.?)?)
-    (?=[\s,\]:]|$)
+    (?=[\s,\]:;|]|$)
     /#
+  /// The first three letters of months in the languages of `Lexicon/labels/words.tsv`.
+  private static let months: Set<String> = [
+    "jan", "feb", "fev", "fév", "mar", "mär", "apr", "avr", "abr", "may", "mai", "maj", "mag",
+    "mei", "maa", "jun", "jui", "giu", "jul", "lug", "aug", "aoû", "ago", "sep", "set", "oct",
+    "okt", "ott", "out", "nov", "dec", "dez", "dic", "déc", "ene", "gen", "mrt", "sty", "lut",
+    "kwi", "cze", "lip", "sie", "wrz", "paź", "lis", "gru", "led", "úno", "bře", "dub", "kvě",
+    "čer", "srp", "zář", "říj", "pro",
+  ]
+
+  /// Whether a text has a number with a unit of a brew.
+  func isMeasured(_ text: Substring) -> Bool { text.contains(measure) }
 
   /// Takes a date, and a time after it, from the beginning of a line.
   func date(_ rest: inout Substring) -> (text: String, hasTime: Bool)? {
@@ -129,6 +181,17 @@ private struct DateForms {
       rest = rest[found.range.upperBound...]
     } else if let found = rest.prefixMatch(of: words) {
       text = String(found.output)
+      rest = rest[found.range.upperBound...]
+    } else if let found = rest.prefixMatch(of: yearless),
+      // Three numbers, or a rating, are no day.
+      isMeasured(rest[found.range.upperBound...])
+    {
+      if let month = found.output.1 ?? found.output.2,
+        !Self.months.contains(String(month.prefix(3)).lowercased())
+      {
+        return nil
+      }
+      text = String(found.output.0)
       rest = rest[found.range.upperBound...]
     } else {
       return nil

@@ -1,5 +1,5 @@
-/// Tables in plain text: in frames of dashes and bars, in the marks of a wiki, aligned by blanks, and lines that
-/// begin with a date, as chats and diaries have.
+/// Tables in plain text: in frames of dashes and bars, in the marks of a wiki, aligned by blanks, and lines of
+/// names and values, or that begin with a date, as chats and diaries have.
 enum TextTables {
   /// Reads a text.
   ///
@@ -10,6 +10,8 @@ enum TextTables {
     var rows: [[CellRow]] = []
     if DatedLines.areMost(lines, isDelimited: true) {
       rows = [DatedLines.rows(lines)]
+    } else if PairLines.areMost(lines) {
+      rows = [PairLines.rows(lines)]
     } else if WikiTable.isIn(lines) {
       rows = WikiTable.tables(lines)
     } else if FramedText.isOne(lines) {

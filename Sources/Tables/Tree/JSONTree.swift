@@ -3,9 +3,10 @@ import Support
 /// Reads JSON texts that follow one another, as files of lines have them.
 ///
 /// Line breaks and tabs within strings, which some programs write as they are, are taken for what
-/// they stand for.
+/// they stand for. A loose reader takes comments, single quotes and names without quotes, too (json5.org).
 struct JSONTree {
   private let bytes: [UInt8]
+  private let isLoose: Bool
   private var position = 0
   private var line = 1
   private var values = CellBudget()
@@ -13,8 +14,8 @@ struct JSONTree {
   /// Reads all values of a text.
   ///
   /// - Throws: `TableFault` where the text is not JSON.
-  static func values(_ bytes: [UInt8]) throws(TableFault) -> [TreeValue] {
-    var reader = JSONTree(bytes)
+  static func values(_ bytes: [UInt8], isLoose: Bool = false) throws(TableFault) -> [TreeValue] {
+    var reader = JSONTree(bytes, isLoose: isLoose)
     var values: [TreeValue] = []
     reader.skipSpace()
     while reader.position < bytes.count {
@@ -27,16 +28,17 @@ struct JSONTree {
   }
 
   /// The number of values that a text begins with, counted up to two; 0 where the first is broken.
-  static func count(_ bytes: [UInt8]) -> Int {
-    var reader = JSONTree(bytes)
+  static func count(_ bytes: [UInt8], isLoose: Bool = false) -> Int {
+    var reader = JSONTree(bytes, isLoose: isLoose)
     reader.skipSpace()
     guard (try? reader.value(depth: 1)) != nil else { return 0 }
     reader.skipSpace()
     return reader.position < bytes.count ? 2 : 1
   }
 
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: [UInt8], isLoose: Bool) {
     self.bytes = bytes
+    self.isLoose = isLoose
   }
 
   private var fault: TableFault { .damaged(line: line) }
@@ -50,10 +52,30 @@ struct JSONTree {
   }
 
   private mutating func skipSpace() {
-    while position < bytes.count, UTF8Text.isSpace(bytes[position]) {
+    while position < bytes.count {
+      if UTF8Text.isSpace(bytes[position]) {
+        if endsLine(position) { line += 1 }
+        position += 1
+      } else if !isLoose || !skipComment() {
+        return
+      }
+    }
+  }
+
+  /// Skips a comment.
+  private mutating func skipComment() -> Bool {
+    if bytes[position...].starts(with: "//".utf8) {
+      while position < bytes.count, !endsLine(position) { position += 1 }
+      return true
+    }
+    guard bytes[position...].starts(with: "/*".utf8) else { return false }
+    position += 2
+    while position < bytes.count, !bytes[position...].starts(with: "*/".utf8) {
       if endsLine(position) { line += 1 }
       position += 1
     }
+    position = min(position + 2, bytes.count)
+    return true
   }
 
   /// Whether the byte at `index` ends a line: an LF, or a CR without one.
@@ -67,6 +89,7 @@ struct JSONTree {
     try values.spend(1)
     switch byte {
     case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "'") where isLoose: return .text(try string())
     case UInt8(ascii: "{"): return .object(try object(depth: depth))
     case UInt8(ascii: "["): return .list(try list(depth: depth))
     default: return try word()
@@ -78,7 +101,7 @@ struct JSONTree {
     position += 1
     skipSpace()
     while !accept("}") {
-      let key = try string()
+      let key = try key()
       skipSpace()
       guard accept(":") else { throw fault }
       skipSpace()
@@ -101,19 +124,30 @@ struct JSONTree {
     return elements
   }
 
+  private mutating func key() throws(TableFault) -> String {
+    guard isLoose, let first = peek(), first != UInt8(ascii: "\""), first != UInt8(ascii: "'")
+    else { return try string() }
+    let start = position
+    while let byte = peek(), byte >= 0x80 || Self.isOfName(byte) { position += 1 }
+    guard position > start else { throw fault }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
   private mutating func string() throws(TableFault) -> String {
-    guard accept("\"") else { throw fault }
+    let isSingle = isLoose && peek() == UInt8(ascii: "'")
+    let mark: Unicode.Scalar = isSingle ? "'" : "\""
+    guard accept(mark) else { throw fault }
     var text: [UInt8] = []
     while true {
       let run = position
-      while position < bytes.count, bytes[position] != UInt8(ascii: "\""),
+      while position < bytes.count, bytes[position] != UInt8(ascii: mark),
         bytes[position] != UInt8(ascii: "\\")
       {
         if endsLine(position) { line += 1 }
         position += 1
       }
       text += bytes[run..<position]
-      if accept("\"") { return String(decoding: text, as: UTF8.self) }
+      if accept(mark) { return String(decoding: text, as: UTF8.self) }
       guard accept("\\"), let byte = peek() else { throw fault }
       position += 1
       switch byte {
@@ -124,6 +158,9 @@ struct JSONTree {
       case UInt8(ascii: "f"): text.append(0x0C)
       case UInt8(ascii: "u"): text += try character()
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+      case UInt8(ascii: "'") where isLoose: text.append(byte)
+      // A string goes on in the next line.
+      case 0x0A where isLoose: line += 1
       default: throw fault
       }
     }
@@ -158,12 +195,17 @@ struct JSONTree {
     while let byte = peek(), Self.isOfWord(byte) { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     switch text {
+    case "undefined" where isLoose: return .null
     case "null", "NaN", "Infinity", "-Infinity": return .null
     case "true", "false": return .text(text)
     default:
-      guard Double(text) != nil, text.utf8.first != UInt8(ascii: "+") else { throw fault }
+      guard Double(text) != nil, isLoose || text.utf8.first != UInt8(ascii: "+") else { throw fault }
       return .text(text)
     }
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    isOfWord(byte) && !"+-.".utf8.contains(byte) || "_$".utf8.contains(byte)
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {

@@ -18,6 +18,13 @@ extension BrewRowReader {
         add("Recipe: \(text)", toNotesOf: &cells)
       }
     }
+    if let parts = header.meaning.beanParts, let text = cells[.beanName],
+      CellText.isNothing(cells[.roaster] ?? ""), let found = parts.split(text)
+    {
+      cells[.beanName] = found.bean
+      cells[.roaster] = found.roaster
+    }
+    if let text = cells[.liquid] { settle(text, in: &cells) }
     // "18.0g → 36g", in the column of one of both.
     for column in [CSVColumn.dose, .water, .yield] {
       guard let text = cells[column], text.utf8.count > 3, Self.isMoreThanNumber(text),
@@ -28,6 +35,23 @@ extension BrewRowReader {
       cells[column] = nil
       merge(recipe.cells, into: &cells)
     }
+  }
+
+  /// Takes what is in the cup as the yield of an espresso, else as the water.
+  private func settle(_ text: String, in cells: inout [CSVColumn: String]) {
+    let method = cells[.method] ?? plan.method
+    var column = CSVColumn.water
+    switch MethodCategory(impliedBy: method) {
+    case .espresso: column = .yield
+    case .unrecorded:
+      if case .number(let dose) = MeasureText.read(cells[.dose] ?? "", of: .dose),
+        case .number(let liquid) = MeasureText.read(text, of: .water), liquid < dose * 4.5
+      {
+        column = .yield
+      }
+    default: break
+    }
+    merge([column: text], into: &cells)
   }
 
   private static func isMoreThanNumber(_ text: String) -> Bool {

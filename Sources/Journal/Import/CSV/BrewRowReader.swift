@@ -36,7 +36,7 @@ struct BrewRowReader: Sendable {
     if !plan.header.facts.day.isEmpty { takeDay(plan.header.facts.day) }
   }
 
-  private var header: CSVHeader { plan.header }
+  var header: CSVHeader { plan.header }
   /// Whether a column has levels of taste.
   private let hasLevels: Bool
   /// The columns that name bags of another table, and what that table calls them.
@@ -81,6 +81,10 @@ struct BrewRowReader: Sendable {
       cells[column] = text(record, position, column, limit, &faults)
     }
     for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
+    // Cells that a spreadsheet merged.
+    for column in [CSVColumn.month, .year] where cells[column]?.isEmpty == true {
+      cells[column] = above[column]
+    }
     for (position, title) in keys where position < record.count {
       guard let key = record.text(position) else { continue }
       let bag = plan.options.bags.cells(title, key)
@@ -310,7 +314,7 @@ struct BrewRowReader: Sendable {
     brew.take(extractionYield: number(.extractionYield, .extractionYield, cells, &faults))
     brew.isFavorite = flag(.isFavorite, cells, &faults)
     complete(&brew, cells)
-    if faults.problems.isEmpty, saysNothing(brew, bean, cells) {
+    if faults.problems.isEmpty, saysNothing(brew, bean, cells) || isFootnote(cells) {
       faults.add("", .noRow, .giveColumn)
     }
     guard !faults.isWhole else { return .failure(faults) }
@@ -331,6 +335,14 @@ struct BrewRowReader: Sendable {
     else { return false }
     let aside: Set<CSVColumn> = [.brewedAt, .timeOfDay, .rowID, .weekday, .notes, .words]
     return cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }
+  }
+
+  /// Whether a row of a table with days has nothing but a note that begins with the mark of one: `[1] …`, `* …`.
+  private func isFootnote(_ cells: [CSVColumn: String]) -> Bool {
+    guard header.positions[.brewedAt] != nil, header.positions.count > 3,
+      let note = cells[.notes], note.first.map({ "[*(¹²³†0123456789".contains($0) }) ?? false
+    else { return false }
+    return cells.allSatisfy { [.notes, .words].contains($0.key) || $0.value.isEmpty }
   }
 
   /// A name of the row, or what the user said of rows without one.
@@ -358,7 +370,11 @@ struct BrewRowReader: Sendable {
       return cells[.timeOfDay].flatMap(clock).map(day.at) ?? day
     }
     guard let text = cells[.brewedAt], !CellText.isNothing(text) else { return nil }
-    guard var date = date(text, .brewedAt, .writeDate, &faults) else { return nil }
+    guard var date = date(joined(text, cells), .brewedAt, .writeDate, &faults) else { return nil }
+    // Programs write midnight for a day without a time.
+    if date.clock == 0, header.profile(.brewedAt)?.isOfMidnights ?? false {
+      date = DateText(day: date.day, clock: nil)
+    }
     lastDay = date.day
     if date.clock == nil, let text = cells[.timeOfDay], !CellText.isNothing(text) {
       if let clock = clock(text) {
@@ -369,6 +385,22 @@ struct BrewRowReader: Sendable {
     }
     return date
   }
+
+  /// A day of the month with the month and the year that other columns have.
+  private func joined(_ text: String, _ cells: [CSVColumn: String]) -> String {
+    guard let month = cells[.month], !CellText.isNothing(month), (1...4).contains(text.utf8.count),
+      case let digits = text.prefix(while: \.isWholeNumber), let day = Int(digits),
+      (1...31).contains(day)
+    else { return text }
+    let year = cells[.year] ?? ""
+    let name = Int(month).flatMap { Self.months.indices.contains($0 - 1) ? Self.months[$0 - 1] : nil }
+    return "\(day) \(name ?? month) \(year)".trimmed
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
 
   /// A time of day: `7:13 AM`, `07:13`, the share of a day as spreadsheets store it, or the time of a date.
   private func clock(_ text: String) -> Int? {

@@ -37,6 +37,10 @@ enum CSVColumn: String, CaseIterable, Sendable {
   case recipe
   case brewLine = "brew_line"
   case weekday
+  /// The month and the year beside a day of the month, and what is in the cup whatever the method: water of a
+  /// filter, the yield of an espresso.
+  case month, year
+  case liquid = "liquid_g"
 
   /// The columns of every table that is written.
   static let usual = allCases.filter { !rare.contains($0) && !onlyRead.contains($0) }
@@ -58,14 +62,14 @@ enum CSVColumn: String, CaseIterable, Sendable {
   /// day, the number of a row, what tells another value, and words that join the note.
   static let onlyRead: [CSVColumn] = [
     .timeOfDay, .rowID, .ratio, .daysOffRoast, .farm, .beanNotes, .words, .recipe, .brewLine,
-    .weekday,
+    .weekday, .month, .year, .liquid,
   ]
 
   /// The columns that only a cup has, and no bag.
   static let ofCup: Set<CSVColumn> = [
     .method, .grinder, .dose, .water, .yield, .waterTemperature, .grindSetting, .grindText,
     .brewTime, .tds,
-    .extractionYield, .ratio, .timeOfDay, .recipe, .brewLine,
+    .extractionYield, .ratio, .timeOfDay, .recipe, .brewLine, .liquid,
   ]
 
   /// The columns that describe a bean.

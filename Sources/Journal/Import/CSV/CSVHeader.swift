@@ -99,7 +99,8 @@ struct CSVHeader: Sendable {
     heading = best.heading
     facts = best.facts
     let hasUnits = try best.addUnits(source)
-    skipped = best.record + (hasUnits ? 2 : 1)
+    let hasSecond = hasUnits ? false : try best.addSecond(source, options)
+    skipped = best.record + (hasUnits || hasSecond ? 2 : 1)
     linesAbove = best.above
     line = best.line
     meaning = try TableMeaning(best.texts, options.names(best.texts))
@@ -127,7 +128,7 @@ struct CSVHeader: Sendable {
 
   /// A line that may be the titles.
   private struct Line {
-    let known: Int
+    var known: Int
     let separator: UInt8
     let record: Int
     let above: Int
@@ -157,6 +158,40 @@ struct CSVHeader: Sendable {
       for (index, unit) in units.enumerated() where index < texts.count {
         if let unit, !unit.isEmpty, let title = texts[index] { texts[index] = "\(title) (\(unit))" }
       }
+      return true
+    }
+
+    /// Takes the titles of the line below where this one has names of groups of columns, such as `Recipe` above
+    /// `Coffee` and `Water`.
+    ///
+    /// - Returns: Whether there is such a line.
+    mutating func addSecond(
+      _ source: TableSource, _ options: TableOptions
+    ) throws(JournalError) -> Bool {
+      var records = try source.records()
+      if separator != 0 { records.reader.separator = separator }
+      for _ in 0...(record + 1) where try !records.next() { return false }
+      let below = records.reader.record.texts.map { ($0 ?? "").trimmed }
+      guard below.count <= max(texts.count, 1) * 2,
+        below.allSatisfy({ !$0.contains(where: \.isNumber) || $0.contains("(") })
+      else { return false }
+      let width = max(below.count, texts.count)
+      let joined = (0..<width).map { index -> String? in
+        let own = index < texts.count ? texts[index] ?? "" : ""
+        return index < below.count && !below[index].isEmpty ? below[index] : own
+      }
+      let changed = below.indices.filter { index in
+        !below[index].isEmpty && (index >= texts.count || below[index] != texts[index])
+      }
+      let terms = ColumnTerms.standard
+      let titled = changed.count { index in
+        terms.meaning(of: below[index]) != nil
+          || terms.meaning(of: ColumnTitle(below[index]).name) != nil
+      }
+      guard changed.count > 1, titled * 2 > changed.count else { return false }
+      let meaning = try TableMeaning(joined, options.names(joined))
+      guard meaning.known > known || meaning.repeated != nil else { return false }
+      (texts, known) = (joined, meaning.known)
       return true
     }
   }

@@ -1,3 +1,4 @@
+import CoffeeTerms
 import Support
 
 /// A table that can be read more than once: a file, all bytes of what is no file, or cells that another
@@ -64,6 +65,37 @@ struct TableSource: Sendable {
     return nil
   }
 
+  /// The table with a row for each of several groups of columns beside each other whose titles repeat, such as
+  /// those of a cup in the morning and one in the afternoon; nil where there are none.
+  func unfolded() throws(JournalError) -> TableSource? {
+    for separator in isCells ? [0] : CSVHeader.separators {
+      var records = try records()
+      if separator != 0 { records.reader.separator = separator }
+      var rows: [(line: Int, cells: [String])] = []
+      var groups: TitleGroups?
+      while try records.next() {
+        guard rows.count < Self.mostUnfolded else { return nil }
+        let record = records.reader.record
+        let cells = record.texts.map { $0 ?? "" }
+        if let groups {
+          rows += groups.rows(cells).map { (record.line, $0) }
+        } else if let found = TitleGroups(cells) {
+          groups = found
+          rows.append((record.line, found.titles))
+        } else {
+          guard rows.count < Self.mostAbove else { break }
+          rows.append((record.line, record.isHeading ? cells : []))
+        }
+      }
+      if groups != nil { return TableSource(cells: rows.filter { !$0.cells.isEmpty }) }
+    }
+    return nil
+  }
+
+  private static let mostUnfolded = 100_000
+  /// More lines are not above titles.
+  private static let mostAbove = 10
+
   /// More rows are no titles.
   private static let mostTurned = 1000
 
@@ -89,6 +121,76 @@ struct TableSource: Sendable {
         throw .cannotImport(error)
       }
     }
+  }
+}
+
+/// Groups of columns of the same titles beside each other.
+private struct TitleGroups {
+  /// The titles of the columns before the groups and of one group.
+  let titles: [String]
+  private let first: Int
+  private let width: Int
+  private let count: Int
+
+  /// Finds the groups of a line; nil where it has none, or they are no cups.
+  init?(_ cells: [String]) {
+    let keys = cells.map(Self.key)
+    guard keys.count >= 4, Set(keys).count < keys.count else { return nil }
+    for first in 0..<(keys.count - 3) where !keys[first].isEmpty {
+      for width in stride(from: (keys.count - first) / 2, through: 2, by: -1) {
+        let group = keys[first..<(first + width)]
+        var count = 1
+        while first + (count + 1) * width <= keys.count,
+          keys[(first + count * width)..<(first + (count + 1) * width)].elementsEqual(group)
+        {
+          count += 1
+        }
+        let rest = keys[(first + count * width)...]
+        guard count > 1, rest.allSatisfy(\.isEmpty), Set(group).count == width,
+          Self.isOfCups(group)
+        else { continue }
+        titles = Array(cells[..<first]) + cells[first..<(first + width)].map(Self.plain)
+        (self.first, self.width, self.count) = (first, width, count)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The rows of a line: one for each group with something in it.
+  func rows(_ cells: [String]) -> [[String]] {
+    let shared = (0..<first).map { $0 < cells.count ? cells[$0] : "" }
+    let groups = (0..<count).map { group in
+      (0..<width).map { index -> String in
+        let place = first + group * width + index
+        return place < cells.count ? cells[place] : ""
+      }
+    }
+    let full = groups.filter { group in group.contains { !$0.isEmpty } }
+    return full.isEmpty ? [shared] : full.map { shared + $0 }
+  }
+
+  /// A title without the number, or the half of the day, of its group: `Bean 2`, `Dose AM`.
+  private static func plain(_ title: String) -> String {
+    var words = title.trimmed.split(separator: " ").map(String.init)
+    if words.count > 1, let last = words.last, last.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+      || ["am", "pm"].contains(last.lowercased())
+    {
+      words.removeLast()
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static func key(_ title: String) -> String { ColumnTerms.key(plain(title)) }
+
+  /// Whether two titles or more are known, one of them of a cup, a bean or a rating.
+  private static func isOfCups(_ group: ArraySlice<String>) -> Bool {
+    let known = group.compactMap { title in
+      (ColumnTerms.standard.meaning(of: title)
+        ?? ColumnTerms.standard.meaning(of: ColumnTitle(title).name))?.columns.first
+    }.compactMap(CSVColumn.init)
+    return Set(known).count > 1
+      && known.contains { CSVColumn.ofCup.contains($0) || [.beanName, .rating].contains($0) }
   }
 }
 

@@ -11,6 +11,8 @@ struct ColumnProfile: Sendable {
   private(set) var numbers = 0
   /// Cells with a day, or a day and a time.
   private(set) var dates = 0
+  /// Cells with a day and a time that is midnight.
+  private var midnights = 0
   /// Cells with a time such as `7:13`, and those with `AM` or `PM` among them.
   private(set) var (clocks, halves) = (0, 0)
   /// Cells with a number that may be a time, such as `07.00`.
@@ -101,6 +103,7 @@ struct ColumnProfile: Sendable {
       DateText.readings(text)?.orders.isEmpty == false || WrittenDate.isWritten(text)
     {
       dates += 1
+      if text.contains("00:00") { midnights += 1 }
       if Double(text) == nil { return }
     }
     switch MeasureText.any(text, isCommaCustomary) {
@@ -136,6 +139,9 @@ struct ColumnProfile: Sendable {
 
   /// Whether more than half of the cells are of a kind.
   func isMost(_ count: Int) -> Bool { cells > 0 && count * 2 > cells }
+
+  /// Whether all days have midnight as their time.
+  var isOfMidnights: Bool { dates > 0 && midnights == dates }
 
   /// Whether most texts are recipes.
   var isRecipe: Bool { recipes > 0 && recipes * 2 > recipesRead }

@@ -29,6 +29,8 @@ struct TableMeaning: Sendable {
   private(set) var bases: [CSVColumn: Basis] = [:]
   /// The columns of the note, in the table's order.
   private(set) var noteParts: [NotePart] = []
+  /// How the cells of the bean's column are divided, where its title names the roaster, too.
+  private(set) var beanParts: BeanParts?
   /// Titles that mean nothing, or what a surer title means.
   private(set) var unknown: [String] = []
   /// Our name that stands twice.
@@ -72,6 +74,9 @@ struct TableMeaning: Sendable {
       positions[claim.column] = claim.position
       units[claim.column] = claim.unit
       bases[claim.column] = claim.basis
+    }
+    if positions[.roaster] == nil, let place = positions[.beanName], bases[.beanName] == .title {
+      beanParts = BeanParts(title: titles[place])
     }
     dropQualities(profiles)
     var used = Set(positions.values).union(claims.leftOut)
@@ -157,6 +162,9 @@ struct TableMeaning: Sendable {
     if let meaning = terms.meaning(of: title) {
       return claims(meaning, ColumnTitle(title), position, profile, hasBrewTime)
     }
+    if BeanParts(title: title) != nil {
+      return [Claim(column: .beanName, position: position, basis: .title, rank: 0)]
+    }
     for parts in ColumnTitle.readings(title) {
       // A scale alone is that of the rating.
       let name = parts.name.isEmpty && parts.scale != nil ? CSVColumn.rating.rawValue : parts.name
@@ -190,9 +198,10 @@ struct TableMeaning: Sendable {
     for (index, first) in columns.enumerated() {
       var column = first
       let isShared = columns.count > 1
-      // "Coffee (g)" and "Bean (g)" are the dose.
+      // "Coffee (g)" and "Bean (g)" are the dose, and so is a column of cells such as "15 g".
       if column == .beanName || column == .grindSetting,
         ParameterTerms.standard.unit(parts.unit).flatMap(MeasureText.grams) != nil
+          || profile.isMost(profile.units[.grams] ?? 0)
       {
         column = columns.contains(.bagWeight) ? .bagWeight : .dose
       }
@@ -263,12 +272,19 @@ struct TableMeaning: Sendable {
       positions[level] = nil
       units[level] = nil
     }
-    let total = titles.indices.first { index in
-      Self.means(titles[index], .rating) && (60...100).contains(profile(index)?.median ?? 0)
+    let total = titles.indices.last { index in
+      (Self.means(titles[index], .rating) || Self.totals.contains(ColumnTerms.key(titles[index])))
+        && (60...100).contains(profile(index)?.median ?? 0)
     }
     positions[.rating] = total
     units[.rating] = total.map { _ in .scale(100) }
   }
+
+  /// Titles of a form's total that say nothing in another table.
+  private static let totals: Set = [
+    "total", "totals", "total points", "total score", "sum", "cup total", "gesamt", "summe",
+    "totale", "总分", "合計",
+  ]
 
   /// What columns hold whose titles say nothing.
   private mutating func readCells(_ profiles: [ColumnProfile], _ used: inout Set<Int>) {

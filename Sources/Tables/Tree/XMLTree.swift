@@ -1,0 +1,74 @@
+/// Reads XML as a tree: elements and attributes are members, elements of one name beside each other a list.
+///
+///     <brew date="2026-05-04"><dose unit="g">15</dose></brew>  // date: 2026-05-04, dose: 15 g
+final class XMLTree: XMLReader {
+  var line: Int? = 1
+  private var open: [Element] = []
+  private var root: TreeValue?
+
+  private struct Element {
+    let name: String
+    var members: TreeObject
+    var text = ""
+    var hasElements = false
+  }
+
+  /// The tree of a text.
+  ///
+  /// - Throws: `TableFault` where the text is not XML.
+  static func value(_ bytes: [UInt8]) throws(TableFault) -> TreeValue {
+    let reader = XMLTree()
+    try XMLEvents.read(bytes, reader)
+    return reader.root ?? .null
+  }
+
+  func start(_ name: String, _ attributes: [String: String]) {
+    var element = Element(name: name, members: TreeObject(line: line ?? 1))
+    for (name, value) in attributes.sorted(by: { $0.key < $1.key }) where !name.hasPrefix("xml") {
+      element.members[name] = .text(value)
+    }
+    if let last = open.indices.last { open[last].hasElements = true }
+    open.append(element)
+  }
+
+  func end(_ name: String) {
+    guard let element = open.popLast() else { return }
+    let text = TextLines.trimmed(element.text)
+    guard let last = open.indices.last else {
+      root = .object(element.members)
+      return
+    }
+    if element.hasElements || text.isEmpty && !element.members.members.isEmpty {
+      add(.object(element.members), element.name, to: last)
+      return
+    }
+    var value = text
+    for member in element.members.members {
+      guard let said = member.value.scalar else { continue }
+      if Self.units.contains(member.key.lowercased()) {
+        value += " " + said
+      } else {
+        add(.text(said), "\(element.name).\(member.key)", to: last)
+      }
+    }
+    add(.text(value), element.name, to: last)
+  }
+
+  func text(_ text: String) {
+    if let last = open.indices.last { open[last].text += text }
+  }
+
+  private static let units: Set = ["unit", "units", "uom"]
+
+  private func add(_ value: TreeValue, _ name: String, to place: Int) {
+    guard let known = open[place].members[name] else {
+      open[place].members[name] = value
+      return
+    }
+    if case .list(let elements) = known {
+      open[place].members[name] = .list(elements + [value])
+    } else {
+      open[place].members[name] = .list([known, value])
+    }
+  }
+}
