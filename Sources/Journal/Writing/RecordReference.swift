@@ -18,4 +18,10 @@ struct RecordReference: Sendable {
     RecordReference(owner: .brew, column: "recipe_id", target: .recipe),
     RecordReference(owner: .tasting, column: "brew_id", target: .brew),
   ]
+
+  /// The references that a journal has: a shot belongs to its brew as a tasting does, where there are shots.
+  static func all(in database: Database) throws -> [RecordReference] {
+    let shot = RecordReference(owner: .shot, column: "brew_id", target: .brew)
+    return try Shot.isThere(database) ? all + [shot] : all
+  }
 }

@@ -110,6 +110,8 @@ struct PatternTable: Sendable {
     rows.removeAll { $0.day.map(future.contains) ?? false }
     leftOut.inFuture = known - rows.count
     let moments = BrewTimes(contents, calendar: calendar)
+    let shots = ShotWeights(contents)
+    var weights: [Double] = []
     var words: [String: Int] = [:]
     for (place, row) in rows.enumerated() {
       if place % Self.batch == 0, Task.isCancelled { break }
@@ -133,9 +135,27 @@ struct PatternTable: Sendable {
         parameters[index].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
       }
       let taste = tastes.brews.indices.contains(row.index) ? tastes.brews[row.index] : nil
-      flavors.append(taste?.nodes)
-      readings.append(TasteReading.all(of: taste))
-      descriptors.append(taste.map { number($0, &words) } ?? [])
+      let shot = shots[brew.id]
+      weights.append(shots.weight(of: brew.id))
+      // What a spoilt shot tastes of says nothing of its bean and settings.
+      let heard = shot?.isSpoilt == true ? nil : taste
+      flavors.append(heard?.nodes)
+      readings.append(TasteReading.all(of: heard))
+      descriptors.append(heard.map { number($0, &words) } ?? [])
+    }
+    draw(weights)
+  }
+
+  /// Draws the ratings of shots that count less towards the mean of their bean and method.
+  private mutating func draw(_ weights: [Double]) {
+    guard weights.contains(where: { $0 < 1 }) else { return }
+    struct Group: Hashable {
+      let bean, method: Int
+    }
+    let groups = Dictionary(grouping: stars.indices) { Group(bean: beans[$0], method: methods[$0]) }
+    for rows in groups.values {
+      let drawn = ShotWeights.drawn(rows.map { stars[$0] }, rows.map { weights[$0] })
+      for (row, stars) in zip(rows, drawn) { self.stars[row] = stars }
     }
   }
 

@@ -42,7 +42,13 @@ struct ShotImporter {
       }
     } else {
       switch Result(catching: { () throws(ImportProblem) in try reader.row() }) {
-      case .success(let row): try brews.add(row)
+      case .success(var row):
+        row.shot = shot
+        if let typed = try session.typed(row) {
+          try session.fill(typed, from: row)
+        } else {
+          try brews.add(row)
+        }
       case .failure(let problem): return session.skip([problem])
       }
     }
