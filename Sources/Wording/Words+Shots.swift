@@ -1,3 +1,4 @@
+import FlavorExtraction
 import Phrases
 import ShotCurve
 public import Stats

@@ -1,4 +1,4 @@
-import Journal
+public import Journal
 import Phrases
 public import Reports
 import ShotCurve
@@ -73,6 +73,19 @@ extension ReadShot {
       return words.text(
         "shot.overlay.at",
         ["finding": .text(name), "time": .text(words.numbers.number(time, places: 1))])
+    }
+  }
+}
+
+extension BrewJournal {
+  /// The curves of brews, diagnosed, in the order of the brews; brews without one are left out.
+  ///
+  /// - Parameter named: The brews, and the records that they refer to.
+  /// - Throws: `JournalError`.
+  public func readShots(of named: NamedBrews) throws -> [ReadShot] {
+    let brews = Dictionary(named.brews.map { ($0.id, $0) }) { first, _ in first }
+    return try shots(of: named.brews.map(\.id)).compactMap { shot in
+      brews[shot.brewID].flatMap { ReadShot(shot, of: $0, in: named.contents) }
     }
   }
 }

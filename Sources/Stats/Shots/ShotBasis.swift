@@ -1,5 +1,5 @@
 import FlavorExtraction
-public import Journal
+package import Journal
 public import ShotCurve
 
 /// What the curves of the brews behind advice show; nil where none has a curve.
@@ -36,6 +36,18 @@ public struct ShotBasis: Sendable, Hashable {
     self.doubted = doubted
     self.faults = faults
   }
+
+  /// nil where no shot shows anything.
+  package init?(of shots: [Shot]) {
+    let known = shots.filter { $0.weight != nil }
+    guard !known.isEmpty else { return nil }
+    let doubted = known.filter(\.isDoubted)
+    let kinds = Dictionary(grouping: doubted.compactMap(\.faults.first?.kind)) { $0 }
+    self.init(
+      sound: known.count - doubted.count, doubted: doubted.count,
+      faults: kinds.map { Fault($0.key, brewCount: $0.value.count) }
+        .sorted { ($1.brewCount, $0.kind.rawValue) < ($0.brewCount, $1.kind.rawValue) })
+  }
 }
 
 /// How much each brew of a journal counts by its curve: the one place where advice, patterns and drift get
@@ -56,14 +68,7 @@ struct ShotWeights: Sendable {
 
   /// What the curves of some brews show; nil where none has one.
   func basis(of brews: some Sequence<Identifier<Brew>>) -> ShotBasis? {
-    let known = brews.compactMap { shots[$0] }.filter { $0.weight != nil }
-    guard !known.isEmpty else { return nil }
-    let doubted = known.filter(\.isDoubted)
-    let kinds = Dictionary(grouping: doubted.compactMap(\.faults.first?.kind)) { $0 }
-    return ShotBasis(
-      sound: known.count - doubted.count, doubted: doubted.count,
-      faults: kinds.map { ShotBasis.Fault($0.key, brewCount: $0.value.count) }
-        .sorted { ($1.brewCount, $0.kind.rawValue) < ($0.brewCount, $1.kind.rawValue) })
+    ShotBasis(of: brews.compactMap { shots[$0] })
   }
 
   /// A value that counts by its weight: drawn towards the mean of its group.
