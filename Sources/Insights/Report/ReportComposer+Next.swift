@@ -98,7 +98,7 @@ extension ReportComposer {
     }
     // What notes call brews tells again which setting to change.
     let ordered =
-      found.filter { $0.kind != .wordSetting } + found.filter { $0.kind == .wordSetting }
+      found.filter { !$0.kind.isOfWords } + found.filter { $0.kind == .wordSetting }
     var chosen: [Pattern] = []
     for pattern in ordered where chosen.count < Self.mostActions {
       let setting = pattern.subject[.parameter]

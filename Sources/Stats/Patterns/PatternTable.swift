@@ -30,6 +30,12 @@ struct PatternTable: Sendable {
   /// What the note of each brew calls it; nil where none was read.
   var readings: [Set<TasteReading>?] = []
 
+  /// One column for each of `CurveFeature.allCases`; none where the journal has no curves.
+  var curves: [[Double]] = []
+  /// The taste of each brew, also of spoilt shots, which tells what curves taste of; none where the journal
+  /// has no curves.
+  var said: [BrewTaste?] = []
+
   /// The beans by number. Bags of the same coffee (with equal descriptions) are one bean.
   var beanRecords: [Bean] = []
   var methodNames: [String] = []
@@ -112,6 +118,7 @@ struct PatternTable: Sendable {
     let moments = BrewTimes(contents, calendar: calendar)
     let shots = ShotWeights(contents)
     var weights: [Double] = []
+    if !shots.isEmpty { curves = CurveFeature.allCases.map { _ in [] } }
     var words: [String: Int] = [:]
     for (place, row) in rows.enumerated() {
       if place % Self.batch == 0, Task.isCancelled { break }
@@ -142,6 +149,11 @@ struct PatternTable: Sendable {
       flavors.append(heard?.nodes)
       readings.append(TasteReading.all(of: heard))
       descriptors.append(heard.map { number($0, &words) } ?? [])
+      for (place, feature) in CurveFeature.allCases.enumerated() where !shots.isEmpty {
+        let value = shot.flatMap { feature.value(of: $0) }
+        curves[place].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
+      }
+      if !shots.isEmpty { said.append(taste) }
     }
     draw(weights)
   }
