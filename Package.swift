@@ -281,14 +281,14 @@ let package = Package(
     .testTarget(
       name: "JournalTests",
       dependencies: [
-        "CoffeeTerms", "Journal", "Support", "TestSupport", "Wording",
+        "CoffeeTerms", "Journal", "ShotCurve", "ShotFiles", "Support", "TestSupport", "Wording",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "StatsTests",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Stats", "Support", "TestSupport",
-        "Wording",
+        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "ShotCurve", "Stats", "Support",
+        "TestSupport", "Wording",
       ]),
     .testTarget(
       name: "WordingTests",
