@@ -47,7 +47,7 @@ extension ShotCurveData {
     return bytes.bytes
   }
 
-  /// Reads a packed curve; nil for bytes that are none.
+  /// Reads a packed curve; nil for any other bytes.
   ///
   /// - Complexity: Linear in the bytes, whatever they say.
   public init?(packed bytes: [UInt8]) {

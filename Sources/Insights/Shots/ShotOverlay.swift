@@ -7,7 +7,7 @@ public import Wording
 /// The curves of several shots over one time axis, the first one in color; what was found and what the
 /// taster wrote is below.
 public struct ShotOverlay: Sendable {
-  /// The greatest number of shots that can be told apart.
+  /// The greatest number of shots that a reader can distinguish.
   public static let most = CurveChart.most
 
   /// The drawing.

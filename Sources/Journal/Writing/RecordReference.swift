@@ -21,7 +21,8 @@ struct RecordReference: Sendable {
 
   /// The references that a journal has: a shot belongs to its brew as a tasting does, where there are shots.
   static func all(in database: Database) throws -> [RecordReference] {
-    let shot = RecordReference(owner: .shot, column: "brew_id", target: .brew)
-    return try Shot.isThere(database) ? all + [shot] : all
+    try Shot.isThere(database) ? all + [ofShot] : all
   }
+
+  static let ofShot = RecordReference(owner: .shot, column: "brew_id", target: .brew)
 }

@@ -24,7 +24,7 @@ package struct CurveChart: Sendable {
   /// Formats a number of an axis.
   private let label: @Sendable (Double) -> String
 
-  /// The greatest number of curves that can be told apart.
+  /// The greatest number of curves that a reader can distinguish.
   package static let most = 5
 
   package init(
