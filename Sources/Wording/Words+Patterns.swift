@@ -294,7 +294,7 @@ extension Words {
     let method = pattern.subject[.method] ?? ""
     let word =
       pattern.subject[.reading].map { phrases.text("reading.\($0)") }
-      ?? pattern.subject[.flavor].map(name(ofFlavor:)) ?? ""
+      ?? (pattern.subject[.flavor] == nil ? "" : flavor(of: pattern))
     return [
       "reading": .text(word), "method": .text(methodName(method)),
       "brews": .text(brews(of: method)),
