@@ -132,9 +132,8 @@ let package = Package(
     .target(
       name: "Journal",
       dependencies: [
-        "CLibrary", "CSQLiteGuard", "CoffeeTerms", "Documents", "GrindScale", "ShotFiles",
-        "Support",
-        "Tables", SystemLibrary.libzip.dependency,
+        "CLibrary", "CSQLiteGuard", "CoffeeTerms", "Documents", "GrindScale", "ShotCurve",
+        "ShotFiles", "Support", "Tables", SystemLibrary.libzip.dependency,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams", condition: .when(traits: ["YAML"])),
@@ -143,12 +142,13 @@ let package = Package(
       name: "Stats",
       dependencies: [
         "CoffeeTerms", "Documents", "FlavorExtraction", "FlavorWheel", "Journal", "Numerics",
-        "Support",
+        "ShotCurve", "Support",
       ]),
     .target(
       name: "Wording",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Phrases", "Stats", "Support",
+        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Phrases", "ShotCurve", "Stats",
+        "Support",
       ]),
     .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
@@ -281,14 +281,14 @@ let package = Package(
     .testTarget(
       name: "JournalTests",
       dependencies: [
-        "CoffeeTerms", "Journal", "Support", "TestSupport", "Wording",
+        "CoffeeTerms", "Journal", "ShotCurve", "ShotFiles", "Support", "TestSupport", "Wording",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "StatsTests",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Stats", "Support", "TestSupport",
-        "Wording",
+        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "ShotCurve", "Stats", "Support",
+        "TestSupport", "Wording",
       ]),
     .testTarget(
       name: "WordingTests",

@@ -175,7 +175,7 @@ extension JournalErrorWords {
     case .recipe: "see 'insights journal recipes'"
     case .method: "see 'insights journal methods'"
     case .grinder: "see 'insights journal grinders'"
-    case .brew, .tasting: "see 'insights journal brews'"
+    case .brew, .tasting, .shot: "see 'insights journal brews'"
     }
   }
 

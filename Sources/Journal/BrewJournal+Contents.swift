@@ -65,6 +65,8 @@ extension JournalContents {
       WHERE own.brewed = brew_id ORDER BY brew_id
       """,
       [method.rawValue])
+    shots = try Shot.withoutCurves(
+      database, "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?)", [method.rawValue])
   }
 
   init(_ database: Database) throws {
@@ -75,6 +77,7 @@ extension JournalContents {
       recipes: try Recipe.fetch(database, "ORDER BY id"),
       brews: Self.inOrder(try Brew.fetch(database)),
       tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
+    shots = try Shot.withoutCurves(database)
     let settings = JournalSettings(database: database)
     coarser = try settings.coarser
     clicksPerTurn = try settings.clicksPerTurn
@@ -118,6 +121,9 @@ extension JournalContents {
       tastings: try brews.flatMap {
         try Tasting.fetch(database, "WHERE brew_id = ?", [$0.id.rawValue])
       }.sorted { $0.brewID < $1.brewID })
+    shots = try brews.flatMap {
+      try Shot.withoutCurves(database, "WHERE brew_id = ?", [$0.id.rawValue])
+    }.sorted { $0.brewID < $1.brewID }
   }
 
   /// Oldest first; brews without a known time come before all others.

@@ -10,11 +10,15 @@ struct ShotCanvas {
   /// The top of the left axis (bar and ml/s), and of the right one (grams).
   private let tops: (left: Double, right: Double)
 
+  /// The lines below the plot.
+  private let noteLines: [String]
+
   private typealias Drawing = ShotDrawing
 
   init(series: ShotSeries, words: ShotDrawing.Words) {
     self.series = series
     self.words = words
+    noteLines = Array(words.notes.flatMap(Self.broken).prefix(Self.mostNoteLines))
     let end = series.count > 0 ? series.time(series.count - 1) : 0
     let step = [5.0, 10, 20, 30, 60, 120, 300].first { end / $0 <= 10 } ?? 600
     axis = (max(step, (end / step).rounded(.up) * step), step)
@@ -40,11 +44,12 @@ struct ShotCanvas {
   }
 
   mutating func open() {
-    let size = "\(Int(Drawing.size.width)) \(Int(Drawing.size.height))"
+    let total = Drawing.size.height + Double(noteLines.count) * Self.noteStep
+    let size = "\(Int(Drawing.size.width)) \(Int(total))"
     add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\" role=\"img\"")
     add(" font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n")
     add("<title>\(Self.escaped(words.title))</title>\n")
-    let (width, height) = (Self.number(Drawing.size.width), Self.number(Drawing.size.height))
+    let (width, height) = (Self.number(Drawing.size.width), Self.number(total))
     add("<rect width=\"\(width)\" height=\"\(height)\" fill=\"#fff\"/>\n")
   }
 
@@ -141,6 +146,34 @@ struct ShotCanvas {
         text, place + (isRight ? -5 : 5), 74 + 15 * row, anchor: isRight ? "end" : "start",
         color: "#a00020")
       row += 1
+    }
+  }
+
+  private static let noteStep = 18.0
+  private static let mostNoteLines = 12
+  private static let noteWidth = 100
+
+  /// The words of a text in lines.
+  private static func broken(_ text: String) -> [String] {
+    var lines = [""]
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word.prefix(noteWidth))
+      } else if last.count + 1 + word.count <= noteWidth {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word.prefix(noteWidth)))
+      }
+    }
+    return lines.filter { !$0.isEmpty }
+  }
+
+  mutating func notes() {
+    for (place, text) in noteLines.enumerated() {
+      label(
+        text, Drawing.plot.left, Drawing.size.height + Double(place) * Self.noteStep,
+        anchor: "start")
     }
   }
 

@@ -13,6 +13,8 @@ public struct ShotDrawing: Sendable {
     public var weight: String
     /// The name of the time axis with its unit.
     public var time: String
+    /// Texts below the drawing, such as the taster's words; long ones are broken into lines.
+    public var notes: [String]
     /// Names of the parts; a part without one is shaded and has no name.
     public var phases: [ShotPhases.Kind: String]
     /// Names of what may be found; a finding without one is not marked.
@@ -23,13 +25,15 @@ public struct ShotDrawing: Sendable {
     /// Creates words; without names, parts and findings have no labels.
     public init(
       title: String, pressure: String, flow: String, weight: String, time: String,
-      phases: [ShotPhases.Kind: String] = [:], findings: [ShotDiagnosis.Kind: String] = [:]
+      notes: [String] = [], phases: [ShotPhases.Kind: String] = [:],
+      findings: [ShotDiagnosis.Kind: String] = [:]
     ) {
       self.title = title
       self.pressure = pressure
       self.flow = flow
       self.weight = weight
       self.time = time
+      self.notes = notes
       self.phases = phases
       self.findings = findings
     }
@@ -84,6 +88,7 @@ public struct ShotDrawing: Sendable {
     canvas.curve(.pressure, series.pressure)
     canvas.legend()
     canvas.mark(diagnosis?.faults ?? [])
+    canvas.notes()
     canvas.add("</svg>\n")
     svg = canvas.text
   }

@@ -43,6 +43,9 @@ public struct ShotRules: Sendable {
   /// Lines of the table that could not be read, from 1; empty in a right one.
   public let faults: [Int]
 
+  /// The version of rules and features: higher where a curve that was judged before may be judged otherwise.
+  public static let version = 1
+
   /// The table that was compiled in.
   public static let standard = ShotRules(table: embedded)
 

@@ -50,7 +50,7 @@ extension Words {
   ///   - day: The day of a brew, where it is known.
   public func record(_ kind: RecordKind, _ name: String, day: CalendarDay? = nil) -> String {
     var key = "record.\(kind)"
-    if kind == .brew || kind == .tasting {
+    if [.brew, .tasting, .shot].contains(kind) {
       if !name.isEmpty { key += ".of" }
       if day != nil { key += ".dated" }
     }

@@ -49,6 +49,9 @@ extension Words {
     case .wordSetting:
       return phrases.text(
         "pattern.word_setting.\(isUp ? "up" : "down")\(suffix)", readingArguments(pattern))
+    case .wordCurve:
+      return phrases.text(
+        "pattern.word_curve.\(isUp ? "up" : "down")\(suffix)", curveArguments(pattern))
     case .timing: return timing(pattern, suffix: suffix)
     case .trend:
       let arguments = ["time": PhraseArgument.text(span(pattern.span ?? 0))]
@@ -267,6 +270,36 @@ extension Words {
       "grinder": .text(onGrinder(pattern.subject[.grinder])),
       "more": .text(quantity.phrase("more", phrases)),
       "less": .text(quantity.phrase("less", phrases)), "shares": .text(shares),
+    ]
+  }
+
+  /// What notes say of shots, and what their curves show.
+  private func curveArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
+    let feature = pattern.subject[.feature] ?? ""
+    let isUp = pattern.effect.value > 0
+    let (effect, side) = (pattern.effect, isUp ? "up" : "down")
+    var shares = phrases.text(
+      "pattern.word_curve.odds.\(side)", ["odds": .text(odds(isUp ? effect : effect.mirrored))])
+    if let threshold = pattern.threshold, let counts = pattern.shares {
+      let value = phrases.text(
+        "curve.\(feature).value", ["number": .text(numbers.number(threshold, places: 3))])
+      shares = phrases.text(
+        "pattern.word_setting.shares.\(side)",
+        [
+          "inside": .text(share(counts.insidePresent, counts.insideCount)),
+          "outside": .text(share(counts.outsidePresent, counts.outsideCount)),
+          "setting": .text(value),
+        ])
+    }
+    let method = pattern.subject[.method] ?? ""
+    let word =
+      pattern.subject[.reading].map { phrases.text("reading.\($0)") }
+      ?? (pattern.subject[.flavor] == nil ? "" : flavor(of: pattern))
+    return [
+      "reading": .text(word), "method": .text(methodName(method)),
+      "brews": .text(brews(of: method)),
+      "more": .text(phrases.text("curve.\(feature).more")),
+      "less": .text(phrases.text("curve.\(feature).less")), "shares": .text(shares),
     ]
   }
 

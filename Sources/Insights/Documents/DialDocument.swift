@@ -1,6 +1,7 @@
 package import Documents
 import FlavorExtraction
 import Journal
+import ShotCurve
 public import Stats
 package import Wording
 
@@ -34,8 +35,44 @@ package struct DialDocument: JSONDocument {
     let brewTimeS, recipeTimeS: Rounded3
   }
 
+  struct Shots: Codable {
+    struct Contradiction: Codable {
+      let brew: Identifier<Brew>
+      let extraction: BrewExtraction.Direction
+      let diagnosis: String
+      let timeS: Rounded1?
+    }
+
+    let sound, doubted: Int
+    let faults: [ShotsDocument.Fault]
+    let contradiction: Contradiction?
+    let change: DialAdvice.Change?
+
+    init(_ shots: DialShots) {
+      let basis = ShotsDocument(shots.basis)
+      (sound, doubted, faults) = (basis.sound, basis.doubted, basis.faults)
+      change = shots.change
+      contradiction = shots.contradiction.map {
+        Contradiction(
+          brew: $0.brewID, extraction: $0.direction, diagnosis: $0.fault.rawValue,
+          timeS: Rounded($0.time))
+      }
+    }
+
+    var shots: DialShots {
+      DialShots(
+        basis: ShotsDocument(sound: sound, doubted: doubted, faults: faults).basis,
+        contradiction: contradiction.flatMap { found in
+          ShotDiagnosis.Kind(rawValue: found.diagnosis).map {
+            DialShots.Contradiction(
+              brewID: found.brew, direction: found.extraction, fault: $0, time: found.timeS?.value)
+          }
+        }, change: change)
+    }
+  }
+
   package static let layout = JSONLayout(
-    indent: 1, ["path", "next", "drift", "planned", "timesMissing", "time", "remarks"],
+    indent: 1, ["path", "next", "drift", "planned", "timesMissing", "time", "shots", "remarks"],
     lists: ["path": .init(indent: 2)])
 
   let bean: NamedDocument<Bean>
@@ -49,6 +86,7 @@ package struct DialDocument: JSONDocument {
   let planned: Plan?
   let timesMissing: Int?
   let time: Time?
+  let shots: Shots?
   let remarks: [String]?
   let remarkIds: [String]
 
@@ -83,12 +121,13 @@ package struct DialDocument: JSONDocument {
     time = path.time.map {
       Time(brewTimeS: Rounded($0.brewTime), recipeTimeS: Rounded($0.recipeTime))
     }
+    shots = path.shots.map(Shots.init)
     remarks = path.remarks.map(words.text)
     remarkIds = path.remarks.map(\.rawValue)
   }
 
   fileprivate var dial: DialPath {
-    DialPath(
+    var dial = DialPath(
       bean: bean.bean, method: method.method, grinder: grinder?.grinder,
       scale: coarser.map { GrinderScale($0, source: coarserSource ?? .told) },
       steps: path.map {
@@ -108,6 +147,8 @@ package struct DialDocument: JSONDocument {
       timesMissing: timesMissing,
       time: time.map { DialTime(brewTime: $0.brewTimeS.value, recipeTime: $0.recipeTimeS.value) },
       remarks: remarkIds.compactMap(DialRemark.init))
+    dial.shots = shots?.shots
+    return dial
   }
 }
 

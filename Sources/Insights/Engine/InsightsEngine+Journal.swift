@@ -67,9 +67,10 @@ extension InsightsEngine {
     calendar: LocalCalendar = LocalCalendar(), asOf day: CalendarDay? = nil,
     progress: ProgressHandler? = nil
   ) async throws -> ReportPage {
-    try await report(
-      on: try journal.contents(), options: options, calendar: calendar, asOf: day,
-      progress: progress)
+    var contents = try journal.contents()
+    try contents.addLastCurves(from: journal)
+    return try await report(
+      on: contents, options: options, calendar: calendar, asOf: day, progress: progress)
   }
 
   /// The report on a journal in memory.

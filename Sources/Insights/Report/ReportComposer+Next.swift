@@ -98,7 +98,7 @@ extension ReportComposer {
     }
     // What notes call brews tells again which setting to change.
     let ordered =
-      found.filter { $0.kind != .wordSetting } + found.filter { $0.kind == .wordSetting }
+      found.filter { !$0.kind.isOfWords } + found.filter { $0.kind == .wordSetting }
     var chosen: [Pattern] = []
     for pattern in ordered where chosen.count < Self.mostActions {
       let setting = pattern.subject[.parameter]
@@ -132,6 +132,9 @@ extension ReportComposer {
       words.report("cups.last", ["what": .text($0)])
     }
     let basis = words.report("cups.basis", ["basis": .text(words.basis(of: suggestion))])
+    let shots = suggestion.shots.flatMap { words.text(of: $0) }.map {
+      words.report("cups.shots", ["what": .text($0)])
+    }
     let advice = words.variation(of: suggestion).map {
       words.text("suggestion.note", ["list": .text($0)])
     }
@@ -147,7 +150,7 @@ extension ReportComposer {
     return ReportPage.Card(
       title: title.map(DisplayName.shown).joined(separator: " · "),
       headline: words.expectation(suggestion.expectedRating), facts: facts,
-      note: [advice, unknown, drift, last, basis, onGrinder].compactMap(\.self)
+      note: [advice, unknown, drift, last, basis, shots, onGrinder].compactMap(\.self)
         .joined(separator: " "))
   }
 

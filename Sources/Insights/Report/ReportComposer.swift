@@ -118,7 +118,7 @@ struct ReportComposer {
   func page(progress: ((_ completed: Int, _ total: Int) -> Void)? = nil) throws -> ReportPage {
     let composers: [(ReportComposer) -> ReportPage.Section?] = [
       \.nextSection, \.patternSection, \.flavorSection, \.ratingSection, \.cupSection,
-      \.methodSection, \.beanSection, \.preferenceSection,
+      \.shotSection, \.methodSection, \.beanSection, \.preferenceSection,
     ]
     var sections: [ReportPage.Section] = []
     for (count, section) in composers.enumerated() {

@@ -1,5 +1,7 @@
+public import Journal
 public import ShotCurve
 public import ShotFiles
+import Support
 
 /// What the file of a shot says, and what its curve shows, as `insights shot` prints it.
 public struct ShotDocument: Codable, Sendable, Equatable {
@@ -25,8 +27,10 @@ public struct ShotDocument: Codable, Sendable, Equatable {
     public let rules: [String]
   }
 
-  /// The file as it was named.
-  public let file: String
+  /// The file as it was named; nil for a shot that a journal keeps.
+  public let file: String?
+  /// The ID of the brew, of a shot that a journal keeps.
+  public let brew: String?
   /// What wrote it, such as `decent`.
   public let source: String
   /// The start as the file has it: Unix seconds, else text.
@@ -71,7 +75,7 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let leftOut: [String]
 
   private enum CodingKeys: String, CodingKey {
-    case file, source, profile, bean, roaster, grinder, rating, notes, phases, findings, weight
+    case file, brew, source, profile, bean, roaster, grinder, rating, notes, phases, findings, weight
     case startedAt = "started_at"
     case grindText = "grind_text"
     case dose = "dose_g"
@@ -88,8 +92,12 @@ public struct ShotDocument: Codable, Sendable, Equatable {
 
 /// A shot with its curve, diagnosed.
 public struct ReadShot: Sendable {
-  /// What the file says.
+  /// What the file says; of a shot that a journal keeps, what the brew says.
   public let file: ShotFile
+  /// What wrote the file, by its name.
+  private var source: String
+  /// The brew, of a shot that a journal keeps.
+  public private(set) var brew: Brew?
   /// The curve at ten values a second.
   public let series: ShotSeries
   /// Its parts.
@@ -106,14 +114,42 @@ public struct ReadShot: Sendable {
   /// - Throws: `ShotFault` for a damaged file.
   /// - Complexity: Linear in the file.
   public init?(_ bytes: [UInt8], name: String) throws(ShotFault) {
-    guard let file = try ShotFile.read(bytes, name: name), let curve = file.curve else {
-      return nil
-    }
+    guard let file = try ShotFile.read(bytes, name: name) else { return nil }
+    self.init(file)
+  }
+
+  /// nil for a file without a curve.
+  private init?(_ file: ShotFile) {
+    guard let curve = file.curve else { return nil }
     self.file = file
+    source = file.source.rawValue
     series = ShotSeries(curve)
     phases = ShotPhases(series)
     let context = ShotContext(yield: file.yield, waterTemperature: file.waterTemperature)
     diagnosis = ShotDiagnosis(ShotFeatures(series, phases, context))
+  }
+
+  /// A shot that a journal keeps; nil where its curve was not read, or is damaged.
+  ///
+  /// - Parameters:
+  ///   - shot: The shot, with its curve.
+  ///   - brew: Its brew.
+  ///   - contents: The records that the brew refers to.
+  public init?(_ shot: Shot, of brew: Brew, in contents: JournalContents) {
+    var file = ShotFile(source: ShotFile.Source(rawValue: shot.source) ?? .decent)
+    let bean = contents.beans.first { $0.id == brew.beanID }
+    (file.beanName, file.roaster) = (bean?.name ?? "", bean?.roaster ?? "")
+    file.grinder = contents.grinders.first { $0.id == brew.grinderID }?.name ?? ""
+    file.grindSetting = brew.grindText ?? brew.grindSetting.map(NumberText.shortest) ?? ""
+    (file.dose, file.yield, file.duration) = (brew.dose, brew.yield, brew.brewTime)
+    file.waterTemperature = brew.waterTemperature
+    (file.rating, file.ratingBest) = (brew.stars, 5)
+    let tasting = contents.tastings.first { $0.brewID == brew.id }
+    file.note = [brew.notes, tasting?.notes ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+    file.startedAt = ShotFile.Moment(text: brew.brewedAt.text)
+    (file.profile, file.curve) = (shot.profile, shot.curve)
+    self.init(file)
+    (source, self.brew) = (shot.source, brew)
   }
 
   /// The shot as a document; numbers are rounded to what sensors tell.
@@ -128,7 +164,7 @@ public struct ReadShot: Sendable {
       moment.seconds.map { "\(Int($0))" } ?? text(moment.text)
     }
     return ShotDocument(
-      file: name, source: file.source.rawValue, startedAt: start, profile: text(file.profile),
+      file: brew == nil ? name : nil, brew: brew?.id.rawValue, source: source, startedAt: start, profile: text(file.profile),
       bean: text(file.beanName), roaster: text(file.roaster), grinder: text(file.grinder),
       grindText: text(file.grindSetting), dose: rounded(file.dose, 100),
       yield: rounded(file.yield, 100), brewTime: rounded(file.duration, 10),

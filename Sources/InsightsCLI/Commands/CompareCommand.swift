@@ -26,6 +26,11 @@ struct CompareCommand: AsyncParsableCommand {
       "Draw the taste of both as a radar into this file; - is standard output.",
       valueName: "file|-"))
   var svg: String?
+  @Option(
+    help: ArgumentHelp(
+      "Draw the curves of both, where the journal keeps them, into this file; - is standard output.",
+      valueName: "file|-"))
+  var curves: String?
   @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text
 
@@ -38,6 +43,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
     let comparison = try await Language.engine().compare(
       named.brews[0], with: named.brews[1], in: named.contents)
+    if let curves { return try draw(named, into: curves) }
     if let svg {
       return try draw(comparison, into: svg, sparing: try journal.existing().path)
     }
@@ -45,6 +51,23 @@ struct CompareCommand: AsyncParsableCommand {
     case .text: try StandardOutput.write(lines: ComparisonCard(comparison).lines)
     case .json: try StandardOutput.writeJSON { $0.result(comparison) }
     }
+  }
+
+  private func draw(_ named: NamedBrews, into path: String) throws {
+    let journal = try journal.existing()
+    let shots = try journal.readShots(of: named)
+    guard shots.count == 2 else {
+      throw Failure(
+        .badData, "the journal keeps no curves of both brews",
+        "import the machine's files with 'insights journal import', or compare without --curves")
+    }
+    let words = Language.words
+    let target = try OutputFile(path, option: "--curves", sparing: journal.path)
+    try target.write(
+      ShotOverlay(
+        shots, title: words.text("shot.overlay.any", ["count": .count(2)]), words: words
+      ).svg)
+    try target.finish()
   }
 
   private func draw(

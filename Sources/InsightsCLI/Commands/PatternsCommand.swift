@@ -106,6 +106,7 @@ struct PatternSelection: ParsableArguments {
     case flavorContext = "flavor_context"
     case trend
     case wordSetting = "word_setting"
+    case wordCurve = "word_curve"
     case timing
 
     func contains(_ pattern: Pattern) -> Bool {

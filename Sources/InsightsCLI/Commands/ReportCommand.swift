@@ -30,7 +30,8 @@ struct ReportCommand: AsyncParsableCommand {
   func run() async throws {
     let (journal, choice, out) = (try journal.existing(), choice, out)
     try await Interruption.cancelling {
-      let contents = try journal.contents()
+      var contents = try journal.contents()
+      try contents.addLastCurves(from: journal)
       let options = try choice.options(for: contents)
       // A file that cannot be written is reported before the work.
       let target = try OutputFile(out, option: "--out", sparing: journal.path)

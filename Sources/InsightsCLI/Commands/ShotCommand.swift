@@ -8,57 +8,141 @@ struct ShotCommand: ParsableCommand {
     commandName: "shot",
     abstract: "Read the curve of an espresso: its phases, and what went wrong.",
     discussion: """
-      Takes files of Decent, Visualizer, GaggiMate, Gaggiuino, Meticulous and Smart Espresso Profiler. \
+      Takes files of Decent, Visualizer, GaggiMate, Gaggiuino, Meticulous and Smart Espresso Profiler, \
+      or shots that the journal keeps since 'insights journal import'. \
       Says when the coffee was wetted, when the pressure held and fell, when the first drops came, and \
       whether water found channels, the machine choked, the coffee ran through, or the shot was sound, \
       with a probability and the moment. The rules and their sources are in Lexicon/shots.
       """
   ).showing(
     "insights shot shot.json",
-    "insights shot shot.json --svg shot.svg")
+    "insights shot shot.json --svg shot.svg",
+    "insights shot --brew latest",
+    "insights shot --last 5 --bean 'sidama natural' --svg shots.svg")
 
-  @Argument(help: ArgumentHelp("Files of shots.", valueName: "file")) var files: [String]
+  @Argument(help: ArgumentHelp("Files of shots.", valueName: "file")) var files: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Draw the one shot into this file; - is standard output.", valueName: "file|-"))
+      "The brew of the journal whose curve to read: its day, latest, latest-1, or its ID.",
+      valueName: "brew"))
+  var brew: String?
+  @Option(
+    help: ArgumentHelp(
+      "Read the last curves of the journal, of --bean where it is given; --svg draws up to \(ShotOverlay.most) over each other.",
+      valueName: "number"))
+  var last: Int?
+  @OptionGroup var choice: BrewChoice
+  @OptionGroup var journal: JournalOptions
+  @Option(
+    help: ArgumentHelp(
+      "Draw the shot into this file, several over each other; - is standard output.",
+      valueName: "file|-"))
   var svg: String?
   @Option(help: "The output: text for people, or JSON, one object a line.")
   var format: OutputFormat = .text
 
   mutating func validate() throws {
-    if svg != nil, files.count > 1 {
-      throw ValidationError("--svg draws one shot, and \(files.count) files are given")
+    let sources = [!files.isEmpty, brew != nil, last != nil]
+    guard sources.count(where: { $0 }) == 1 else {
+      throw ValidationError("give files, or --brew, or --last, one of the three")
+    }
+    if let last, !(1...Self.mostShots).contains(last) {
+      throw ValidationError("--last takes a number from 1 to \(Self.mostShots)")
+    }
+    if svg != nil, max(files.count, last ?? 1) > ShotOverlay.most {
+      throw ValidationError("--svg draws up to \(ShotOverlay.most) shots")
     }
     try requirePath(svg, option: "--svg", advice: "Name a file.")
   }
 
+  private static let mostShots = 100
+
   func run() throws {
     var hasLosses = false
+    var shots: [(shot: ReadShot, name: String)] = []
+    var title: String?
+    if files.isEmpty {
+      (shots, title) = try kept()
+    }
     for path in files {
-      let shot: ReadShot
       do {
-        shot = try Self.read(path)
+        shots.append((try Self.read(path), path))
       } catch let failure as Failure where files.count > 1 {
         // Of several files the others are read.
         StandardError.line("insights: \(failure.line([path]))")
         hasLosses = true
-        continue
-      }
-      if let svg {
-        let target = try OutputFile(svg, option: "--svg")
-        try target.write(Array(ShotCard(shot, path).drawing.utf8))
-        return try target.finish()
-      }
-      switch format {
-      case .text: try StandardOutput.write(lines: ShotCard(shot, path).lines)
-      case .json:
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try StandardOutput.write(
-          Array(try encoder.encode(shot.document(named: path))) + [UInt8(ascii: "\n")])
       }
     }
+    if let svg {
+      let drawing = drawing(shots, title)
+      let target = try OutputFile(
+        svg, option: "--svg", sparing: files.isEmpty ? try journal.existing().path : nil)
+      try target.write(drawing)
+      try target.finish()
+    } else {
+      for (shot, name) in shots { try print(shot, name) }
+    }
     if hasLosses { throw ExitStatus.badData }
+  }
+
+  private func drawing(_ shots: [(shot: ReadShot, name: String)], _ title: String?) -> [UInt8] {
+    if shots.count == 1, let (shot, name) = shots.first {
+      return Array(ShotCard(shot, name).drawing.utf8)
+    }
+    return ShotOverlay(
+      shots.map(\.shot),
+      title: title
+        ?? Language.words.text("shot.overlay.any", ["count": .count(shots.count)]),
+      words: Language.words
+    ).svg
+  }
+
+  private func print(_ shot: ReadShot, _ name: String) throws {
+    switch format {
+    case .text: try StandardOutput.write(lines: ShotCard(shot, name).lines)
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      try StandardOutput.write(
+        Array(try encoder.encode(shot.document(named: name))) + [UInt8(ascii: "\n")])
+    }
+  }
+
+  /// The shots that the journal keeps, the latest first, and what they are together.
+  ///
+  /// - Throws: A `Failure` with status 65 where it has none.
+  private func kept() throws -> (shots: [(shot: ReadShot, name: String)], title: String?) {
+    let journal = try journal.existing()
+    let bean = try choice.bean(in: journal)
+    let names: [String]
+    if let brew {
+      names = [brew]
+    } else {
+      names = try journal.brewsWithShots(of: bean, last: last ?? 1).map(\.rawValue)
+    }
+    let named = try journal.brews(named: names, of: bean, today: .today)
+    let shots = try journal.readShots(of: named)
+    guard !shots.isEmpty else {
+      throw Failure(
+        .badData, brew == nil ? "the journal keeps no curve of a shot" : "the brew has no curve",
+        "import the machine's files with 'insights journal import'")
+    }
+    let calendar = LocalCalendar()
+    let words = Language.words
+    let title = bean.flatMap { id in named.contents.beans.first { $0.id == id } }.map {
+      words.text(
+        "shot.overlay",
+        ["count": .count(shots.count), "name": .text(TextTable.oneLine(words.name(of: $0)))])
+    }
+    return (
+      shots.map { shot in
+        let day = shot.brew.flatMap { calendar.day(of: $0.brewedAt)?.description }
+        return (
+          shot,
+          words.text("shot.kept", ["day": .text(day ?? words.text("journal.undated"))])
+        )
+      }, title
+    )
   }
 
   /// - Throws: A `Failure` with status 65 or 66.

@@ -39,6 +39,9 @@ struct DialCard {
     } else {
       lines += ([words.text("dial.none")] + words.closing(of: path)).map { "  " + $0 }
     }
+    if let shots = path.shots {
+      lines += words.sentences(of: shots, beside: path.next).map { "  " + $0 }
+    }
     if let drift = path.drift { lines.append("  " + words.text(of: drift, on: path.scale)) }
     let notes = path.remarks.map(words.text(of:)) + words.leftOut(path.leftOut)
     if !notes.isEmpty {

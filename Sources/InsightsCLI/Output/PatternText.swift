@@ -28,7 +28,7 @@ struct PatternText {
     for topic in PatternTopic.allCases {
       let all = report.patterns.filter { $0.topic == topic }
       // What notes call brews comes after what changes the rating.
-      let own = all.filter { $0.kind != .wordSetting } + all.filter { $0.kind == .wordSetting }
+      let own = all.filter { !$0.kind.isOfWords } + all.filter { $0.kind.isOfWords }
       guard !own.isEmpty else { continue }
       let sentences =
         topic == .contexts ? words.contexts(own) : own.map { words.statement(of: $0) }

@@ -44,6 +44,10 @@ struct ShotCard {
     }
     if !measures.isEmpty { lines.append("  " + words.commas(measures)) }
     lines += findings
+    if let weight = document.weight, weight < 1 {
+      lines.append(
+        "  " + text("weight", ["percent": .count(Int((weight * 100).rounded()))]))
+    }
     if !file.note.isEmpty { lines.append("  " + text("note", ["note": .text(file.note)])) }
     return lines.map(TextTable.oneLine)
   }
@@ -73,6 +77,8 @@ struct ShotCard {
       words: ShotDrawing.Words(
         title: lines[0], pressure: text("axis-pressure"), flow: text("axis-flow"),
         weight: text("axis-weight"), time: text("axis-time"),
+        notes: shot.file.note.isEmpty
+          ? [] : [text("note", ["note": .text(TextTable.oneLine(shot.file.note))])],
         phases: Dictionary(
           uniqueKeysWithValues: ShotPhases.Kind.allCases.map { ($0, text("phase.\($0.rawValue)")) }),
         findings: Dictionary(

@@ -17,7 +17,9 @@ extension ServerRoute {
       return .json { $0.result(PatternDocument(report, words: service.words)) }
     },
     ServerRoute("GET", "/report/page", choice, asksJournal: true) { service, _, parameters in
-      let contents = try service.journal().contents()
+      let journal = try service.journal()
+      var contents = try journal.contents()
+      try contents.addLastCurves(from: journal)
       let options = try PatternOptions(parameters, contents)
       let page = try await service.engine.report(
         on: contents, options: options, asOf: try parameters.day("today"))

@@ -5,7 +5,9 @@ struct ChangeReverter {
   let database: Database
 
   /// Those that refer to others before these.
-  private static let order: [RecordKind] = [.tasting, .brew, .recipe, .grinder, .method, .bean]
+  private static let order: [RecordKind] = [
+    .shot, .tasting, .brew, .recipe, .grinder, .method, .bean,
+  ]
 
   /// - Throws: `JournalError`: `changedSince`, `goneSince`, `backSince` or `usedSince` where another
   ///   program wrote to a record in the meantime; its writes would be lost.
@@ -43,7 +45,8 @@ struct ChangeReverter {
 
   private func remove(_ entry: ChangeLog.Entry) throws {
     var uses: [RecordKind: Int] = [:]
-    for reference in RecordReference.all where reference.target == entry.kind {
+    for reference in try RecordReference.all(in: database)
+    where reference.target == entry.kind {
       let statement = try database.cachedStatement(
         sql: "SELECT count(*) FROM \(reference.owner) WHERE \(reference.column) = ?")
       let count = try Int.fetchOne(statement, arguments: [entry.id]) ?? 0
@@ -97,7 +100,8 @@ struct ChangeReverter {
   private func danglingReferences(
     of entry: ChangeLog.Entry
   ) throws -> [(reference: RecordReference, id: String)] {
-    try RecordReference.all.filter { $0.owner == entry.kind }.compactMap { reference in
+    try RecordReference.all(in: database).filter { $0.owner == entry.kind }.compactMap {
+      reference in
       guard let value = entry.values.first(where: { $0.column == reference.column })?.before,
         let id = String.fromDatabaseValue(value)
       else { return nil }

@@ -50,6 +50,7 @@ struct ChangeSubject {
       }
       let brew = try Brew.fetch(database, "WHERE id = ?", [tasting.brewID.rawValue]).first
       if let brew { try describe(brew, &subject) }
+    case .shot: break
     }
     return subject
   }

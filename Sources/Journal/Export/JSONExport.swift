@@ -46,6 +46,9 @@ struct JSONExport {
     summary.brews = brews
     let hasBrew = "WHERE brew_id IN (SELECT id FROM brew) ORDER BY id"
     try table(Tasting.self, hasBrew, write, &summary) { $0.record($1) }
+    if try Shot.isThere(database) {
+      try table(Shot.self, hasBrew, write, &summary) { $0.record($1) }
+    }
     try write(Array("\n}\n".utf8))
     return summary
   }

@@ -101,6 +101,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var grinderless = 0
   /// The number of added brews whose rating and notes were copied from an earlier brew.
   public var copies = 0
+  /// The number of curves of shots that were added or replaced.
+  public internal(set) var curves = 0
   /// The columns of a table that the journal does not have.
   public var ignoredColumns: [String] = []
   /// Values that the journal has no place for: how many of each field of the file.
@@ -143,7 +145,7 @@ public struct ImportSummary: Sendable, Equatable {
   }
 
   /// Whether the import changes the journal.
-  var hasChanges: Bool { added != Counts() || updated != Counts() }
+  var hasChanges: Bool { added != Counts() || updated != Counts() || curves > 0 }
 
   /// Whether `differences` has room for another.
   var hasRoom: Bool { differences.count < Self.problemLimit }

@@ -39,7 +39,7 @@ extension BrewJournal {
         try recorder.willChange(kind, fault.recordID)
         let change =
           switch (kind, fault.problem, fault.field) {
-          case (.tasting, .dangling, _): "DELETE FROM tasting"
+          case (.tasting, .dangling, _), (.shot, .dangling, _): "DELETE FROM \(kind)"
           case (_, _, "rating"): "UPDATE \(kind) SET rating = 0"
           case (_, _, let field): "UPDATE \(kind) SET \(field) = NULL"
           }
@@ -83,7 +83,7 @@ struct JournalInspector {
 
   private func recordFaults() throws -> [JournalFault] {
     var faults: [JournalFault] = []
-    for reference in RecordReference.all {
+    for reference in try RecordReference.all(in: database) {
       let (owner, column) = (reference.owner, reference.column)
       try find(
         owner, column, .dangling(reference.target),

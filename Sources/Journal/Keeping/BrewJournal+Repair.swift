@@ -51,6 +51,8 @@ extension BrewJournal {
       try target.inTransaction {
         for kind in RecordKind.allCases {
           let rows = SalvagedTable(kind.rawValue, source)
+          if kind == .shot, rows.rows.isEmpty { continue }
+          if kind == .shot { _ = try Shot.createTable(target) }
           summary.records[kind] = try rows.copy(to: target)
           summary.lost[kind] = rows.lost
         }

@@ -18,7 +18,7 @@ extension JournalFault: Codable {
       case "broken": .broken(form.text ?? "")
       case "unreadable_time": .unreadableTime
       case "dangling":
-        RecordReference.all.first { $0.owner == form.kind && $0.column == form.field }
+        (RecordReference.all + [.ofShot]).first { $0.owner == form.kind && $0.column == form.field }
           .map { .dangling($0.target) }
       case "out_of_range":
         form.kind.flatMap { FieldRange.ofFields[$0]?.first { $0.field == form.field } }

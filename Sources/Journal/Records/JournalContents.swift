@@ -14,6 +14,9 @@ public struct JournalContents: Sendable, Hashable {
   public var brews: [Brew]
   /// All tastings, by the ID of their brews.
   public var tastings: [Tasting]
+  /// What the curves of brews show, without the curves, by the ID of their brews
+  /// (`BrewJournal.shots(of:)` reads curves).
+  public var shots: [Shot] = []
   /// Which settings of a grinder are coarser, where someone said so (`BrewJournal.setCoarser`).
   public var coarser: [Identifier<Grinder>: CoarserSettings] = [:]
   /// How many clicks a turn of a grinder has, where someone said so (`BrewJournal.setClicksPerTurn`).

@@ -12,6 +12,8 @@ public enum RecordKind: String, Sendable, Hashable, Codable, CaseIterable {
   case brew
   /// The taste of one brew: `Tasting`.
   case tasting
+  /// The curve of one brew: `Shot`.
+  case shot
 }
 
 extension RecordKind: CustomStringConvertible {

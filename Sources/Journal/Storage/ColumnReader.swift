@@ -110,6 +110,16 @@ struct ColumnReader {
     }
   }
 
+  /// Bytes; none for a value of another type, and for more than 16 MB.
+  func bytes(_ column: Int) -> [UInt8] {
+    let index = CInt(column)
+    let count = Int(sqlite3_column_bytes(statement, index))
+    guard sqlite3_column_type(statement, index) == SQLITE_BLOB, count <= 16 << 20,
+      let bytes = sqlite3_column_blob(statement, index)
+    else { return [] }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
   func identifier<Record>(_ column: Int) -> Identifier<Record> {
     Identifier(rawValue: text(column))
   }

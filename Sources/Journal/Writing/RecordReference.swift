@@ -18,4 +18,11 @@ struct RecordReference: Sendable {
     RecordReference(owner: .brew, column: "recipe_id", target: .recipe),
     RecordReference(owner: .tasting, column: "brew_id", target: .brew),
   ]
+
+  /// The references that a journal has: a shot belongs to its brew as a tasting does, where there are shots.
+  static func all(in database: Database) throws -> [RecordReference] {
+    try Shot.isThere(database) ? all + [ofShot] : all
+  }
+
+  static let ofShot = RecordReference(owner: .shot, column: "brew_id", target: .brew)
 }

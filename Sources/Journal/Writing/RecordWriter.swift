@@ -78,7 +78,10 @@ struct RecordWriter {
     let kind = Record.recordKind
     _ = try existing(id) as Record
     var deleted: [RecordKind: Int] = [:]
-    if kind == .brew { deleted[.tasting] = try deleteTasting(of: id.rawValue) }
+    if kind == .brew {
+      deleted[.tasting] = try deleteParts(.tasting, of: id.rawValue)
+      if try Shot.isThere(database) { deleted[.shot] = try deleteParts(.shot, of: id.rawValue) }
+    }
     try release(kind, id.rawValue, rule, &deleted)
     try recorder.willChange(kind, id.rawValue)
     try database.execute(sql: "DELETE FROM \(Record.table) WHERE id = ?", arguments: [id.rawValue])
@@ -122,13 +125,14 @@ struct RecordWriter {
     }
   }
 
-  private func deleteTasting(of brew: String) throws -> Int {
-    for tasting in try String.fetchAll(
-      database, sql: "SELECT id FROM tasting WHERE brew_id = ?", arguments: [brew])
+  /// Deletes what belongs to a brew.
+  private func deleteParts(_ kind: RecordKind, of brew: String) throws -> Int {
+    for part in try String.fetchAll(
+      database, sql: "SELECT id FROM \(kind) WHERE brew_id = ?", arguments: [brew])
     {
-      try recorder.willChange(.tasting, tasting)
+      try recorder.willChange(kind, part)
     }
-    try database.execute(sql: "DELETE FROM tasting WHERE brew_id = ?", arguments: [brew])
+    try database.execute(sql: "DELETE FROM \(kind) WHERE brew_id = ?", arguments: [brew])
     return database.changesCount
   }
 

@@ -56,6 +56,8 @@ public struct DialPath: Sendable, Hashable {
   /// The time of the last brew beside that of its recipe; nil where they hardly differ, or where one is
   /// not recorded.
   public var time: DialTime?
+  /// What curves say; nil where no brew of the path has one.
+  public var shots: DialShots?
   /// Limits of the advice.
   public var remarks: [DialRemark]
   /// The settings that were left out, since they are probably mistakes.

@@ -92,15 +92,17 @@ public struct DialReader: Sendable {
     plans: [Identifier<Brew>: Double] = [:]
   ) throws(DialError) -> DialPath {
     let found = try selection(request)
-    var words = words
+    let shots = ShotWeights(contents)
+    var words = words.weighing(shots, contents.brews)
     words.scale =
       request.scale
       ?? GrinderScale(of: found.grinderID, method: found.method.id, in: contents)
+    let said = words
     let steps = found.brews.map { place in
       let brew = contents.brews[place]
       return DialPath.Step(
         brew: brew, setting: brew.grindSetting ?? 0, stars: brew.stars,
-        extraction: words[place] ?? (brew.isCopy ? nil : flavors?[place]?.praise))
+        extraction: said[place] ?? (brew.isCopy ? nil : flavors?[place]?.praise))
     }
     var surface: BrewSurface?
     let history = history(found, request, flavors)
@@ -115,8 +117,9 @@ public struct DialReader: Sendable {
       bean: found.bean, method: found.method, grinder: found.grinder, scale: scale, steps: steps,
       next: nil, drift: surface?.drift, remarks: [])
     path.notation = contents.grindNotation(of: found.grinder?.id)
+    path.shots = DialShots(steps, shots)
     var advisor = DialAdvisor(
-      steps: steps, scale: scale, settings: settings(found), notation: path.notation)
+      steps: steps.map { $0.heard(shots) }, scale: scale, settings: settings(found), notation: path.notation)
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
     // Without words, ratings that are all the same tell of no setting.

@@ -30,6 +30,8 @@ import Numerics
 ///   finding is reported at one level (`PatternSearch.reportedOnce`).
 /// - What notes call a brew is compared with its settings, predicted from the earlier brews of its bean
 ///   (`PredictiveTest`).
+/// - What notes say is compared with what the curves of the same shots show, in the same way; where the
+///   journal has no curves, nothing is asked.
 /// - A trend over time is separated from beans and serial correlation by generalized least squares
 ///   (`TrendTest`).
 ///
@@ -171,7 +173,7 @@ extension Pattern {
     guard pValue <= 1 - Bootstrap.confidence else { return false }
     return switch kind {
     case .group, .flavorRating, .trend, .interaction, .timing: effect.low <= 0 && effect.high >= 0
-    case .parameter, .flavorContext, .wordSetting: false
+    case .parameter, .flavorContext, .wordSetting, .wordCurve: false
     }
   }
 }

@@ -30,6 +30,12 @@ struct PatternTable: Sendable {
   /// What the note of each brew calls it; nil where none was read.
   var readings: [Set<TasteReading>?] = []
 
+  /// One column for each of `CurveFeature.allCases`; none where the journal has no curves.
+  var curves: [[Double]] = []
+  /// The taste of each brew, also of spoilt shots, which tells what curves taste of; none where the journal
+  /// has no curves.
+  var said: [BrewTaste?] = []
+
   /// The beans by number. Bags of the same coffee (with equal descriptions) are one bean.
   var beanRecords: [Bean] = []
   var methodNames: [String] = []
@@ -110,6 +116,9 @@ struct PatternTable: Sendable {
     rows.removeAll { $0.day.map(future.contains) ?? false }
     leftOut.inFuture = known - rows.count
     let moments = BrewTimes(contents, calendar: calendar)
+    let shots = ShotWeights(contents)
+    var weights: [Double] = []
+    if !shots.isEmpty { curves = CurveFeature.allCases.map { _ in [] } }
     var words: [String: Int] = [:]
     for (place, row) in rows.enumerated() {
       if place % Self.batch == 0, Task.isCancelled { break }
@@ -133,9 +142,32 @@ struct PatternTable: Sendable {
         parameters[index].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
       }
       let taste = tastes.brews.indices.contains(row.index) ? tastes.brews[row.index] : nil
-      flavors.append(taste?.nodes)
-      readings.append(TasteReading.all(of: taste))
-      descriptors.append(taste.map { number($0, &words) } ?? [])
+      let shot = shots[brew.id]
+      weights.append(shots.weight(of: brew.id))
+      // What a spoilt shot tastes of says nothing of its bean and settings.
+      let heard = shot?.isSpoilt == true ? nil : taste
+      flavors.append(heard?.nodes)
+      readings.append(TasteReading.all(of: heard))
+      descriptors.append(heard.map { number($0, &words) } ?? [])
+      for (place, feature) in CurveFeature.allCases.enumerated() where !shots.isEmpty {
+        let value = shot.flatMap { feature.value(of: $0) }
+        curves[place].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
+      }
+      if !shots.isEmpty { said.append(taste) }
+    }
+    draw(weights)
+  }
+
+  /// Draws the ratings of shots that count less towards the mean of their bean and method.
+  private mutating func draw(_ weights: [Double]) {
+    guard weights.contains(where: { $0 < 1 }) else { return }
+    struct Group: Hashable {
+      let bean, method: Int
+    }
+    let groups = Dictionary(grouping: stars.indices) { Group(bean: beans[$0], method: methods[$0]) }
+    for rows in groups.values {
+      let drawn = ShotWeights.drawn(rows.map { stars[$0] }, rows.map { weights[$0] })
+      for (row, stars) in zip(rows, drawn) { self.stars[row] = stars }
     }
   }
 

@@ -8,7 +8,7 @@
 /// The taster's own words ask again, at another level, what nodes of the wheel ask. They have only a
 /// small share of their own and none of the equal half: together they take that share from the weight
 /// of the other tests, however many words there are. What notes call a brew at which settings is also
-/// asked beside the rest.
+/// asked beside the rest, and what notes say of which curves.
 ///
 /// The moments of brews have the smallest share, 2% of all weight, and none of the equal half: little can
 /// be changed about them, and mood and habits go with them, so that an effect is less likely than that
@@ -17,7 +17,7 @@
 /// The weights depend on which tests were made, not on their p-values, and their mean is 1.
 enum PatternWeights {
   private enum Family: CaseIterable {
-    case settings, beans, tastes, contexts, wordTastes, wordContexts, readings, moments
+    case settings, beans, tastes, contexts, wordTastes, wordContexts, readings, curves, moments
 
     init(_ hypothesis: Hypothesis) {
       let isWord = hypothesis.column?.isDescriptor ?? false
@@ -27,6 +27,7 @@ enum PatternWeights {
       case .flavorRating: self = isWord ? .wordTastes : .tastes
       case .flavorContext: self = isWord ? .wordContexts : .contexts
       case .wordSetting: self = .readings
+      case .wordCurve: self = .curves
       case .timing: self = .moments
       }
     }
@@ -39,14 +40,14 @@ enum PatternWeights {
       case .beans: 0.2
       case .tastes: 0.15
       case .contexts: 0.35
-      case .wordTastes, .wordContexts, .readings, .moments: 0
+      case .wordTastes, .wordContexts, .readings, .curves, .moments: 0
       }
     }
 
     /// The share of all weight of a separate family; else 0.
     var ownShare: Double {
       switch self {
-      case .wordTastes, .wordContexts: 0.04
+      case .wordTastes, .wordContexts, .curves: 0.04
       case .readings: 0.1
       case .moments: 0.02
       case .settings, .beans, .tastes, .contexts: 0

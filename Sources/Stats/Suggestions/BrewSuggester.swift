@@ -63,7 +63,7 @@ public struct BrewSuggester: Sendable {
   ) throws(SuggestionError) -> Suggestion {
     let request = plan.request
     let history = try hearing(plan.history, request, flavors)
-    let words = words.map { scaled($0, history).praising(flavors, history) }
+    let words = words.map { scaled(weighed($0), history).praising(flavors, history) }
     let rule = WeightedMeanRule(history)
     let surface =
       request.strategy == .surface
@@ -89,6 +89,11 @@ public struct BrewSuggester: Sendable {
     return try SuggestionHistory(request, of: contents, calendar: calendar) {
       flavors?[$0]?.implied
     }
+  }
+
+  /// The words by how much their brews count.
+  private func weighed(_ words: BrewWords) -> BrewWords {
+    words.weighing(ShotWeights(contents), contents.brews)
   }
 
   /// The words with the scale of the history's grinder, or of the one that nobody named, where it is known.
@@ -119,7 +124,7 @@ public struct BrewSuggester: Sendable {
         of: contents, calendar: calendar, implied: { flavors?[$0]?.implied }),
       let surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar, words: words.map { scaled($0, history).praising(flavors, history) },
+        calendar: calendar, words: words.map { scaled(weighed($0), history).praising(flavors, history) },
         day: day.map(CalendarDay.init(number:)))
     else { return nil }
     let entry = SuggestionHistory.Entry(brew: brew, index: 0, bean: 0, stars: 0, age: 0)

@@ -32,7 +32,7 @@ import Testing
     let journal = try scratch.journal()
     let summary = try importing(Self.visualizer, into: journal)
     #expect(summary.format == .visualizer && summary.problems == [])
-    #expect(summary.leftOut == ["profile_title": 1])
+    #expect(summary.leftOut == [:] && summary.curves == 1)
     let contents = try journal.contents()
     let brew = try #require(contents.brews.first)
     #expect(brew.id.rawValue == "7f944001-1d22-4c04-97fe-2a1e1fcd3c11")

@@ -1,3 +1,5 @@
+import ShotFiles
+
 /// One row of a table: a brew, and the names of its bean, method and grinder.
 struct BrewRow: Sendable {
   /// The brew; its ID is derived from the row, and its references are not yet resolved.
@@ -10,6 +12,8 @@ struct BrewRow: Sendable {
   var category = MethodCategory.unrecorded
   /// The tasting, without an ID; nil for none.
   var tasting: Tasting?
+  /// The curve of the brew, for the brew that the row turns out to be; nil for none.
+  var shot: ShotFile?
   /// Whether the ID is the app's own, so that other content of the same ID is a change.
   var hasOwnID = false
   /// Whether the row tells the day of the brew without the time.

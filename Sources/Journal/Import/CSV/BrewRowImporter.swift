@@ -169,6 +169,7 @@ final class BrewRowImporter {
   }
 
   private func settleTasting(_ row: BrewRow, _ brew: Identifier<Brew>) throws {
+    if let shot = row.shot.flatMap({ Shot($0, of: brew) }) { try session.keep(shot, of: brew) }
     guard var tasting = row.tasting else { return }
     tasting.brewID = brew
     tasting.id = Identifier(rawValue: NameBasedID.imports.id("tasting", [brew.rawValue]))

@@ -48,6 +48,14 @@ final class JournalJSONImporter {
     } add: { (tasting: Tasting, rule) in
       try add(tasting, rule)
     }
+    try forEach(Shot.table) { record throws(ImportProblem) in
+      try record.record()
+    } add: { (shot: Shot, _) in
+      switch try session.place(of: shot.brewID) {
+      case .own(let brew), .other(let brew): try session.keep(shot, of: brew.id)
+      case .deleted, .none: break
+      }
+    }
   }
 
   private func checkVersion() throws {

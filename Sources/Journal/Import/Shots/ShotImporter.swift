@@ -27,8 +27,10 @@ struct ShotImporter {
   func run(_ session: ImportSession) throws {
     let brews = try BrewRowImporter(
       session, columns: [.beanName, .roaster, .roastLevel, .roastDate])
-    for (field, text) in [("profile_title", shot.profile), ("barista", shot.barista)]
-    where !text.isEmpty && shot.source == .visualizer {
+    // The profile is kept with the curve.
+    for (field, text) in [
+      ("profile_title", shot.curve == nil ? shot.profile : ""), ("barista", shot.barista),
+    ] where !text.isEmpty && shot.source == .visualizer {
       session.summary.leftOut[field, default: 0] += 1
     }
     for field in shot.leftOut { session.summary.leftOut[field, default: 0] += 1 }
@@ -42,7 +44,13 @@ struct ShotImporter {
       }
     } else {
       switch Result(catching: { () throws(ImportProblem) in try reader.row() }) {
-      case .success(let row): try brews.add(row)
+      case .success(var row):
+        row.shot = shot
+        if let typed = try session.typed(row) {
+          try session.fill(typed, from: row)
+        } else {
+          try brews.add(row)
+        }
       case .failure(let problem): return session.skip([problem])
       }
     }

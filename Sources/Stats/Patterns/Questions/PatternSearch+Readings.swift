@@ -9,7 +9,7 @@ extension PatternSearch {
     .ratio, .waterTemperature, .grindSetting, .brewTime,
   ]
   /// The lowest number of brews with and without a reading.
-  private static let leastReadings = 8
+  static let leastReadings = 8
 
   /// Asks for each setting of a method, of the grind on one grinder, whether a reading goes with it; the
   /// readings share one p-value, and after a finding its brews are set aside and the others asked.
@@ -91,18 +91,28 @@ extension PatternSearch {
       .method: table.methodNames[question.method],
     ]
     if question.grinder >= 0 { names[.grinder] = table.grinderNames[question.grinder] }
-    let subject = PatternSubject(names)
-    let times = question.rows.map { table.times[$0] }
+    addWords(
+      .wordSetting, PatternSubject(names), question.rows, question.values, strata, outcome, found,
+      pValue: pValue, fullPValue: fullPValue, isFurther: isFurther)
+  }
+
+  /// Adds that words go with values, of settings or of curves.
+  mutating func addWords(
+    _ kind: Pattern.Kind, _ subject: PatternSubject, _ rows: [Int], _ values: [Double],
+    _ strata: [Int], _ outcome: [Bool], _ found: (z: Double, widening: Double), pValue: Double,
+    fullPValue: Double, isFurther: Bool = false
+  ) {
+    let times = rows.map { table.times[$0] }
     hypotheses.append(
       Hypothesis(
-        kind: .wordSetting, subject: subject, pValue: pValue, plainPValue: pValue,
+        kind: kind, subject: subject, pValue: pValue, plainPValue: pValue,
         zScore: found.z, isFurtherLabel: isFurther
       ) {
-        let sorted = question.values.sorted()
+        let sorted = values.sorted()
         let length =
           Quantiles.value(of: sorted, at: 0.9) - Quantiles.value(of: sorted, at: 0.1)
         let odds = BeanOdds(
-          strata: strata, times: times, values: question.values, outcome: outcome)
+          strata: strata, times: times, values: values, outcome: outcome)
         let effect = odds.slope * length
         // The interval of the likelihood, but one that contains 0 exactly when the p-value is 5 % or more.
         let tested = -NormalDistribution.quantile(max(fullPValue, 1e-12) / 2)
@@ -112,10 +122,10 @@ extension PatternSearch {
           half = abs(effect) * limit / max(min(tested, abs(found.z)), 1e-9)
         }
         var pattern = Pattern(
-          kind: .wordSetting, subject: subject, shape: found.z > 0 ? .up : .down,
+          kind: kind, subject: subject, shape: found.z > 0 ? .up : .down,
           effect: Estimate(value: effect, low: effect - half, high: effect + half),
-          count: question.rows.count, pValue: pValue, qValue: 1, zScore: found.z)
-        if let split = Self.split(question.values, strata, outcome, isUp: found.z > 0) {
+          count: rows.count, pValue: pValue, qValue: 1, zScore: found.z)
+        if let split = Self.split(values, strata, outcome, isUp: found.z > 0) {
           pattern.threshold = split.threshold
           pattern.shares = split.shares
         }

@@ -59,7 +59,7 @@ struct PatternSearch: Sendable {
   /// These build on no other.
   private static let others: [Group] = [
     { $0.searchFlavorRatings() }, { $0.searchFlavorContexts() }, { $0.searchReadings() },
-    { $0.searchTrend() },
+    { $0.searchCurves() }, { $0.searchTrend() },
   ]
 
   /// Asks all questions; stops once the task is cancelled.

@@ -19,11 +19,17 @@ public struct Pattern: Sendable, Equatable {
     case interaction
     /// Notes call the brew something (`TasteReading`) more often at higher or at lower settings.
     case wordSetting = "word_setting"
+    /// Notes say something more often of shots whose curves show more or less of a feature
+    /// (`CurveFeature`).
+    case wordCurve = "word_curve"
     /// The rating depends on the moment of a brew (`BrewTiming`).
     case timing
 
     /// Whether the effect is a log odds ratio, not a number of stars.
-    public var isLogOdds: Bool { self == .flavorContext || self == .wordSetting }
+    public var isLogOdds: Bool { self == .flavorContext || isOfWords }
+
+    /// Whether it is about what notes say, and says nothing about stars.
+    package var isOfWords: Bool { self == .wordSetting || self == .wordCurve }
   }
 
   /// How the rating depends on a parameter.
@@ -44,7 +50,7 @@ public struct Pattern: Sendable, Equatable {
   public var kind: Kind
   /// The names, parameter or flavor of the relation.
   public var subject: PatternSubject
-  /// The shape of a `parameter`, `interaction`, `wordSetting` or `timing` pattern; else nil. An
+  /// The shape of a `parameter`, `interaction`, `wordSetting`, `wordCurve` or `timing` pattern; else nil. An
   /// interaction is `up` where the rating rises more with the parameter than that of the other brews,
   /// and words are where they are more frequent at higher settings. Of the time of day it is `window` for
   /// the best hours and `valley` for the worst, of the days since the last cup `up` where brews are
@@ -55,7 +61,7 @@ public struct Pattern: Sendable, Equatable {
   /// time of day begin and end of the best or worst hours, in hours after midnight: an end past midnight
   /// is beyond 24.
   public var optimum: Estimate?
-  /// The size of the effect, in stars; of `flavorContext` and `wordSetting` the log odds ratio.
+  /// The size of the effect, in stars; of `flavorContext`, `wordSetting` and `wordCurve` the log odds ratio.
   ///
   /// | pattern | difference |
   /// |---|---|

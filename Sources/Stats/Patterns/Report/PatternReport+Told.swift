@@ -24,7 +24,7 @@ extension PatternReport {
     let told = groups.map { group in
       group.first { $0.isOfAllMethods } ?? Pattern.together(group) ?? group[0]
     }
-    return told.filter { $0.kind != .wordSetting } + told.filter { $0.kind == .wordSetting }
+    return told.filter { !$0.kind.isOfWords } + told.filter { $0.kind.isOfWords }
   }
 
   /// The settings whose best value differs between beans.

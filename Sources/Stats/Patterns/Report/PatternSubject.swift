@@ -29,6 +29,8 @@ public struct PatternSubject: Sendable, Hashable {
     case grinder
     /// The raw value of a `BrewParameter`.
     case parameter
+    /// What a curve shows: the raw value of a `CurveFeature`.
+    case feature
     /// What of a brew's moment: the raw value of a `BrewTiming`.
     case timing
     /// A day of the week, or the weekend: the raw value of a `BrewTiming.Days`.

@@ -18,7 +18,7 @@ extension Pattern {
   /// What the finding helps with.
   public var topic: PatternTopic {
     switch kind {
-    case .parameter, .interaction, .wordSetting: .settings
+    case .parameter, .interaction, .wordSetting, .wordCurve: .settings
     case .group: subject[.method] != nil || subject[.grinder] != nil ? .settings : .buying
     case .flavorRating: .tastes
     case .flavorContext: .contexts

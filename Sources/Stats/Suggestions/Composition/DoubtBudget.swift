@@ -70,7 +70,7 @@ struct DoubtBudget {
     var (doubted, open, age) = (0.0, [Double](repeating: 0, count: surface.axes.count), 0.0)
     for row in rows {
       let square = influence[row] * influence[row]
-      age += square * kernel.noiseVariance * (data.aging[row] - 1)
+      age += square * kernel.noiseVariance * (data.aging[row] * history.entries[row].weight - 1)
       guard data.gaps[row] != .zero else { continue }
       if self.doubted.contains(history.entries[row].brew.id.rawValue) {
         doubted +=

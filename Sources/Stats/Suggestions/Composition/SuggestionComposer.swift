@@ -52,6 +52,7 @@ struct SuggestionComposer {
     }
     suggestion.changes = changes(recipe)
     suggestion.leftOut = leftOut
+    suggestion.shots = history.shots
     let separated = isSurface ? surface?.separation(at: position) : nil
     suggestion.separation = separated?.cups
     suggestion.doubt = doubts(at: position, separated)
@@ -176,7 +177,7 @@ struct SuggestionComposer {
   }
 
   private func ruleEvidence() -> [SuggestionEvidence] {
-    strongest(rule.brews.map { ($0, $0.stars) })
+    strongest(rule.brews.map { ($0, $0.stars * $0.weight) })
   }
 
   private func strongest(

@@ -51,8 +51,8 @@ struct WeightedMeanRule: Sendable {
     var (sum, weights) = (0.0, 0.0)
     for entry in brews {
       guard let value = value(entry) else { continue }
-      sum += entry.stars * value
-      weights += entry.stars
+      sum += entry.stars * entry.weight * value
+      weights += entry.stars * entry.weight
     }
     return weights > 0 ? sum / weights : nil
   }

@@ -16,6 +16,18 @@ struct DriftBag: Sendable {
     var side: Int?
     /// The probability that the note was misread.
     var doubt = 0.0
+    /// How much it counts by its curve, 0.2…1 (`ShotWeights`).
+    var weight = 1.0
+  }
+
+  /// Brews whose ratings are drawn towards the mean of the bag where a shot counts less.
+  static func drawn(_ brews: [Brew]) -> [Brew] {
+    let rated = brews.indices.filter { brews[$0].stars != nil }
+    let stars = ShotWeights.drawn(
+      rated.map { brews[$0].stars ?? 0 }, rated.map { brews[$0].weight })
+    var drawn = brews
+    for (place, stars) in zip(rated, stars) { drawn[place].stars = stars }
+    return drawn
   }
 
   /// The brews, in any order.

@@ -41,7 +41,8 @@ extension SuggestionHistory {
     for entry in driftEntries {
       guard let weeks = weeks(of: entry, calendar), let setting = value(.grindSetting, of: entry)
       else { continue }
-      var brew = DriftBag.Brew(setting: setting, weeks: weeks, stars: entry.stars)
+      var brew = DriftBag.Brew(
+        setting: setting, weeks: weeks, stars: entry.stars, weight: entry.weight)
       if let words, let scale = words.scale, let word = words[entry.index] {
         brew.side = DriftBag.side(of: word.direction, scale.coarser)
         brew.doubt = 1 - word.confidence
@@ -49,7 +50,7 @@ extension SuggestionHistory {
       brews[entry.bean, default: []].append(brew)
     }
     let bags = brews.sorted { $0.key < $1.key }
-      .map { (bean: $0.key, bag: DriftBag(brews: $0.value)) }.filter(\.bag.isTelling)
+      .map { (bean: $0.key, bag: DriftBag(brews: DriftBag.drawn($0.value))) }.filter(\.bag.isTelling)
     guard bags.count >= HistoryDrift.leastBags,
       let fit = Self.trusted(DriftBag.withoutFreshness(bags.map(\.bag))), let found = fit.drift
     else { return nil }

@@ -33,6 +33,7 @@ package struct MethodHistory: Sendable {
     own.brews = places.map { contents.brews[$0] }
     let known = Set(own.brews.map(\.id))
     own.tastings = contents.tastings.filter { known.contains($0.brewID) }
+    own.shots = contents.shots.filter { known.contains($0.brewID) }
     self.contents = own
   }
 

@@ -15,6 +15,8 @@ struct SuggestionHistory: Sendable {
     let age: Double
     /// How much more the rating may vary than one in stars, as a variance; nil for a rating in stars.
     var doubt: Double?
+    /// How much it counts by its curve, 0.2…1 (`ShotWeights`).
+    var weight = 1.0
 
     /// Whether the words of the note imply the rating.
     var isImplied: Bool { doubt != nil }
@@ -54,6 +56,8 @@ struct SuggestionHistory: Sendable {
   let ownStarCount: Int
   /// The most frequent dose of recent brews, first of the requested bean.
   let dose: Double?
+  /// What the curves of the rated brews of the requested bean show; nil where none has one.
+  let shots: ShotBasis?
   /// How the taster uses ratings, where that limits what they tell.
   let habits: RatingHabits
   /// The settings of each parameter of the surface that rated brews tried (`TriedRange`); the grind only
@@ -132,11 +136,14 @@ extension SuggestionHistory {
       known.sort { $0.found.index < $1.found.index }
     }
     let newest = known.map(\.found.seconds).max() ?? 0
+    let weights = ShotWeights(contents)
     rated = known.map { found, stars, doubt in
       Entry(
         brew: contents.brews[found.index], index: found.index, bean: found.bean, stars: stars,
-        age: max(0, Double(newest) - Double(found.seconds)), doubt: doubt)
+        age: max(0, Double(newest) - Double(found.seconds)), doubt: doubt,
+        weight: weights.weight(of: contents.brews[found.index].id))
     }
+    shots = weights.basis(of: rated.lazy.filter { $0.bean == 0 }.map(\.brew.id))
     entries = gathering.chosen(among: known.map(\.found)).map { [rated] in rated[$0] }
     ownCount = rated.count { $0.bean == 0 }
     ownStarCount = rated.count { $0.bean == 0 && !$0.isImplied }

@@ -29,7 +29,8 @@ extension SurfaceData {
       beans.append(places[entry.bean] ?? 0)
       // A brew without a known time is alone on its day.
       days.append(calendar.tastingDay(of: entry.brew.brewedAt) ?? -1_000_000 * (row + 1))
-      aging.append(1 + min(2, entry.age / Self.agingYears))
+      // A shot that went wrong for its own reasons is as good as a part of a rating.
+      aging.append((1 + min(2, entry.age / Self.agingYears)) / entry.weight)
       stars.append(entry.stars)
       siteVariances.append(nil)
     }

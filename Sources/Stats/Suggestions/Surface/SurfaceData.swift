@@ -8,7 +8,7 @@ struct SurfaceData: Sendable {
   var beans: [Int] = []
   /// The day of each brew; equal numbers are the same day.
   var days: [Int] = []
-  /// The factor of the variance of an old rating; 1 for the newest.
+  /// The factor of the variance of a rating that is old, or of a doubted shot; 1 for the newest.
   var aging: [Double] = []
   var stars: [Double] = []
   /// What is added to the variance of each rating that words imply, nil for one in stars; empty where all are

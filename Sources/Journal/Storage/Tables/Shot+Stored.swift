@@ -1,0 +1,110 @@
+import GRDB
+import ShotCurve
+
+/// Curves are in a table of their own, which the first one creates: a journal without it has none, and
+/// programs that do not know it read and write the rest. The curve is its last column, so that the others
+/// are read without it.
+extension Shot: StoredRecord {
+  static let recordKind = RecordKind.shot
+  static let columns = fields.map(\.column)
+
+  init(row: ColumnReader) {
+    self.init(id: row.identifier(0), brewID: row.identifier(1))
+    (source, profile) = (row.text(2), row.text(3))
+    version = max(0, row.integer(4) ?? 0)
+    weight = row.number(5).flatMap { (0...1).contains($0) ? max($0, ShotWeight.least) : nil }
+    verdicts = Self.verdicts(row.text(6))
+    firstDrops = row.number(7)
+    peakPressure = row.number(8)
+    flowAfterRamp = row.number(9)
+    endFlow = row.number(10)
+    resistanceSlope = row.number(11)
+    if row.isRecorded(12) { packed = row.bytes(12) }
+  }
+
+  private static let creation = """
+    CREATE TABLE IF NOT EXISTS shot (
+      id TEXT PRIMARY KEY NOT NULL,
+      brew_id TEXT NOT NULL UNIQUE REFERENCES brew (id) ON DELETE CASCADE,
+      source TEXT NOT NULL DEFAULT '',
+      profile TEXT NOT NULL DEFAULT '',
+      rules_version INTEGER NOT NULL DEFAULT 0,
+      weight REAL,
+      verdicts TEXT NOT NULL DEFAULT '',
+      first_drops_s REAL,
+      peak_pressure_bar REAL,
+      flow_after_ramp_ml_s REAL,
+      end_flow_ml_s REAL,
+      resistance_slope REAL,
+      curve BLOB
+    )
+    """
+
+  /// Creates the table where the journal lacks it.
+  ///
+  /// - Returns: false where another program has a table of this name.
+  static func createTable(_ database: Database) throws -> Bool {
+    if try isThere(database) { return true }
+    try database.execute(sql: creation)
+    return try isThere(database)
+  }
+
+  /// Whether the journal has the table, with all its columns.
+  static func isThere(_ database: Database) throws -> Bool {
+    // A view or a virtual table may have rows without end.
+    let own = """
+      SELECT EXISTS (SELECT 1 FROM sqlite_master
+      WHERE type = 'table' AND lower(name) = 'shot' AND rootpage > 0)
+      """
+    guard try Bool.fetchOne(database, sql: own) == true else { return false }
+    let present = try Set(database.columns(in: table).map { $0.name.lowercased() })
+    return present.isSuperset(of: columns)
+  }
+
+  /// The shots of all brews without their curves, by the IDs of the brews.
+  static func withoutCurves(
+    _ database: Database, _ condition: String = "", _ arguments: StatementArguments = []
+  ) throws -> [Shot] {
+    guard try isThere(database) else { return [] }
+    var shots: [Shot] = []
+    let list = columns.dropLast().joined(separator: ", ")
+    try ColumnReader.forEach(
+      database, "SELECT \(list), NULL FROM shot \(condition) ORDER BY brew_id", arguments
+    ) { shots.append(Shot(row: $0)) }
+    return shots
+  }
+}
+
+extension BrewJournal {
+  /// The shots of brews with their curves, in the order of the brews; brews without one are left out.
+  ///
+  /// - Complexity: By index.
+  /// - Throws: `JournalError`.
+  public func shots(of brews: [Identifier<Brew>]) throws -> [Shot] {
+    try read { database in
+      guard try Shot.isThere(database) else { return [] }
+      return try brews.flatMap { try Shot.fetch(database, "WHERE brew_id = ?", [$0.rawValue]) }
+    }
+  }
+
+  /// The last brews of a bean that have a curve, the latest first.
+  ///
+  /// - Parameters:
+  ///   - bean: The bean; nil for all.
+  ///   - count: How many at most.
+  /// - Throws: `JournalError`.
+  public func brewsWithShots(
+    of bean: Identifier<Bean>?, last count: Int
+  ) throws -> [Identifier<Brew>] {
+    try read { database in
+      guard try Shot.isThere(database) else { return [] }
+      return try Brew.fetch(
+        database,
+        """
+        WHERE id IN (SELECT brew_id FROM shot) \(bean == nil ? "" : "AND bean_id = ?")
+        ORDER BY \(database.latestBrewFirst) LIMIT ?
+        """, StatementArguments([bean?.rawValue].compactMap(\.self)) + [count]
+      ).map(\.id)
+    }
+  }
+}

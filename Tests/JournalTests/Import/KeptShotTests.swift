@@ -1,0 +1,152 @@
+import Foundation
+import ShotCurve
+import ShotFiles
+import TestSupport
+import Testing
+
+@testable import Journal
+
+/// Curves are kept with their brews.
+@Suite(.ownThreads) struct KeptShotTests {
+  let scratch: TemporaryFolder
+  let journal: BrewJournal
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    journal = try scratch.journal()
+  }
+
+  @discardableResult
+  private func importing(
+    _ shot: MachineShot, keeping: Bool = false, into other: BrewJournal? = nil
+  ) throws -> ImportSummary {
+    let file = try scratch.write(Array(shot.json.utf8), to: "shot.json")
+    return try JournalImport(
+      calendar: LocalCalendar(timeZone: .gmt), today: try #require(CalendarDay("2026-06-20")),
+      keepsJournal: keeping
+    ).run(file, into: other ?? journal)
+  }
+
+  private var curves: [Shot] {
+    get throws { try journal.shots(of: journal.contents().brews.map(\.id)) }
+  }
+
+  @Test func `an imported curve is judged once and read on demand`() throws {
+    var shot = MachineShot()
+    #expect(try journal.contents().shots == [])
+    #expect(try importing(shot).curves == 1)
+    shot.id = "0a1b2c3d-0000-4000-8000-000000000002"
+    (shot.day, shot.isChanneled) = ("2026-06-02", true)
+    try importing(shot)
+    let contents = try journal.contents()
+    #expect(contents.shots.map(\.packed) == [[], []] && contents.shots.count == 2)
+    let kept = try journal.shots(of: contents.brews.map(\.id))
+    #expect(kept.map(\.brewID) == contents.brews.map(\.id))
+    let (sound, channeled) = (kept[0], kept[1])
+    #expect(sound.faults == [] && sound.weight == 1 && !sound.isDoubted)
+    #expect(sound.source == "visualizer" && sound.profile == "Flat 9" && sound.version > 0)
+    let curve = try #require(sound.curve)
+    #expect(curve.time.count == 300 && curve.pressure?.last == 9 && curve.temperature == nil)
+    let fault = try #require(channeled.faults.first)
+    #expect(fault.kind == .channeling && channeled.isSpoilt)
+    #expect(abs(try #require(fault.time) - 18) < 1.5)
+    #expect(try #require(channeled.weight) >= ShotWeight.least)
+    #expect(try #require(channeled.endFlow) > (try #require(sound.endFlow)) + 1)
+    // Without its curve a shot says the same.
+    var stored = channeled
+    stored.packed = []
+    #expect(contents.shots.contains(stored))
+    // The same file changes nothing.
+    let again = try importing(shot)
+    #expect(again.curves == 0 && !again.hasChanges)
+    // Another curve of the brew replaces it, unless the journal's side is taken.
+    shot.isChanneled = false
+    #expect(try importing(shot, keeping: true).curves == 0)
+    #expect(try curves[1] == channeled)
+    #expect(try importing(shot).curves == 1)
+    #expect(try curves[1].faults == [] && curves[1].id == channeled.id)
+  }
+
+  @Test func `a curve goes with its brew, and comes back with it`() throws {
+    try importing(MachineShot())
+    let before = try curves
+    let brew = try #require(try journal.contents().brews.first)
+    #expect(try journal.delete(brew.id) == [.brew: 1, .shot: 1])
+    #expect(try journal.contents().shots == [])
+    try journal.undo()
+    #expect(try curves == before)
+    #expect(try journal.faults() == [])
+    // Undoing the import takes both away.
+    let undone = try journal.undo()
+    #expect(undone.added[.shot] == 1 && undone.added[.brew] == 1)
+    #expect(try journal.contents().brews == [] && journal.contents().shots == [])
+    // A journal that is repaired keeps them.
+    try importing(MachineShot())
+    let summary = try journal.repair(into: scratch.path("repaired.sqlite"))
+    #expect(summary.records[.shot] == 1)
+    let repaired = BrewJournal(path: scratch.path("repaired.sqlite"))
+    #expect(try repaired.shots(of: [brew.id]) == before)
+  }
+
+  @Test func `an export has the curves, and a journal without curves none`() throws {
+    #expect(try !journal.exported(.json).contains("\"shot\""))
+    try importing(MachineShot())
+    let export = try journal.exported(.json)
+    #expect(export.contains("\"curve\": \""))
+    let copy = try scratch.journal("copy.sqlite")
+    let file = try scratch.write(Array(export.utf8), to: "export.json")
+    _ = try scratch.importing(file, into: copy)
+    #expect(try copy.exported(.json) == export)
+    let brews = try journal.contents().brews.map(\.id)
+    #expect(try copy.shots(of: brews) == curves)
+    // Again: nothing new.
+    #expect(try !scratch.importing(file, into: copy).hasChanges)
+    // A damaged curve is left out, the brew is not.
+    let damaged = try scratch.write(
+      Array(export.replacing("\"curve\": \"A", with: "\"curve\": \"!").utf8), to: "damaged.json")
+    let third = try scratch.journal("third.sqlite")
+    _ = try scratch.importing(damaged, into: third)
+    #expect(try third.contents().brews.count == 1 && third.contents().shots == [])
+  }
+
+  @Test func `a curve fills what was not typed of the brew, and no more`() throws {
+    let method = BrewMethod(id: Identifier(rawValue: "e"), name: "Espresso", category: .espresso)
+    try journal.add(method)
+    var typed = Brew(
+      id: Identifier(rawValue: "typed"), methodID: method.id,
+      brewedAt: Timestamp("2026-06-01T07:32:00Z"), dose: 18.2, rating: 2, notes: "sour")
+    try journal.add(typed)
+    var shot = MachineShot()
+    shot.stars = 4
+    let summary = try importing(shot)
+    #expect(summary.updated.brews == 1 && summary.added.brews == 0 && summary.curves == 1)
+    let brew = try #require(try journal.contents().brews.first)
+    #expect(brew.dose == 18.2 && brew.rating == 2 && brew.notes == "sour" && brew.id == typed.id)
+    #expect(brew.brewedAt == typed.brewedAt && brew.brewTime == 29.9 && brew.grindSetting == 12)
+    #expect(try #require(brew.yield) > 20 && brew.ratio(isEspresso: true) != nil)
+    #expect(try curves.map(\.brewID) == [typed.id])
+    // The file again is still this brew.
+    #expect(try importing(shot).added.brews == 0)
+    #expect(try journal.contents().brews == [brew])
+    // Another dose is another brew; so is one an hour later.
+    let other = try scratch.journal("other.sqlite")
+    try other.add(method)
+    typed.dose = 20
+    try other.add(typed)
+    #expect(try importing(shot, into: other).added.brews == 1)
+    shot.id = "0a1b2c3d-0000-4000-8000-000000000003"
+    shot.clock = "08:35:00"
+    #expect(try importing(shot).added.brews == 1)
+  }
+
+  @Test func `a table of another program is left alone`() throws {
+    try sql(scratch.path("journal.sqlite"), "CREATE TABLE shot (id TEXT, mine INTEGER)")
+    #expect(try importing(MachineShot()).added.brews == 1)
+    let contents = try journal.contents()
+    #expect(contents.brews.count == 1 && contents.shots == [])
+    #expect(try journal.delete(contents.brews[0].id) == [.brew: 1])
+    try journal.undo()
+    try journal.undo()
+    #expect(try journal.contents().brews == [])
+  }
+}

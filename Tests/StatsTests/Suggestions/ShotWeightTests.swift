@@ -1,0 +1,150 @@
+import FlavorExtraction
+import ShotCurve
+import Support
+import Testing
+import Wording
+
+@testable import Journal
+@testable import Numerics
+@testable import Stats
+
+/// Shots that went wrong for reasons of their own count less.
+@Suite struct ShotWeightTests {
+  private func shot(
+    _ brew: Int, _ fault: ShotDiagnosis.Kind?, weight: Double, time: Double? = nil,
+    endFlow: Double? = nil
+  ) -> Shot {
+    var shot = Shot(
+      id: Identifier(rawValue: "shot\(brew)"), brewID: Identifier(rawValue: "brew\(brew)"))
+    shot.weight = weight
+    shot.endFlow = endFlow
+    shot.verdicts = [Shot.Verdict(kind: fault ?? .sound, probability: 0.95, time: time)]
+    return shot
+  }
+
+  /// Cups at two settings: what is fine at 22 was bad where a channel spoiled it.
+  private func history(doubted: Bool) -> SampleHistory {
+    var history = SampleHistory()
+    for (grind, rating) in [
+      (22.0, 4.5), (26, 3), (22, 4), (26, 3), (22, 1), (22, 1), (26, 3), (24, 3.5), (22, 4.5),
+      (26, 2.5),
+    ] { history.brew("kochere", grind: grind, time: nil, rating: rating) }
+    history.contents.shots = history.contents.brews.indices.map { place in
+      let isBad = doubted && [4, 5].contains(place)
+      return shot(place, isBad ? .channeling : nil, weight: isBad ? 0.25 : 1, time: 9.1)
+    }
+    return history
+  }
+
+  @Test func `a doubted cup moves the expectation less, and the card says so`() throws {
+    let (plain, doubting) = (
+      try history(doubted: false).suggest(), try history(doubted: true).suggest()
+    )
+    #expect(plain.shots == ShotBasis(sound: 10, doubted: 0))
+    #expect(
+      doubting.shots
+        == ShotBasis(sound: 8, doubted: 2, faults: [.init(.channeling, brewCount: 2)]))
+    #expect(doubting.expectedRating.value > plain.expectedRating.value)
+    let basis = try #require(doubting.shots)
+    #expect(Words().text(of: basis) == "2 of 10 shots channeled and count less")
+    #expect(Words().text(of: try #require(plain.shots)) == nil)
+    let several = ShotBasis(
+      sound: 3, doubted: 3,
+      faults: [.init(.channeling, brewCount: 2), .init(.temperatureShort, brewCount: 1)])
+    #expect(
+      Words().text(of: several) == "3 of 6 shots count less: 2 channeled, 1 ran too cold")
+    // The rule weighs in the same way.
+    let rule = try history(doubted: true).suggest(strategy: .weightedMean)
+    #expect(rule.shots == basis)
+    // Without curves nothing is said.
+    var none = history(doubted: true)
+    none.contents.shots = []
+    #expect(try none.suggest().shots == nil)
+  }
+
+  @Test func `words of a spoilt shot are no advice for the grind`() throws {
+    var history = SampleHistory()
+    for _ in 0..<3 { history.brew("kochere", grind: 24, time: nil, rating: 0) }
+    let words = BrewWords(
+      brews: [nil, nil, BrewExtraction(direction: .under, confidence: 0.9, evidence: ["sour"])])
+    let request = DialRequest(beanID: "kochere", scale: GrinderScale(.higher))
+    let heard = try DialReader(contents: history.contents).path(request, words: words)
+    #expect(heard.next?.change == .finer && heard.shots == nil)
+    history.contents.shots = [
+      shot(0, nil, weight: 1), shot(1, nil, weight: 1),
+      shot(2, .channeling, weight: 0.25, time: 14.2),
+    ]
+    let path = try DialReader(contents: history.contents).path(request, words: words)
+    #expect(path.next == nil && path.steps[2].extraction?.direction == .under)
+    let shots = try #require(path.shots)
+    #expect(
+      shots.basis == ShotBasis(sound: 2, doubted: 1, faults: [.init(.channeling, brewCount: 1)]))
+    #expect(
+      shots.contradiction
+        == .init(brewID: "brew2", direction: .under, fault: .channeling, time: 14.2))
+    #expect(
+      Words().sentences(of: shots, beside: path.next) == [
+        "1 of 3 shots channeled and counts less",
+        "the last note calls the cup underextracted, but the resistance fell at 14.2 s: the puck, not the grind",
+      ])
+    // A shot that choked speaks of the grind itself.
+    history.contents.shots[2] = shot(2, .choked, weight: 0.2)
+    let choked = try #require(
+      try DialReader(contents: history.contents).path(request, words: words).shots)
+    #expect(choked.change == .coarser && choked.contradiction == nil)
+    let advice = DialAdvice(
+      change: .finer, setting: 23, low: nil, high: nil, confidence: 0.9, basis: .words,
+      ifUnder: nil, ifOver: nil)
+    #expect(
+      Words().sentences(of: choked, beside: advice) == [
+        "1 of 3 shots choked and counts less; of the 2 sound ones: go finer",
+        "the last shot choked: its curve says coarser, against the brews so far",
+      ])
+  }
+
+  @Test func `values are drawn by their weights`() {
+    #expect(ShotWeights.drawn([1, 5], [1, 1]) == [1, 5])
+    let drawn = ShotWeights.drawn([1, 4, 4], [0.2, 1, 1])
+    // The mean by weights is 8.2 / 2.2.
+    #expect(abs(drawn[1] - 4) < 1e-9 && abs(drawn[0] - (8.2 / 2.2 + 0.2 * (1 - 8.2 / 2.2))) < 1e-9)
+    #expect(ShotWeights.drawn([2], [0.2]) == [2])
+  }
+
+  @Test
+  func `words that go with the end of the flow are found, and without curves nothing is asked`() {
+    var random = SeededGenerator(seed: 5)
+    var history = SampleHistory()
+    var tastes: [BrewTaste?] = []
+    for place in 0..<160 {
+      history.brew(
+        place % 2 == 0 ? "kochere" : "santos", grind: 24, time: nil,
+        rating: 3 + (random.unit() * 2).rounded() / 2)
+      let flow = 1.5 + 2.5 * random.unit()
+      history.contents.shots.append(shot(place, nil, weight: 1, endFlow: flow))
+      let isCalled = random.unit() < (flow > 3 ? 0.8 : 0.1)
+      tastes.append(BrewTaste(levels: isCalled ? [.astringency: 4] : [:], hasNote: true))
+    }
+    func report(_ contents: JournalContents) -> PatternReport {
+      PatternMiner().report(
+        on: contents, calendar: LocalCalendar(timeZone: .gmt),
+        flavors: JournalFlavors(brews: tastes))
+    }
+    let found = report(history.contents)
+    let patterns = found.patterns.filter { $0.kind == .wordCurve }
+    #expect(patterns.count == 1)
+    let pattern = patterns.first
+    #expect(
+      pattern?.subject
+        == PatternSubject([.reading: "astringent", .feature: "end_flow_ml_s", .method: "V60"]))
+    #expect(pattern?.shape == .up && (pattern?.effect.low ?? 0) > 0)
+    let sentence = pattern.map { Words().description(of: $0) } ?? ""
+    #expect(
+      sentence.wholeMatch(
+        of: /You write astringent of V60 brews more often with more flow at the end: .*/) != nil,
+      "\(sentence)")
+    history.contents.shots = []
+    let silent = report(history.contents)
+    #expect(silent.tested == found.tested - 1)
+    #expect(silent.patterns.filter { $0.kind == .wordCurve }.isEmpty)
+  }
+}
