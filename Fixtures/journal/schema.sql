@@ -20,7 +20,8 @@ CREATE TABLE bean (
     frozen_date TEXT,
     thawed_date TEXT,
     roast_range REAL,
-    is_favorite INTEGER
+    is_favorite INTEGER,
+    storage TEXT
 );
 
 CREATE TABLE method (
@@ -75,7 +76,8 @@ CREATE TABLE brew (
     tds_percent   REAL,
     extraction_yield_percent REAL,
     is_favorite   INTEGER,
-    grind_text    TEXT
+    grind_text    TEXT,
+    water_recipe TEXT
 );
 
 CREATE TABLE tasting (

@@ -41,6 +41,27 @@ import Testing
     #expect(try run("edit-brew", "latest", "--bitterness", "6").status == 64)
   }
 
+  @Test func `the water and how a bag is kept are words of their own`() throws {
+    let added = try run(
+      "log", "V60 of the Boquete Geisha, 15g 250g", "--water-recipe", "Third Wave, 90 ppm", "--at",
+      "2026-08-22")
+    #expect(added.status == 0 && added.output.contains("water recipe  Third Wave"), "\(added)")
+    #expect(try shown("latest", "brew")["water_recipe"] as? String == "Third Wave, 90 ppm")
+    #expect(try run("edit-brew", "latest", "--water-recipe", "tap").status == 0)
+    #expect(try run("show", "latest").output.contains("tap"))
+    #expect(try run("edit-brew", "latest", "--water-recipe", "").status == 0)
+    #expect(try shown("latest", "brew")["water_recipe"] is NSNull)
+    let brew = try run(
+      "add-brew", "--bean", "Boquete Geisha", "--dose", "15", "--water-recipe", "Volvic")
+    #expect(brew.status == 0 && brew.output.contains("Volvic"), "\(brew)")
+    #expect(try run("add-bean", "--name", "Chelbesa", "--storage", "valve bag").status == 0)
+    #expect(try run("show", "Chelbesa").output.contains("storage  valve bag"))
+    #expect(try run("edit-bean", "Chelbesa", "--storage", "freezer").status == 0)
+    #expect(try shown("Chelbesa", "bean")["storage"] as? String == "freezer")
+    #expect(try run("add-bean", "--help").output.contains("--storage <text>"))
+    #expect(try run("edit-bean", "Chelbesa", "--water-recipe", "tap").status == 64)
+  }
+
   @Test func `what was drunk costs what its bags cost`() throws {
     #expect(!(try run("stats", "--today", "2026-08-21").output.contains("a cup costs")))
     try execute(

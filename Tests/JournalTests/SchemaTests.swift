@@ -47,7 +47,7 @@ import Testing
     let described = scratch.path("described.sqlite")
     try sql(described, try PackageFiles.text("Fixtures/journal/schema.sql"))
     let created = try scratch.journal().path
-    #expect(try columns(described).count == 73)
+    #expect(try columns(described).count == 75)
     #expect(try columns(created) == columns(described))
     #expect(try indexes(created) == indexes(described))
     for path in [created, described] {

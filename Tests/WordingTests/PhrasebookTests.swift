@@ -101,7 +101,7 @@ import Testing
       "check.dangling.", "grind.reason.", "sureness.", "patterns.topic.", "reading.",
       "tiers.reason.",
       "logged.remark.", "drift.", "shot.", "shots.", "curve.", "cupping.", "settings.coarser.", "suggestion.way.",
-      "suggestion.remark.words-disagree.",
+      "suggestion.remark.words-disagree.", "remark.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {
       #expect(literals.contains(key), "no code asks for \(key)")

@@ -41,7 +41,7 @@ extension ThingReading: Codable {
       let document = try BrewReading(asJSON: decoder)
       var contents = JournalContents([document.brew])
       if let recipe = document.recipe { contents.add(recipe) }
-      contents.tastings = document.tasting.map { [$0.tasting(of: document.brew.id)] } ?? []
+      contents.tastings = document.tasting.map { [$0.tasting(of: document.brew.brew.id)] } ?? []
       self.init(
         JournalThing(record: .brew(document.brew.brew), contents: contents), notes: document.notes)
       agreement = document.agreement

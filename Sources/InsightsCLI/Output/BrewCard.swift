@@ -54,6 +54,7 @@ struct BrewCard {
     add(.waterTemperature, brew.waterTemperature, .waterTemperature)
     add(words.name(of: Quantity.grindSetting), brew.grind?.text, .grindSetting)
     add(.brewTime, brew.brewTime)
+    for column in Brew.remarks { add(words.text("remark.\(column)"), brew[remark: column]) }
     add(words.text("card.tds"), brew.tds.map(percent))
     add(words.text("card.extraction"), brew.extractionYield.map(percent))
     add(words.text("card.price"), brew.price(of: bean).map { words.numbers.number($0) })

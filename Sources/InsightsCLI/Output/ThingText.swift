@@ -57,7 +57,8 @@ enum ThingText {
       value.map { words.text(key, ["number": .text(words.numbers.number($0))]) } ?? ""
     }
     let yes = words.text("card.yes")
-    var lines = table([
+    let remarks = Bean.remarks.map { (words.text("remark.\($0)"), bean[remark: $0]) }
+    let made = [
       (words.column("id"), bean.id.rawValue), (words.column("roaster"), bean.roaster),
       (words.column("origin"), bean.origin), (LabelReport.title(.region), bean.region),
       (LabelReport.title(.farm), bean.farm), (words.column("variety"), bean.variety),
@@ -69,12 +70,15 @@ enum ThingText {
       (words.text("card.thawed"), bean.thawedDateText),
       (words.text("card.weight"), number("card.grams", bean.bagWeight)),
       (words.text("card.price"), bean.price.map { words.numbers.number($0) } ?? ""),
+    ]
+    let kept = [
       (words.text("card.favorite"), bean.isFavorite ? yes : ""),
       (words.text("card.archived"), bean.isArchived ? yes : ""),
       (words.column("notes"), TextTable.shortened(bean.notes, to: 400)),
       (words.column("brews"), "\(listing.brewCount)"),
       (words.text("card.stars"), stars(listing)),
-    ])
+    ]
+    var lines = table(made + remarks + kept)
     let latest = BrewListing(latest(of: contents))
     if !latest.brews.isEmpty { lines += [""] + JournalText.brews(latest) }
     return lines

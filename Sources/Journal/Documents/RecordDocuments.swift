@@ -1,126 +1,124 @@
-package import Documents
+import Documents
 
 // Journal entries in results: the columns of the schema, with computed values. What is not recorded is
 // null or empty text, as in the schema.
 
 /// A bean of a list.
 package struct BeanDocument: JSONDocument {
-  let id: Identifier<Bean>
-  let name: String
-  let displayName: String?
-  let roaster, origin, region, farm, variety: String
-  let process: CoffeeProcess
-  let roastLevel: RoastLevel
-  @OrNull var roastDate: String?
-  @OrNull package var daysOffRoast: Int?
-  @OrNull package var freshness: Freshness?
-  let isArchived: Bool
-  let notes: String
-  let createdAt: Timestamp
-  @OrNull var bagPrice: Rounded4?
-  @OrNull var bagWeightG: Rounded4?
-  @OrNull var frozenDate: String?
-  @OrNull var thawedDate: String?
-  @OrNull var roastRange: Rounded4?
-  let isFavorite: Bool?
-  let brews: Int
-  let rated: Int
-  @OrNull var meanRating: Rounded4?
-  @OrNull var lastBrewedAt: Timestamp?
+  package let listing: BeanListing
+  package let daysOffRoast: Int?
+  package let freshness: Freshness?
 
   package init(_ listing: BeanListing, daysOffRoast: Int?, freshness: Freshness?) {
-    func text(_ text: String) -> String? { text.isEmpty ? nil : text }
-    let bean = listing.bean
-    (id, name, displayName, roaster) = (bean.id, bean.name, bean.displayName, bean.roaster)
-    (origin, region, farm, variety) = (bean.origin, bean.region, bean.farm, bean.variety)
-    (process, roastLevel, roastDate) = (bean.process, bean.roastLevel, text(bean.roastDateText))
-    (self.daysOffRoast, self.freshness) = (daysOffRoast, freshness)
-    (isArchived, notes, createdAt) = (bean.isArchived, bean.notes, bean.createdAt)
-    (bagPrice, bagWeightG) = (Rounded(bean.price), Rounded(bean.bagWeight))
-    (frozenDate, thawedDate) = (text(bean.frozenDateText), text(bean.thawedDateText))
-    (roastRange, isFavorite) = (Rounded(bean.roastRange), bean.isFavorite)
-    (brews, rated) = (listing.brewCount, listing.ratedCount)
-    (meanRating, lastBrewedAt) = (Rounded(listing.meanRating), listing.lastBrewedAt)
+    (self.listing, self.daysOffRoast, self.freshness) = (listing, daysOffRoast, freshness)
   }
 
-  package var listing: BeanListing {
-    var bean = Bean(
-      id: id, name: name, roaster: roaster, origin: origin, region: region, farm: farm,
-      variety: variety, process: process, roastLevel: roastLevel, roastDateText: roastDate ?? "",
-      isArchived: isArchived, notes: notes, createdAt: createdAt)
-    (bean.price, bean.bagWeight) = (bagPrice?.value, bagWeightG?.value)
-    (bean.frozenDateText, bean.thawedDateText) = (frozenDate ?? "", thawedDate ?? "")
-    (bean.roastRange, bean.isFavorite) = (roastRange?.value, isFavorite ?? false)
-    return BeanListing(
-      bean: bean, brewCount: brews, ratedCount: rated, meanRating: meanRating?.value,
-      lastBrewedAt: lastBrewedAt)
+  package init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: ColumnKey.self)
+    listing = BeanListing(
+      bean: try Bean.decoded(from: row, Bean.fields),
+      brewCount: try row.decode(forKey: "brews"), ratedCount: try row.decode(forKey: "rated"),
+      meanRating: try row.decodeOptional(forKey: "mean_rating"),
+      lastBrewedAt: try row.decodeOptional(forKey: "last_brewed_at"))
+    daysOffRoast = try row.decodeOptional(forKey: "days_off_roast")
+    freshness = try row.decodeOptional(forKey: "freshness")
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var row = encoder.container(keyedBy: ColumnKey.self)
+    for field in Bean.fields {
+      try row.encode(field, of: listing.bean)
+      switch field.column {
+      case "name": try row.encode(listing.bean.displayName, forKey: "display_name")
+      case "roast_date":
+        try row.encode(OrNull(wrappedValue: daysOffRoast), forKey: "days_off_roast")
+        try row.encode(OrNull(wrappedValue: freshness), forKey: "freshness")
+      default: break
+      }
+    }
+    try row.encode(listing.brewCount, forKey: "brews")
+    try row.encode(listing.ratedCount, forKey: "rated")
+    try row.encode(listing.meanRating, forKey: "mean_rating")
+    try row.encode(OrNull(wrappedValue: listing.lastBrewedAt), forKey: "last_brewed_at")
   }
 }
 
 /// A brew of a list, with the names of the records that it refers to.
 package struct BrewDocument: JSONDocument {
-  package let id: Identifier<Brew>
-  let brewedAt: Timestamp
-  @OrNull var beanId: Identifier<Bean>?
-  @OrNull var bean: String?
-  @OrNull var methodId: Identifier<BrewMethod>?
-  @OrNull var method: String?
-  @OrNull var grinderId: Identifier<Grinder>?
-  @OrNull var grinder: String?
-  @OrNull var recipeId: Identifier<Recipe>?
-  @OrNull var doseG: Rounded4?
-  @OrNull var waterG: Rounded4?
-  @OrNull var yieldG: Rounded4?
-  @OrNull var ratio: Rounded4?
-  @OrNull var waterTempC: Rounded4?
-  @OrNull var grindSetting: Rounded4?
-  @OrNull var grindText: String?
-  @OrNull var brewTimeS: Rounded4?
-  @OrNull var rating: Rounded4?
-  let notes: String
-  let isCopy: Bool
-  @OrNull var tdsPercent: Rounded4?
-  @OrNull var extractionYieldPercent: Rounded4?
-  @OrNull var bagPrice: Rounded4?
-  @OrNull var bagWeightG: Rounded4?
-  @OrNull var pricePerCup: Rounded4?
-  let isFavorite: Bool?
+  package let brew: Brew
+  let bean, method, grinder: String?
+  let ratio, bagPrice, bagWeight, pricePerCup: Double?
 
   package init(_ brew: Brew, in listing: BrewListing) {
     let bean = brew.beanID.flatMap { listing.beans[$0] }
     let method = brew.methodID.flatMap { listing.methods[$0] }
-    let grinder = brew.grinderID.flatMap { listing.grinders[$0] }
-    (id, brewedAt, notes, isCopy) = (brew.id, brew.brewedAt, brew.notes, brew.isCopy)
-    (beanId, self.bean) = (brew.beanID, bean?.displayName)
-    (methodId, self.method) = (brew.methodID, method?.name)
-    (grinderId, self.grinder, recipeId) = (brew.grinderID, grinder?.name, brew.recipeID)
-    (doseG, waterG, yieldG) = (Rounded(brew.dose), Rounded(brew.water), Rounded(brew.yield))
-    ratio = Rounded(brew.ratio(isEspresso: method?.isEspresso ?? false))
-    (waterTempC, brewTimeS) = (Rounded(brew.waterTemperature), Rounded(brew.brewTime))
-    (grindSetting, grindText) = (Rounded(brew.grindSetting), brew.grind?.text)
-    (rating, isFavorite) = (Rounded(brew.stars), brew.isFavorite)
-    (tdsPercent, extractionYieldPercent) = (Rounded(brew.tds), Rounded(brew.extractionYield))
-    (bagPrice, bagWeightG) = (Rounded(bean?.price), Rounded(bean?.bagWeight))
-    pricePerCup = Rounded(brew.price(of: bean))
+    self.brew = brew
+    (self.bean, self.method) = (bean?.displayName, method?.name)
+    grinder = brew.grinderID.flatMap { listing.grinders[$0] }?.name
+    ratio = brew.ratio(isEspresso: method?.isEspresso ?? false)
+    (bagPrice, bagWeight, pricePerCup) = (bean?.price, bean?.bagWeight, brew.price(of: bean))
   }
 
-  package var brew: Brew {
-    var brew = Brew(
-      id: id, beanID: beanId, methodID: methodId, grinderID: grinderId, recipeID: recipeId,
-      brewedAt: brewedAt, dose: doseG?.value, water: waterG?.value, yield: yieldG?.value,
-      waterTemperature: waterTempC?.value, grindSetting: grindSetting?.value,
-      brewTime: brewTimeS?.value, rating: rating?.value ?? 0, notes: notes, isCopy: isCopy)
-    (brew.grindText, brew.tds, brew.isFavorite) = (
-      grindText, tdsPercent?.value, isFavorite ?? false
-    )
-    brew.take(extractionYield: extractionYieldPercent?.value)
-    return brew
+  package init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: ColumnKey.self)
+    var brew = try Brew.decoded(from: row, Brew.fields)
+    brew.take(extractionYield: brew.givenExtractionYield)
+    self.brew = brew
+    bean = try row.decodeOptional(forKey: "bean")
+    method = try row.decodeOptional(forKey: "method")
+    grinder = try row.decodeOptional(forKey: "grinder")
+    ratio = try row.decodeOptional(forKey: "ratio")
+    bagPrice = try row.decodeOptional(forKey: "bag_price")
+    bagWeight = try row.decodeOptional(forKey: "bag_weight_g")
+    pricePerCup = try row.decodeOptional(forKey: "price_per_cup")
+  }
+
+  private static let fields = Brew.fields.ordered([
+    "brewed_at": "id", "grind_text": "grind_setting",
+  ])
+
+  package func encode(to encoder: any Encoder) throws {
+    var row = encoder.container(keyedBy: ColumnKey.self)
+    for field in Self.fields {
+      switch field.column {
+      case "rating": try row.encode(brew.stars, forKey: "rating")
+      case "grind_text":
+        try row.encode(OrNull(wrappedValue: brew.grind?.text), forKey: "grind_text")
+      case "extraction_yield_percent":
+        try row.encode(brew.extractionYield, forKey: "extraction_yield_percent")
+        try row.encode(bagPrice, forKey: "bag_price")
+        try row.encode(bagWeight, forKey: "bag_weight_g")
+        try row.encode(pricePerCup, forKey: "price_per_cup")
+      default: try row.encode(field, of: brew)
+      }
+      switch field.column {
+      case "bean_id": try row.encode(OrNull(wrappedValue: bean), forKey: "bean")
+      case "method_id": try row.encode(OrNull(wrappedValue: method), forKey: "method")
+      case "grinder_id": try row.encode(OrNull(wrappedValue: grinder), forKey: "grinder")
+      case "yield_g": try row.encode(ratio, forKey: "ratio")
+      default: break
+      }
+    }
   }
 
   /// Whether the ratio is that of an espresso, which alone uses the yield.
   fileprivate var isEspresso: Bool {
-    guard let ratio = ratio?.value else { return false }
+    guard let ratio else { return false }
     return brew.ratio(isEspresso: false).map { abs($0 - ratio) > 0.001 } ?? true
+  }
+}
+
+extension KeyedEncodingContainer<ColumnKey> {
+  /// Adds a column of a record as results have it.
+  fileprivate mutating func encode<Record>(
+    _ field: RecordField<Record>, of record: Record
+  ) throws {
+    try field.value(of: record).encode(to: &self, ColumnKey(field.column), isRounded: true)
+  }
+
+  /// Adds a number with four decimals at most, or null.
+  fileprivate mutating func encode(_ number: Double?, forKey key: ColumnKey) throws {
+    try encode(OrNull(wrappedValue: Rounded4(number)), forKey: key)
   }
 }
 
@@ -132,17 +130,18 @@ extension BrewListing {
     var methods: [Identifier<BrewMethod>: BrewMethod] = [:]
     var grinders: [Identifier<Grinder>: Grinder] = [:]
     for document in documents {
-      if let id = document.beanId, let name = document.bean {
+      let brew = document.brew
+      if let id = brew.beanID, let name = document.bean {
         var bean = Bean(id: id, name: name)
-        (bean.price, bean.bagWeight) = (document.bagPrice?.value, document.bagWeightG?.value)
+        (bean.price, bean.bagWeight) = (document.bagPrice, document.bagWeight)
         beans[id] = bean
       }
-      if let id = document.methodId, let name = document.method {
+      if let id = brew.methodID, let name = document.method {
         let isEspresso = document.isEspresso || methods[id]?.category == .espresso
         methods[id] = BrewMethod(
           id: id, name: name, category: isEspresso ? .espresso : .unrecorded)
       }
-      if let id = document.grinderId, let name = document.grinder {
+      if let id = brew.grinderID, let name = document.grinder {
         grinders[id] = Grinder(id: id, name: name)
       }
     }
@@ -160,56 +159,40 @@ package struct RecipeDocument: JSONDocument {
     let step: BrewSchedule.Kind
     @OrNull var endS: Rounded4?
     @OrNull var targetG: Rounded4?
+
+    init(_ step: RecipeStep) {
+      (self.step, endS, targetG) = (step.kind, Rounded(step.end), Rounded(step.target))
+    }
   }
 
-  let id: Identifier<Recipe>
-  let name: String
-  @OrNull var methodId: Identifier<BrewMethod>?
-  @OrNull var method: String?
-  @OrNull var grinderId: Identifier<Grinder>?
-  @OrNull var doseG: Rounded4?
-  @OrNull var waterG: Rounded4?
-  @OrNull var yieldG: Rounded4?
-  @OrNull var waterTempC: Rounded4?
-  @OrNull var grindSetting: Rounded4?
-  @OrNull var grindText: String?
-  @OrNull var brewTimeS: Rounded4?
-  @OrNull var bloomG: Rounded4?
-  @OrNull var bloomS: Rounded4?
-  let poursG: [Rounded4]?
-  @OrNull var isInverted: Bool?
-  @OrNull var plungeS: Rounded4?
-  let usageCount: Int?
-  let createdAt: Timestamp
-  let steps: [Step]?
+  package let recipe: Recipe
+  let method: String?
 
   package init(_ recipe: Recipe, methods: [BrewMethod]) {
-    (id, name, methodId) = (recipe.id, recipe.name, recipe.methodID)
+    self.recipe = recipe
     method = methods.first { $0.id == recipe.methodID }?.name
-    (grinderId, doseG, waterG) = (recipe.grinderID, Rounded(recipe.dose), Rounded(recipe.water))
-    (yieldG, waterTempC) = (Rounded(recipe.yield), Rounded(recipe.waterTemperature))
-    (grindSetting, grindText) = (Rounded(recipe.grindSetting), recipe.grind?.text)
-    (brewTimeS, bloomG) = (Rounded(recipe.brewTime), Rounded(recipe.bloom))
-    (bloomS, poursG) = (Rounded(recipe.bloomTime), recipe.pours.map { Rounded($0) })
-    (isInverted, plungeS) = (recipe.isInverted, Rounded(recipe.plungeTime))
-    (usageCount, createdAt) = (recipe.usageCount, recipe.createdAt)
-    steps = recipe.steps.map {
-      Step(step: $0.kind, endS: Rounded($0.end), targetG: Rounded($0.target))
-    }
   }
 
-  package var recipe: Recipe {
-    var recipe = Recipe(
-      id: id, name: name, methodID: methodId, grinderID: grinderId, dose: doseG?.value,
-      water: waterG?.value, yield: yieldG?.value, waterTemperature: waterTempC?.value,
-      grindSetting: grindSetting?.value, brewTime: brewTimeS?.value, bloom: bloomG?.value,
-      bloomTime: bloomS?.value, pours: poursG?.map(\.value) ?? [], isInverted: isInverted,
-      plungeTime: plungeS?.value, usageCount: usageCount ?? 0, createdAt: createdAt)
-    recipe.grindText = grindText
-    recipe.steps = (steps ?? []).map {
-      RecipeStep($0.step, end: $0.endS?.value, target: $0.targetG?.value)
+  package init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: ColumnKey.self)
+    recipe = try Recipe.decoded(from: row, Recipe.fields)
+    method = try row.decodeOptional(forKey: "method")
+  }
+
+  private static let fields = Recipe.fields.ordered(["grind_text": "grind_setting"])
+
+  package func encode(to encoder: any Encoder) throws {
+    var row = encoder.container(keyedBy: ColumnKey.self)
+    for field in Self.fields {
+      if field.column == "grind_text" {
+        try row.encode(OrNull(wrappedValue: recipe.grind?.text), forKey: "grind_text")
+      } else {
+        try row.encode(field, of: recipe)
+      }
+      if field.column == "method_id" {
+        try row.encode(OrNull(wrappedValue: method), forKey: "method")
+      }
     }
-    return recipe
   }
 }
 
@@ -218,7 +201,7 @@ extension [RecipeDocument] {
   package var methods: [BrewMethod] {
     var methods: [BrewMethod] = []
     for recipe in self {
-      guard let id = recipe.methodId, let name = recipe.method,
+      guard let id = recipe.recipe.methodID, let name = recipe.method,
         !methods.contains(where: { $0.id == id })
       else { continue }
       methods.append(BrewMethod(id: id, name: name))

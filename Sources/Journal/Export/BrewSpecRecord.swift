@@ -32,8 +32,8 @@ struct BrewSpecRecord {
       line(.category, implied.rawValue)
     }
     if brew.isCopy { line(.isCopy, "true") }
-    if brew.isFavorite { line(.isFavorite, "true") }
-    if let bean { addDetails(of: bean) }
+    lines += BrewSpecLines.written(BrewSpecLines.ofBrew, of: brew)
+    if let bean { lines += BrewSpecLines.written(BrewSpecLines.ofBean, of: bean) }
     add("process_notes", text(lines.joined(separator: "\n"), 2000), to: &members)
     add("result", result, to: &members)
     value = .object(members)
@@ -97,22 +97,6 @@ struct BrewSpecRecord {
     let implied = MethodCategory(impliedBy: method.name)
     guard implied == .unrecorded, case .text(let type)? = type(of: method) else { return implied }
     return type == "hybrid" ? .unrecorded : MethodCategory(rawValue: type)
-  }
-
-  /// What BrewSpec has no member for.
-  private mutating func addDetails(of bean: Bean) {
-    for (name, range, value) in [
-      (BrewSpecLines.Name.price, FieldRange.price, bean.price),
-      (.bagWeight, .bagWeight, bean.bagWeight), (.roastRange, .roastRange, bean.roastRange),
-    ] {
-      if let value = range.checked(value) { line(name, NumberText.shortest(value)) }
-    }
-    for (name, text) in [
-      (BrewSpecLines.Name.frozenDate, bean.frozenDateText), (.thawedDate, bean.thawedDateText),
-    ] where CalendarDay(text) != nil {
-      line(name, text)
-    }
-    if bean.isFavorite { line(.isFavoriteBean, "true") }
   }
 
   private mutating func coffee(_ bean: Bean?) -> Members {

@@ -6,7 +6,7 @@ extension JSONWriter {
     object { writer in
       for field in Record.fields {
         writer.name(field.name)
-        field.write(record, &writer)
+        writer.value(field.value(of: record), field.kind)
       }
     }
   }

@@ -11,7 +11,7 @@ struct UnreadableColumns {
     var lost = 0
     for (place, kind) in columns where row.isRecorded(place) {
       switch kind {
-      case .text: break
+      case .text, .day: break
       case .number, .flag: lost += row.number(place) == nil ? 1 : 0
       case .integer: lost += row.integer(place).map { $0 >= 0 } == true ? 0 : 1
       case .level: lost += row.integer(place).map((1...5).contains) == true ? 0 : 1

@@ -38,6 +38,8 @@ public struct Bean: Sendable, Hashable, Identifiable {
   public var roastRange: Double?
   /// Whether the bean is one of the user's favorites.
   public var isFavorite = false
+  /// How the bag is kept, such as `valve bag`, `vacuum canister` or `freezer`.
+  public var storage = ""
 
   /// Creates a bean; omitted values are not recorded.
   public init(
@@ -122,4 +124,25 @@ extension Bean {
     else { return nil }
     return price / weight
   }
+}
+
+extension Bean: StoredRecord {
+  static let recordKind = RecordKind.bean
+  static let fields = RecordFields<Bean>(
+    [
+      .id(\.id), .line("name", \.name), .line("roaster", \.roaster), .line("origin", \.origin),
+      .line("region", \.region), .line("farm", \.farm), .line("variety", \.variety),
+      .word("process", \.process, known: CoffeeProcess.known, CoffeeProcess.init(rawValue:)),
+      .word("roast_level", \.roastLevel, known: RoastLevel.known, RoastLevel.init(rawValue:)),
+      .day("roast_date", \.roastDateText), .flag("is_archived", \.isArchived), .notes(\.notes),
+      .time("created_at", \.createdAt),
+    ],
+    later: [
+      .number("bag_price", \.price, .price), .number("bag_weight_g", \.bagWeight, .bagWeight),
+      .day("frozen_date", \.frozenDateText), .day("thawed_date", \.thawedDateText),
+      .number("roast_range", \.roastRange, .roastRange), .flag("is_favorite", \.isFavorite),
+      .line("storage", \.storage),
+    ])
+
+  static func blank(_ id: Identifier<Bean>) -> Bean { Bean(id: id) }
 }

@@ -38,6 +38,8 @@ public struct Brew: Sendable, Hashable, Identifiable {
   public var givenExtractionYield: Double?
   /// Whether the brew is one of the user's favorites.
   public var isFavorite = false
+  /// The water that was used, such as `Third Wave, 90 ppm`; empty for none.
+  public var waterRecipe = ""
 
   /// Creates a brew; omitted values are not recorded.
   public init(
@@ -115,4 +117,28 @@ extension Brew {
     }
     return (price * dose * 100).rounded() / 100
   }
+}
+
+extension Brew: StoredRecord {
+  static let recordKind = RecordKind.brew
+  static let fields = RecordFields<Brew>(
+    [
+      .id(\.id), .reference("bean_id", \.beanID), .reference("method_id", \.methodID),
+      .reference("grinder_id", \.grinderID), .reference("recipe_id", \.recipeID),
+      .time("brewed_at", \.brewedAt, isRequired: true),
+      .number("dose_g", \.dose, .dose), .number("water_g", \.water, .water),
+      .number("yield_g", \.yield, .yield),
+      .number("water_temp_c", \.waterTemperature, .waterTemperature),
+      .number("grind_setting", \.grindSetting, .grindSetting),
+      .number("brew_time_s", \.brewTime, .brewTime), .rating(\.rating), .notes(\.notes),
+      .flag("is_copy", \.isCopy),
+    ],
+    later: [
+      .number("tds_percent", \.tds, .tds),
+      .number("extraction_yield_percent", \.givenExtractionYield, .extractionYield),
+      .flag("is_favorite", \.isFavorite), .line("grind_text", \.grindText),
+      .line("water_recipe", \.waterRecipe),
+    ])
+
+  static func blank(_ id: Identifier<Brew>) -> Brew { Brew(id: id, brewedAt: Timestamp("")) }
 }

@@ -22,3 +22,13 @@ public struct BrewMethod: Sendable, Hashable, Identifiable {
       || (category == .unrecorded && name.lowercased().contains("espresso"))
   }
 }
+
+extension BrewMethod: StoredRecord {
+  static let recordKind = RecordKind.method
+  static let fields = RecordFields<BrewMethod>([
+    .id(\.id), .name(.method, \.name),
+    .word("category", \.category, known: MethodCategory.known, MethodCategory.init(rawValue:)),
+  ])
+
+  static func blank(_ id: Identifier<BrewMethod>) -> BrewMethod { BrewMethod(id: id, name: "") }
+}

@@ -11,3 +11,10 @@ public struct Grinder: Sendable, Hashable, Identifiable {
     self.name = name
   }
 }
+
+extension Grinder: StoredRecord {
+  static let recordKind = RecordKind.grinder
+  static let fields = RecordFields<Grinder>([.id(\.id), .name(.grinder, \.name)])
+
+  static func blank(_ id: Identifier<Grinder>) -> Grinder { Grinder(id: id, name: "") }
+}

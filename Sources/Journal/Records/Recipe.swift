@@ -68,3 +68,26 @@ public struct Recipe: Sendable, Hashable, Identifiable {
     self.createdAt = createdAt
   }
 }
+
+extension Recipe: StoredRecord {
+  static let recordKind = RecordKind.recipe
+  static let fields = RecordFields<Recipe>(
+    [
+      .id(\.id), .name(.recipe, \.name, isRequired: false), .reference("method_id", \.methodID),
+      .reference("grinder_id", \.grinderID), .number("dose_g", \.dose, .dose),
+      .number("water_g", \.water, .water), .number("yield_g", \.yield, .yield),
+      .number("water_temp_c", \.waterTemperature, .waterTemperature),
+      .number("grind_setting", \.grindSetting, .grindSetting),
+      .number("brew_time_s", \.brewTime, .brewTime), .number("bloom_g", \.bloom, .bloom),
+      .number("bloom_s", \.bloomTime, .bloomTime),
+      RecordField("pours_g", \.pours, .numbers, get: { .numbers($0) }, set: { $0.numbers }),
+      .flag("is_inverted", \.isInverted), .number("plunge_s", \.plungeTime, .plunge),
+      .count("usage_count", \.usageCount), .time("created_at", \.createdAt),
+    ],
+    later: [
+      RecordField("steps", \.steps, .steps, get: { .steps($0) }, set: { $0.steps }),
+      .line("grind_text", \.grindText),
+    ])
+
+  static func blank(_ id: Identifier<Recipe>) -> Recipe { Recipe(id: id) }
+}

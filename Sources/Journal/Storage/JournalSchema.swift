@@ -93,43 +93,28 @@ enum JournalSchema {
     CREATE INDEX IF NOT EXISTS brew_by_time ON brew (brewed_at);
     """
 
-  /// The columns that were added since. All may be NULL and have no standard, so that programs that
-  /// do not know them read and write the rest: the version stays what it is.
-  private static let laterColumns: [(table: String, columns: [(name: String, type: String)])] = [
-    (
-      Bean.table,
-      [
-        ("bag_price", "REAL"), ("bag_weight_g", "REAL"), ("frozen_date", "TEXT"),
-        ("thawed_date", "TEXT"),
-        ("roast_range", "REAL"), ("is_favorite", "INTEGER"),
-      ]
-    ),
-    (
-      Brew.table,
-      [
-        ("tds_percent", "REAL"), ("extraction_yield_percent", "REAL"), ("is_favorite", "INTEGER"),
-        ("grind_text", "TEXT"),
-      ]
-    ),
-    (Recipe.table, [("steps", "TEXT"), ("grind_text", "TEXT")]),
-    (Tasting.table, [("bitterness", "INTEGER CHECK (bitterness BETWEEN 1 AND 5)")]),
+  /// The records with a table. The columns that were added since the first version may be NULL and have
+  /// no standard, so that programs that do not know them read and write the rest: the version stays what
+  /// it is.
+  private static let records: [any StoredRecord.Type] = [
+    Bean.self, BrewMethod.self, Grinder.self, Recipe.self, Brew.self, Tasting.self,
   ]
 
   /// Whether the journal is one of an earlier program, which lacks columns.
   static func lacksColumns(_ database: Database) throws -> Bool {
-    try laterColumns.contains { table, columns in
-      let present = try names(of: table, database)
-      return columns.contains { !present.contains($0.name) }
+    try records.contains { record in
+      let present = try names(of: record.table, database)
+      return record.laterColumns.contains { !present.contains($0.name) }
     }
   }
 
   /// Adds the columns that a journal of an earlier program lacks, in the current transaction.
   static func addLaterColumns(_ database: Database) throws {
-    for (table, columns) in laterColumns {
-      let present = try names(of: table, database)
-      for column in columns where !present.contains(column.name) {
+    for record in records {
+      let present = try names(of: record.table, database)
+      for column in record.laterColumns where !present.contains(column.name) {
         try database.execute(
-          sql: "ALTER TABLE \(table) ADD COLUMN \(column.name) \(column.type)")
+          sql: "ALTER TABLE \(record.table) ADD COLUMN \(column.name) \(column.type)")
       }
     }
   }
@@ -139,11 +124,9 @@ enum JournalSchema {
   }
 
   /// The tables and columns without which a database is no journal.
-  static let required: [(table: String, columns: [String])] = [
-    (Bean.table, Bean.firstColumns), (BrewMethod.table, BrewMethod.columns),
-    (Grinder.table, Grinder.columns), (Recipe.table, Recipe.firstColumns),
-    (Brew.table, Brew.firstColumns), (Tasting.table, Tasting.firstColumns),
-  ]
+  static var required: [(table: String, columns: [String])] {
+    records.map { ($0.table, $0.firstColumns) }
+  }
 
   /// Refuses a database that is not a journal of this version.
   ///

@@ -5,14 +5,8 @@ protocol StoredRecord: Sendable {
   /// The kind of record, after which its table is named.
   static var recordKind: RecordKind { get }
   var id: Identifier<Self> { get set }
-  /// The columns of the table, in the order of `init(row:)`.
-  static var fields: [RecordField<Self>] { get }
-  /// The names of the columns.
-  static var columns: [String] { get }
-  /// How many of the last columns a journal of an earlier program lacks. They may be NULL, and stay
-  /// without a value until one is recorded.
-  static var laterColumns: Int { get }
-  init(row: ColumnReader)
+  /// The columns of the table.
+  static var fields: RecordFields<Self> { get }
   /// The grinder whose scale the record may change; nil for a record without a written setting.
   var groundBy: Identifier<Grinder>?? { get }
   /// Whether a value of a file says nothing new on a stored record, although it differs.
@@ -23,6 +17,7 @@ protocol StoredRecord: Sendable {
 
 extension StoredRecord {
   static var table: String { recordKind.rawValue }
+  static var columns: [String] { fields.columns }
 
   /// The values of the columns.
   var values: [(any DatabaseValueConvertible)?] { Self.fields.map { $0.stored(self) } }
@@ -30,18 +25,33 @@ extension StoredRecord {
   /// The values of the columns as SQLite stores them.
   var databaseValues: [DatabaseValue] { values.map { $0?.databaseValue ?? .null } }
 
-  static var laterColumns: Int { 0 }
-
   var groundBy: Identifier<Grinder>?? { nil }
 
   func repeats(_ column: String, of stored: Self) -> Bool { false }
 
   /// The columns that every journal has.
-  static var firstColumns: [String] { columns.dropLast(laterColumns) }
+  static var firstColumns: [String] { columns.dropLast(fields.later.count) }
+
+  /// The columns that were added since, and their types in SQL.
+  static var laterColumns: [(name: String, type: String)] {
+    fields.later.map { ($0.column, $0.kind.type($0.column)) }
+  }
+
+  /// Reads a row of the columns.
+  init(row: ColumnReader) {
+    self = .blank(Identifier(rawValue: ""))
+    Self.fields.read(row, into: &self)
+  }
+
+  /// The fields with a value that do not tell one record from others: those that were added since, but
+  /// for the setting as it was written.
+  var details: [RecordField<Self>] {
+    Self.fields.later.filter { $0.column != "grind_text" && $0.stored(self) != nil }
+  }
 
   /// The columns in SQL, with NULL for those that the journal lacks.
   static func columnList(in database: Database) throws -> String {
-    guard laterColumns > 0 else { return columns.joined(separator: ", ") }
+    guard !fields.later.isEmpty else { return columns.joined(separator: ", ") }
     let present = try Set(database.columns(in: table).map { $0.name.lowercased() })
     return columns.map { present.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
   }

@@ -45,8 +45,8 @@ import Testing
     #expect(try files() == ["old.before-update.sqlite", "old.sqlite"])
     let copy = BrewJournal(path: scratch.path("old.before-update.sqlite"))
     #expect(try copy.contents() == before)
-    #expect(try columns(copy, "brew").count == 15 && columns(journal, "brew").count == 19)
-    #expect(try columns(journal, "bean").count == 19)
+    #expect(try columns(copy, "brew").count == 15 && columns(journal, "brew").count == 20)
+    #expect(try columns(journal, "bean").count == 20)
     // Another change needs no copy.
     try journal.update(Identifier(rawValue: "w")) { (brew: inout Brew) in
       brew.tds = 1.4
@@ -62,11 +62,12 @@ import Testing
   @Test func `a change that was logged before is undone after`() throws {
     try journal.rate(Identifier(rawValue: "w"), stars: 4)
     for (table, names) in [
-      ("brew", ["tds_percent", "extraction_yield_percent", "is_favorite", "grind_text"]),
+      ("brew", ["tds_percent", "extraction_yield_percent", "is_favorite", "grind_text", "water_recipe"]),
       (
         "bean",
         [
           "bag_price", "bag_weight_g", "frozen_date", "thawed_date", "roast_range", "is_favorite",
+          "storage",
         ]
       ),
     ] {
@@ -112,7 +113,7 @@ import Testing
     let own = BrewJournal(database: queue)
     try own.rate(Identifier(rawValue: "w"), stars: 5)
     #expect(try own.contents().brews.map(\.rating) == [5])
-    #expect(try columns(own, "brew").count == 19)
+    #expect(try columns(own, "brew").count == 20)
   }
 
   private func columns(_ journal: BrewJournal, _ table: String) throws -> [String] {

@@ -26,6 +26,7 @@ struct AddBrewCommand: AsyncParsableCommand {
     help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
   )
   var tds: Double?
+  @OptionGroup var remarks: RemarkOptions<Brew>
   @Option(help: "How it tasted.") var notes = ""
   @OptionGroup var tasting: TastingOptions
   @Option(
@@ -57,6 +58,7 @@ struct AddBrewCommand: AsyncParsableCommand {
         brewTime: brew.time ?? followed?.brewTime, rating: rating ?? 0, notes: notes))
     draft.brew.grind = brew.grind ?? setting(followed, grinder?.record)
     draft.brew.tds = tds
+    remarks.apply(to: &draft.brew)
     if let like {
       let model = try journal.brews(named: [like], of: draft.brew.beanID, today: .today).brews[0]
       let isEspresso = catalog.methods.first { $0.id == model.methodID }?.isEspresso

@@ -28,6 +28,7 @@ struct BeanOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day it was thawed.", valueName: "YYYY-MM-DD"))
   var thawed: String?
   @Flag(inversion: .prefixedNo, help: "A favorite.") var favorite: Bool?
+  @OptionGroup var remarks: RemarkOptions<Bean>
   @Option(help: "Anything else.") var notes: String?
 
   /// Writes what is given into a bean.
@@ -46,6 +47,7 @@ struct BeanOptions: ParsableArguments {
     bean.frozenDateText = frozen ?? bean.frozenDateText
     bean.thawedDateText = thawed ?? bean.thawedDateText
     bean.isFavorite = favorite ?? bean.isFavorite
+    remarks.apply(to: &bean)
     bean.notes = notes ?? bean.notes
   }
 

@@ -27,6 +27,7 @@ struct EditBrewCommand: AsyncParsableCommand {
     help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
   )
   var tds: Double?
+  @OptionGroup var remarks: RemarkOptions<Brew>
   @Option(help: "How it tasted.") var notes: String?
   @OptionGroup var tasting: TastingOptions
   @Option(
@@ -108,6 +109,7 @@ struct EditBrewCommand: AsyncParsableCommand {
       edited.isCopy = false
     }
     edited.tds = tds ?? edited.tds
+    remarks.apply(to: &edited)
     edited.notes = notes ?? edited.notes
     for field in clear {
       switch field {

@@ -37,6 +37,7 @@ struct LogCommand: AsyncParsableCommand {
     help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
   )
   var tds: Double?
+  @OptionGroup var remarks: RemarkOptions<Brew>
   @OptionGroup var tasting: TastingOptions
   @Option(
     help: ArgumentHelp(
@@ -75,6 +76,7 @@ struct LogCommand: AsyncParsableCommand {
         .usage, "the strength is given twice", "leave --tds or the percentage in the text away")
     }
     draft.brew.tds = tds ?? line.tds
+    remarks.apply(to: &draft.brew)
     if let like {
       let model = try journal.brews(named: [like], of: line.bean?.id, today: .today).brews[0]
       let isEspresso = catalog.methods.first { $0.id == model.methodID }?.isEspresso

@@ -14,22 +14,47 @@ enum BrewSpecLines {
     case flavorTag = "flavor_tag"
     case tastingNote = "tasting_note"
     case isCopy = "is_copy"
-    case isFavorite = "is_favorite"
-    case price = "bean_price"
-    case bagWeight = "bean_weight_g"
-    case frozenDate = "bean_frozen_date"
-    case thawedDate = "bean_thawed_date"
-    case roastRange = "bean_roast_range"
-    case isFavoriteBean = "bean_is_favorite"
+  }
+
+  /// A field of a record, and the name of its line.
+  typealias Line<Record: Sendable> = (name: String, field: RecordField<Record>)
+
+  /// The fields of a brew and of its bean that have no member; numbers come first.
+  static let ofBrew: [Line<Brew>] = Brew.fields.later.filter { !members.contains($0.column) }
+    .map { ($0.column, $0) }
+  static let ofBean: [Line<Bean>] = [true, false].flatMap { isNumber in
+    Bean.fields.later.filter { ($0.kind.range != nil) == isNumber }
+      .map { ("bean_" + $0.column.replacing("bag_", with: ""), $0) }
+  }
+  private static let members = ["tds_percent", "extraction_yield_percent", "grind_text"]
+
+  private static let names = Set(
+    Name.allCases.map(\.rawValue) + ofBrew.map(\.name) + ofBean.map(\.name))
+
+  /// The lines of a record.
+  static func written<Record>(_ lines: [Line<Record>], of record: Record) -> [String] {
+    lines.compactMap { name, field in
+      let text = field.text(of: record).replacing("\n", with: " ")
+      return text.isEmpty ? nil : "\(name): \(text)"
+    }
+  }
+
+  /// Takes over what lines say of a record.
+  static func take<Record>(
+    _ values: [String: [String]], _ lines: [Line<Record>], into record: inout Record
+  ) {
+    for (name, field) in lines {
+      if let text = values[name]?.first { field.put(&record, field.kind.value(text)) }
+    }
   }
 
   /// The lines of notes that have a name, and the other lines.
-  static func read(_ notes: String) -> (values: [Name: [String]], rest: String) {
-    var values: [Name: [String]] = [:]
+  static func read(_ notes: String) -> (values: [String: [String]], rest: String) {
+    var values: [String: [String]] = [:]
     var rest: [Substring] = []
     for line in notes.split(separator: "\n", omittingEmptySubsequences: false) {
       if let mark = line.firstRange(of: ": "),
-        let name = Name(rawValue: String(line[..<mark.lowerBound]))
+        case let name = String(line[..<mark.lowerBound]), names.contains(name)
       {
         values[name, default: []].append(String(line[mark.upperBound...]))
       } else {

@@ -23,7 +23,7 @@ struct BrewSpecReader {
     let result = object.object("result")
     let equipment = object.object("equipment")
     let (lines, processNotes) = BrewSpecLines.read(object.text("process_notes"))
-    func line(_ name: BrewSpecLines.Name) -> String? { lines[name]?.first }
+    func line(_ name: BrewSpecLines.Name) -> String? { lines[name.rawValue]?.first }
     func measure(_ field: String, _ range: FieldRange) -> Double? {
       checked(result?.number(field) ?? object.number(field), range, record, field)
     }
@@ -42,7 +42,7 @@ struct BrewSpecReader {
     }
     brew.tds = measure("tds", .tds)
     brew.take(extractionYield: measure("ey", .extractionYield))
-    brew.isFavorite = line(.isFavorite) == "true"
+    BrewSpecLines.take(lines, BrewSpecLines.ofBrew, into: &brew)
     let overall = result?.object("ratings")?.number("overall").map { ($0 + 1) / 2 }
     brew.rating = FieldRange.rating.checked(line(.rating).flatMap(Double.init)) ?? overall ?? 0
     brew.notes = [
@@ -102,7 +102,7 @@ struct BrewSpecReader {
   }
 
   private func bean(
-    _ coffee: JSONObject?, _ lines: [BrewSpecLines.Name: [String]], _ record: String
+    _ coffee: JSONObject?, _ lines: [String: [String]], _ record: String
   ) throws(ImportProblem) -> Bean? {
     guard let coffee else { return nil }
     let origins = coffee.objects("origins")
@@ -125,40 +125,30 @@ struct BrewSpecReader {
         .joined(separator: ", "),
       farm: joined("producer"), variety: joined("varietal"),
       process: CoffeeProcess(words: joined("process")),
-      roastLevel: RoastLevel(rawValue: lines[.roastLevel]?.first ?? coffee.text("roast_level")),
+      roastLevel: RoastLevel(rawValue: lines[BrewSpecLines.Name.roastLevel.rawValue]?.first ?? coffee.text("roast_level")),
       roastDateText: day, notes: coffee.text("cupping_notes"))
-    func number(_ name: BrewSpecLines.Name, _ range: FieldRange) -> Double? {
-      range.checked(lines[name]?.first.flatMap(Double.init))
-    }
-    func writtenDay(_ name: BrewSpecLines.Name) -> String {
-      lines[name]?.first.flatMap { CalendarDay($0)?.description } ?? ""
-    }
-    bean.price = number(.price, .price)
-    bean.bagWeight = number(.bagWeight, .bagWeight)
-    bean.roastRange = number(.roastRange, .roastRange)
-    bean.frozenDateText = writtenDay(.frozenDate)
-    bean.thawedDateText = writtenDay(.thawedDate)
-    bean.isFavorite = lines[.isFavoriteBean]?.first == "true"
+    BrewSpecLines.take(lines, BrewSpecLines.ofBean, into: &bean)
     return bean
   }
 
   /// Ratings from 1 to 9 are levels from 1 to 5.
   private static func tasting(
-    _ ratings: JSONObject?, _ lines: [BrewSpecLines.Name: [String]]
+    _ ratings: JSONObject?, _ lines: [String: [String]]
   ) -> Tasting? {
     func level(_ name: String) -> Int? {
       ratings?.number(name).map { Int((($0 + 1) / 2).rounded()) }
     }
+    func texts(_ name: BrewSpecLines.Name) -> [String] { lines[name.rawValue] ?? [] }
     func written(_ name: BrewSpecLines.Name) -> Int? {
-      lines[name]?.first.flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil }
+      texts(name).first.flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil }
     }
     let tasting = Tasting(
       id: Identifier(rawValue: ""), brewID: Identifier(rawValue: ""), aroma: level("aroma"),
       acidity: level("acidity"), sweetness: level("sweetness"), body: level("mouthfeel"),
       balance: written(.balance), aftertaste: level("aftertaste"),
       bitterness: written(.bitterness),
-      flavorTags: (lines[.flavorTag] ?? []).map(FlavorTag.init(rawValue:)),
-      notes: (lines[.tastingNote] ?? []).joined(separator: "\n"))
+      flavorTags: texts(.flavorTag).map(FlavorTag.init(rawValue:)),
+      notes: texts(.tastingNote).joined(separator: "\n"))
     let empty = Tasting(id: tasting.id, brewID: tasting.brewID)
     return tasting == empty ? nil : tasting
   }

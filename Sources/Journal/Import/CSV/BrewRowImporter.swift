@@ -120,19 +120,15 @@ final class BrewRowImporter {
 
   /// Takes over what a row says of a brew that is equal in all that identifies it, and counts it.
   private func takeDetails(of row: BrewRow, _ id: Identifier<Brew>) throws {
-    guard row.brew.tds != nil || row.brew.givenExtractionYield != nil || row.brew.isFavorite,
-      let stored: Brew = try session.writer.stored(id)
+    let details = row.brew.details
+    guard !details.isEmpty, let stored: Brew = try session.writer.stored(id)
     else {
       session.summary.alreadyThere.brews += 1
       return
     }
     var changed = stored
-    changed.tds = row.brew.tds ?? stored.tds
-    changed.givenExtractionYield = row.brew.givenExtractionYield ?? stored.givenExtractionYield
-    changed.isFavorite = row.brew.isFavorite || stored.isFavorite
-    try session.take(
-      changed, over: stored, .recorded,
-      only: Self.details.intersection(FileValues.columns(recordedBy: row.brew)))
+    for field in details { field.put(&changed, field.value(of: row.brew)) }
+    try session.take(changed, over: stored, .recorded, only: Set(details.map(\.column)))
   }
 
   /// Takes over the method and the grinder that the user names for a table whose brews were imported without.
@@ -156,11 +152,6 @@ final class BrewRowImporter {
     try session.take(brew, over: stored, .recorded, only: ["method_id", "grinder_id"])
     return true
   }
-
-  /// The columns that do not identify the brew of a row.
-  private static let details: Set<String> = [
-    "tds_percent", "extraction_yield_percent", "is_favorite",
-  ]
 
   private func insert(_ row: BrewRow) throws {
     try session.add(try names.brew(row, session))

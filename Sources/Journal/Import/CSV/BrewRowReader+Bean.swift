@@ -55,16 +55,30 @@ extension BrewRowReader {
       bean.roastDateText =
         CalendarDay(number: date.day(in: calendar).number - Int(age)).description
     }
-    bean.price = price(cells, &faults)
-    bean.bagWeight = number(.bagWeight, .bagWeight, cells, &faults)
-    bean.frozenDateText = day(.frozenDate, cells, &faults)
-    bean.thawedDateText = day(.thawedDate, cells, &faults)
-    bean.roastRange = number(.roastRange, .roastRange, cells, &faults)
-    bean.isFavorite = flag(.isFavoriteBean, cells, &faults)
+    for column in CSVColumn.laterOfBean {
+      column.ofBean.map { $0.put(&bean, value(column, $0.kind, cells, &faults)) }
+    }
     // Values that could not be read make no bag of their own.
     let none = Bean(id: bean.id, name: "", roaster: "", origin: "")
     let texts = CSVColumn.bean.filter { !CellText.isNothing(cells[$0] ?? "") }
     return bean == none && faults.has(allOf: texts) ? nil : bean
+  }
+
+  /// The value of a column, by its kind.
+  func value(
+    _ column: CSVColumn, _ kind: FieldKind, _ cells: [CSVColumn: String], _ faults: inout RowFaults
+  ) -> FieldValue {
+    switch kind {
+    case .number(let range):
+      let number =
+        column == .price ? price(cells, &faults) : number(column, range, cells, &faults)
+      return number.map(FieldValue.number) ?? .none
+    case .day: return .text(day(column, cells, &faults))
+    case .flag: return .flag(flag(column, cells, &faults))
+    default:
+      let text = cells[column] ?? ""
+      return .text(isNothing(text, column) ? "" : text)
+    }
   }
 
   private func day(

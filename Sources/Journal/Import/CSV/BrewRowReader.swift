@@ -310,9 +310,10 @@ struct BrewRowReader: Sendable {
       rating: rating(cells, &faults) ?? 0, notes: notes(cells, grind: grind.text),
       isCopy: flag(.isCopy, cells, &faults))
     brew.grind = grind.setting
-    brew.tds = number(.tds, .tds, cells, &faults)
-    brew.take(extractionYield: number(.extractionYield, .extractionYield, cells, &faults))
-    brew.isFavorite = flag(.isFavorite, cells, &faults)
+    for column in CSVColumn.laterOfBrew {
+      column.ofBrew.map { $0.put(&brew, value(column, $0.kind, cells, &faults)) }
+    }
+    brew.take(extractionYield: brew.givenExtractionYield)
     complete(&brew, cells)
     if faults.problems.isEmpty, saysNothing(brew, bean, cells) || isFootnote(cells) {
       faults.add("", .noRow, .giveColumn)

@@ -40,7 +40,7 @@ enum ColumnUnit: Sendable, Equatable {
     }
     guard let known = ParameterTerms.standard.unit(unit) else { return other(title, column) }
     switch column {
-    case .dose, .water, .yield, .bagWeight:
+    case _ where column.unit == FieldRange.dose.unit:
       return MeasureText.grams(known).map { $0 == 1 ? .own : .other(.weight(grams: $0)) } ?? .none
     case .waterTemperature:
       return known == .celsius ? .own : known == .fahrenheit ? .other(.fahrenheit) : .none
@@ -52,7 +52,7 @@ enum ColumnUnit: Sendable, Equatable {
       default: return known == .seconds || known == .clock ? .own : .none
       }
     case .rating: return known == .percent ? .other(.scale(100)) : .own
-    case .tds, .extractionYield: return known == .percent ? .own : .none
+    case _ where column.unit == FieldRange.tds.unit: return known == .percent ? .own : .none
     case .timeOfDay: return .none
     default: return .own
     }
@@ -64,11 +64,9 @@ enum ColumnUnit: Sendable, Equatable {
     case .rating: return title.scale.map { .other(.scale($0)) } ?? .own
     case _ where CSVColumn.levels.contains(column):
       return title.scale.map { .other(.scale($0)) } ?? .own
-    case .brewedAt, .roastDate, .frozenDate, .thawedDate:
+    case _ where column == .brewedAt || column.kind == .day:
       return orders[title.unit.first ?? " "].map { .other(.dates($0)) } ?? .own
-    case .dose, .water, .yield, .bagWeight, .waterTemperature, .brewTime, .tds, .extractionYield:
-      return .unknown
-    default: return .own
+    default: return column.unit.isEmpty ? .own : .unknown
     }
   }
 

@@ -44,31 +44,17 @@ struct TableNames {
   /// Takes over what a row says of a bag that the journal has, beyond what names it: of several
   /// rows the first.
   mutating func takeDetails(of row: BrewRow, _ session: ImportSession) throws {
-    guard let bean = row.bean, bean.hasDetails,
+    guard let bean = row.bean, case let details = bean.details, !details.isEmpty,
       let id = beans.id(of: bean, on: session.calendar.day(of: row.brew.brewedAt)),
       detailed.insert(id).inserted, firstBrews[id] == nil,
       let stored: Bean = try session.writer.stored(id)
     else { return }
     var changed = stored
-    changed.price = bean.price ?? stored.price
-    changed.bagWeight = bean.bagWeight ?? stored.bagWeight
-    changed.frozenDateText =
-      bean.frozenDateText.isEmpty ? stored.frozenDateText : bean.frozenDateText
-    changed.thawedDateText =
-      bean.thawedDateText.isEmpty ? stored.thawedDateText : bean.thawedDateText
-    changed.roastRange = bean.roastRange ?? stored.roastRange
-    changed.isFavorite = bean.isFavorite || stored.isFavorite
+    for field in details { field.put(&changed, field.value(of: bean)) }
     if changed != stored {
-      try session.take(
-        changed, over: stored, .recorded,
-        only: Self.details.intersection(FileValues.columns(recordedBy: bean)))
+      try session.take(changed, over: stored, .recorded, only: Set(details.map(\.column)))
     }
   }
-
-  /// The columns of a bag that do not name it.
-  private static let details: Set<String> = [
-    "bag_price", "bag_weight_g", "frozen_date", "thawed_date", "roast_range", "is_favorite",
-  ]
 
   /// The brew of a row; new names are added.
   mutating func brew(_ row: BrewRow, _ session: ImportSession) throws -> Brew {
@@ -171,13 +157,5 @@ struct TableNames {
       try session.database.execute(
         sql: "UPDATE bean SET created_at = ? WHERE id = ?", arguments: [moment.text, id.rawValue])
     }
-  }
-}
-
-extension Bean {
-  /// Whether anything is recorded that does not name the bag.
-  fileprivate var hasDetails: Bool {
-    price != nil || bagWeight != nil || !frozenDateText.isEmpty || !thawedDateText.isEmpty
-      || roastRange != nil || isFavorite
   }
 }

@@ -34,7 +34,7 @@ struct TableSurvey: Sendable {
   init(
     _ records: inout TableRecords, _ header: CSVHeader, _ options: TableOptions, today: CalendarDay
   ) throws(JournalError) {
-    let dates = [CSVColumn.brewedAt, .roastDate, .frozenDate, .thawedDate].compactMap { column in
+    let dates = ([CSVColumn.brewedAt] + CSVColumn.days).compactMap { column in
       header.positions[column].map { (column, $0) }
     }
     let levels = CSVColumn.levels.compactMap { header.positions[$0] }

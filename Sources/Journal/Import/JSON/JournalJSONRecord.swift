@@ -29,7 +29,7 @@ struct JournalJSONRecord {
     var record = Record.blank(Identifier(rawValue: id))
     for field in Record.fields.dropFirst() {
       try check(field.column, field.kind)
-      field.take(&record, object)
+      field.put(&record, field.kind.value(object, field.column))
     }
     return record
   }

@@ -26,7 +26,7 @@ enum ColumnFit: Int, Sendable {
     case .brewedAt:
       if profile.isMost(profile.dates) || profile.isSerial { return .good }
       return profile.isMost(profile.clocks) ? .none : .open
-    case .roastDate, .frozenDate, .thawedDate:
+    case _ where column.kind == .day:
       if profile.isMost(profile.dates) || profile.isSerial { return .good }
       return isShared || profile.isMost(profile.numbers) ? .none : .open
     case .timeOfDay:
@@ -47,7 +47,7 @@ enum ColumnFit: Int, Sendable {
       // Degrees, unless a cell says grams.
       let isOfDegrees = (60...100).contains(profile.median ?? 0) && profile.units[.grams] == nil
       return isOfDegrees ? .none : .good
-    case .dose, .water, .yield, .waterTemperature, .tds, .extractionYield, .bagWeight:
+    case _ where !column.unit.isEmpty:
       if isOther || profile.isMost(profile.clocks) { return .none }
       return isShared ? range(profile, column) : .open
     case .price: return profile.isMost(profile.dates) ? .none : .open
@@ -76,7 +76,8 @@ enum ColumnFit: Int, Sendable {
       return isShared && isText ? .good : .open
     case .recipe: return profile.isRecipe ? .good : .none
     case .weekday: return profile.isMost(profile.weekdays) ? .good : .none
-    case .words: return profile.isMost(profile.numbers) ? .none : .good
+    case _ where column == .words || column.isRemark:
+      return profile.isMost(profile.numbers) ? .none : .good
     default: return .open
     }
   }

@@ -1,90 +1,132 @@
 import GRDB
 import Support
 
-/// One column of a record's table, and what is done with its value: it is stored, exported, imported,
-/// coded and checked.
-///
-/// `fields` of a record, such as `Brew.fields`, is the only list of its columns. Rows are read by
-/// `init(row:)`, which has the same order and is written out, because a journal may have a million
-/// brews; a test compares the two.
+/// One column of a record's table, and its property: it is created, read, stored, exported, imported, coded,
+/// listed and checked by what is said here.
 struct RecordField<Record: Sendable>: Sendable {
   typealias Path<Value> = any WritableKeyPath<Record, Value> & Sendable
 
   let name: StaticString
+  /// The name of the column.
+  let column: String
   let kind: FieldKind
-  /// The value as SQLite stores it; nil for NULL.
-  let stored: @Sendable (Record) -> (any DatabaseValueConvertible)?
-  /// Writes the value as JSON of an export.
-  let write: @Sendable (Record, inout JSONWriter) -> Void
-  /// Reads the value of an exported record; what is missing or of another type is not recorded.
-  let take: @Sendable (inout Record, JSONObject) -> Void
-  let encode: @Sendable (Record, inout KeyedEncodingContainer<ColumnKey>) throws -> Void
-  let decode: @Sendable (inout Record, KeyedDecodingContainer<ColumnKey>) throws -> Void
+  /// Whether a journal of an earlier program lacks the column. It may be NULL, and stays so until
+  /// something is recorded.
+  fileprivate(set) var isLater = false
+  /// Whether a coded record must have the value.
+  private let isRequired: Bool
+  private let get: @Sendable (Record) -> FieldValue
+  /// Sets the property.
+  let put: @Sendable (inout Record, FieldValue) -> Void
   /// Refuses an invalid value.
   let check: @Sendable (FieldCheck<Record>) throws(JournalError) -> Void
 
-  /// The name of the column.
-  var column: String { "\(name)" }
-
-  /// A field that is coded as its type is.
-  ///
   /// - Parameters:
-  ///   - absent: The value where a coded record has none; nil where it must have one.
-  ///   - stored: The value as SQLite stores it.
-  ///   - write: Writes the value as JSON of an export.
-  ///   - take: Reads the value of an exported record.
+  ///   - isRequired: Whether a coded record must have the value.
+  ///   - get: What is recorded.
+  ///   - set: The property; that of none is what a record without the value has.
   ///   - check: Refuses an invalid value.
-  init<Value: Codable & Sendable>(
-    _ name: StaticString, _ path: Path<Value>, _ kind: FieldKind = .text, absent: Value?,
-    stored: @escaping @Sendable (Value) -> (any DatabaseValueConvertible)?,
-    write: @escaping @Sendable (Value, inout JSONWriter) -> Void,
-    take: @escaping @Sendable (JSONObject, String) -> Value,
+  init<Value: Sendable>(
+    _ name: StaticString, _ path: Path<Value>, _ kind: FieldKind = .text, isRequired: Bool = false,
+    get: @escaping @Sendable (Value) -> FieldValue, set: @escaping @Sendable (FieldValue) -> Value,
     check: @escaping @Sendable (FieldCheck<Record>) throws(JournalError) -> Void = { _ in }
   ) {
-    let column = "\(name)"
-    let key = ColumnKey(column)
-    self.init(
-      name: name, kind: kind, stored: { stored($0[keyPath: path]) },
-      write: { write($0[keyPath: path], &$1) }, take: { $0[keyPath: path] = take($1, column) },
-      encode: { try $1.encode($0[keyPath: path], forKey: key) },
-      decode: { record, row in
-        if let absent {
-          record[keyPath: path] = try row.decode(forKey: key, default: absent)
-        } else {
-          record[keyPath: path] = try row.decode(forKey: key)
-        }
-      }, check: check)
-  }
-
-  private init(
-    name: StaticString, kind: FieldKind,
-    stored: @escaping @Sendable (Record) -> (any DatabaseValueConvertible)?,
-    write: @escaping @Sendable (Record, inout JSONWriter) -> Void,
-    take: @escaping @Sendable (inout Record, JSONObject) -> Void,
-    encode: @escaping @Sendable (Record, inout KeyedEncodingContainer<ColumnKey>) throws -> Void,
-    decode: @escaping @Sendable (inout Record, KeyedDecodingContainer<ColumnKey>) throws -> Void,
-    check: @escaping @Sendable (FieldCheck<Record>) throws(JournalError) -> Void
-  ) {
     self.name = name
+    column = "\(name)"
     self.kind = kind
-    self.stored = stored
-    self.write = write
-    self.take = take
-    self.encode = encode
-    self.decode = decode
+    self.isRequired = isRequired
     self.check = check
+    // A journal may have a million brews: a path takes its time, the place of a stored property does not.
+    guard let offset = MemoryLayout<Record>.offset(of: path) else {
+      self.get = { get($0[keyPath: path]) }
+      put = { $0[keyPath: path] = set($1) }
+      return
+    }
+    self.get = { record in
+      withUnsafePointer(to: record) {
+        get((UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee)
+      }
+    }
+    put = { record, value in
+      withUnsafeMutablePointer(to: &record) {
+        (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee =
+          set(value)
+      }
+    }
   }
 
-  /// A day as text; without one it is NULL, and null in JSON.
-  static func day(_ name: StaticString, _ path: Path<String>) -> RecordField {
-    let key = ColumnKey("\(name)")
-    @Sendable func day(_ text: String) -> String? { text.isEmpty ? nil : text }
-    return RecordField(
-      name: name, kind: .text, stored: { day($0[keyPath: path]) },
-      write: { $1.text(day($0[keyPath: path])) },
-      take: { $0[keyPath: path] = $1.text(key.stringValue) },
-      encode: { try $1.encode(day($0[keyPath: path]), forKey: key) },
-      decode: { $0[keyPath: path] = try $1.decode(forKey: key, default: "") },
-      check: { check throws(JournalError) in try check.day(key.stringValue, path) })
+  /// The value of a record.
+  func value(of record: Record) -> FieldValue {
+    let value = get(record)
+    if isLater, case .text("") = value { return .none }
+    return value
+  }
+
+  /// The value as SQLite stores it; nil for NULL.
+  func stored(_ record: Record) -> (any DatabaseValueConvertible)? {
+    value(of: record).stored(isLater: isLater)
+  }
+
+  /// The value as the cell of a table.
+  func text(of record: Record) -> String { value(of: record).text(kind) }
+
+  func encode(_ record: Record, _ row: inout KeyedEncodingContainer<ColumnKey>) throws {
+    try value(of: record).encode(to: &row, ColumnKey(column))
+  }
+
+  func decode(_ record: inout Record, _ row: KeyedDecodingContainer<ColumnKey>) throws {
+    put(&record, try kind.value(row, ColumnKey(column), isRequired: isRequired))
+  }
+}
+
+/// The columns of a record's table, in its order: the only list of them.
+struct RecordFields<Record: Sendable>: RandomAccessCollection, Sendable {
+  private let all: [RecordField<Record>]
+  private let readers: [@Sendable (inout Record, ColumnReader) -> Void]
+  private let places: [String: Int]
+  let columns: [String]
+  /// The fields that were added since the first version of the schema.
+  let later: ArraySlice<RecordField<Record>>
+
+  /// - Parameters:
+  ///   - first: The columns that every journal has (`JournalSchema.firstVersion`).
+  ///   - later: The columns that a journal of an earlier program gets by its first change.
+  init(_ first: [RecordField<Record>], later: [RecordField<Record>] = []) {
+    let all =
+      first
+      + later.map { field in
+        var field = field
+        field.isLater = true
+        return field
+      }
+    self.all = all
+    self.later = all[first.count...]
+    columns = all.map(\.column)
+    places = Dictionary(uniqueKeysWithValues: zip(columns, columns.indices))
+    readers = all.enumerated().map { place, field in
+      { [kind = field.kind, put = field.put] in put(&$0, kind.value($1, place)) }
+    }
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { all.count }
+  subscript(place: Int) -> RecordField<Record> { all[place] }
+  subscript(column: String) -> RecordField<Record>? { places[column].map { all[$0] } }
+
+  /// Reads a row whose columns have the order of the fields.
+  func read(_ row: ColumnReader, into record: inout Record) {
+    for reader in readers { reader(&record, row) }
+  }
+
+  /// The fields in another order: those of the places behind the columns that they follow.
+  func ordered(_ places: [String: String]) -> [RecordField<Record>] {
+    var fields = all.filter { places[$0.column] == nil }
+    for (column, before) in places {
+      guard let field = self[column],
+        let place = fields.firstIndex(where: { $0.column == before })
+      else { continue }
+      fields.insert(field, at: place + 1)
+    }
+    return fields
   }
 }

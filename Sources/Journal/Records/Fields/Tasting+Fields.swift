@@ -1,21 +1,17 @@
-import GRDB
-import Support
-
-extension Tasting {
-  static let fields: [RecordField<Tasting>] = [
-    .id(\.id), .identifier("brew_id", \.brewID), .level("aroma", \.aroma),
-    .level("acidity", \.acidity), .level("sweetness", \.sweetness), .level("body", \.body),
-    .level("balance", \.balance), .level("aftertaste", \.aftertaste), flavorTags,
-    .notes(\.notes), .level("bitterness", \.bitterness),
-  ]
+extension Tasting: StoredRecord {
+  static let recordKind = RecordKind.tasting
+  static let fields = RecordFields<Tasting>(
+    [
+      .id(\.id), .identifier("brew_id", \.brewID), .level("aroma", \.aroma),
+      .level("acidity", \.acidity), .level("sweetness", \.sweetness), .level("body", \.body),
+      .level("balance", \.balance), .level("aftertaste", \.aftertaste),
+      RecordField(
+        "flavor_tags", \.flavorTags, .strings, get: { .strings($0.map(\.rawValue)) },
+        set: { $0.strings.map(FlavorTag.init(rawValue:)) }),
+      .notes(\.notes),
+    ], later: [.level("bitterness", \.bitterness)])
 
   static func blank(_ id: Identifier<Tasting>) -> Tasting {
     Tasting(id: id, brewID: Identifier(rawValue: ""))
   }
-
-  private static let flavorTags = RecordField<Tasting>(
-    "flavor_tags", \.flavorTags, .strings, absent: [],
-    stored: { JSONList.text($0.map(\.rawValue)) },
-    write: { tags, writer in writer.array(tags) { $0.text($1.rawValue) } },
-    take: { $0.strings($1).map(FlavorTag.init(rawValue:)) })
 }
