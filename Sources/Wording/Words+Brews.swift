@@ -125,9 +125,12 @@ extension Words {
       return [found, phrases.text("search.none-rated.advice")]
     }
     if report.counted < 40 {
-      let key = "search.too-few" + (report.isByWords ? ".words" : "")
       return [
-        phrases.text(key, ["count": .count(report.counted)]), phrases.text("\(key).advice"),
+        phrases.text(
+          report.isByWords ? "search.too-few.words" : "search.too-few",
+          ["count": .count(report.counted)]),
+        phrases.text(
+          report.isByWords ? "search.too-few.words.advice" : "search.too-few.advice"),
       ]
     }
     // With many ratings, and enough data for most questions, silence is an answer.
@@ -164,7 +167,8 @@ extension Words {
         ])
     ]
     let excluded = [
-      ("unrated", report.leftOut.unrated), ("impossible", report.leftOut.impossibleRatings),
+      (report.isByWords ? "silent" : "unrated", report.leftOut.unrated),
+      ("impossible", report.leftOut.impossibleRatings),
       ("future", report.leftOut.inFuture), ("copies", report.leftOut.copies),
       ("questions", report.leftOut.thinQuestions), ("shadows", report.leftOut.shadows),
     ].filter { $1 > 0 }.map { kind, count in

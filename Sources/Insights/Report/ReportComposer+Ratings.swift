@@ -181,7 +181,7 @@ extension ReportComposer {
         .filter { !$0.isEmpty }.joined(separator: " · "),
       stars: entry.stars.map { stars in
         let text = words.rating(stars)
-        return patterns.isByWords ? words.report("cups.by-words", ["stars": .text(text)]) : text
+        return patterns.isByWords ? words.report("cups.words", ["stars": .text(text)]) : text
       } ?? "", settings: settings.joined(separator: " · "),
       note: brew.notes.trimmingBlanks,
       flavors: found.prefix(Self.mostFlavors).flatMap { flavor in

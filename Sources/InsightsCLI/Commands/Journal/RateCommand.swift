@@ -146,7 +146,8 @@ extension RateCommand {
 
   private static func lines(_ found: RatingProposals, listing: Bool) -> [String] {
     guard !found.proposals.isEmpty else { return [Language.words.text("journal.heard.none")] }
-    let scale = Language.words.text("journal.heard.\(found.isLearned ? "own" : "everybody")")
+    let scale = Language.words.text(
+      found.isLearned ? "journal.heard.own" : "journal.heard.everybody")
     return [scale] + (listing ? found.proposals.map { TextTable.oneLine(line($0)) } : [])
   }
 
