@@ -21,8 +21,6 @@ package struct JournalRatings: Sendable {
     package let scaleError: Double
     /// The rating from which a cup is praised, in stars.
     package let praised: Double
-    /// Whether stars taught the scale.
-    package let isLearned: Bool
   }
 
   /// How many times more brews words must tell of than stars, and the least number of them.
@@ -59,11 +57,8 @@ package struct JournalRatings: Sendable {
     self.stars = stars
     words = Words(
       doubt: voice.doubt, scaleError: voice.slopeError,
-      praised: voice.stars(implied: ImpliedRating.praised), isLearned: !both.isEmpty)
+      praised: voice.stars(implied: ImpliedRating.praised))
   }
-
-  /// The number of brews with a rating.
-  package var count: Int { stars.count { $0 != nil } }
 }
 
 /// The rating that the note of an unrated brew implies.

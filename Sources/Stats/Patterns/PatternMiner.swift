@@ -113,11 +113,14 @@ public struct PatternMiner: Sendable {
       guard reported.contains(index) else { continue }
       guard var pattern = hypothesis.pattern() else { continue }
       if !pattern.kind.isLogOdds {
-        if let words = table.words { pattern.doubt(search.certainty, words) }
+        if let words = table.words {
+          pattern.pValue = hypothesis.pValue
+          pattern.doubt(search.certainty, words)
+        }
         pattern.effect = pattern.effect.onScale
       }
       guard !pattern.isDenied else { continue }
-      (pattern.pValue, pattern.qValue) = (hypothesis.pValue, qValue)
+      pattern.qValue = qValue
       pattern.subject.identify(in: records)
       pattern.notation = notations.notation(of: pattern.subject)
       patterns.append(pattern)
