@@ -5,10 +5,10 @@ import Stats
 /// Simulated journals whose truth is known: how often something is invented, and how often what is
 /// there is found.
 ///
-///     PatternWorlds [JOURNALS] [part of a world's name] [--rows] [--first SEED] [--effects] [--rate RATE]
+///     PatternWorlds [JOURNALS] [part of a world's name] [--rows] [--first SEED] [--effects] [--rate RATE] [--words TRUTH]
 ///
 /// `--effects` lists truth, estimate, interval and p-value of what was planted and found, `--rate` is the false
-/// discovery rate (0.05).
+/// discovery rate (0.05). With `--words` no cup is rated: notes imply ratings, right in the share TRUTH of them.
 ///
 /// Methods are tuned on journals from seeds 0, 1000, 5000 and 6000 on; tables are made from seed 2000 on.
 @main struct Worlds {
@@ -24,21 +24,28 @@ import Stats
     var options = PatternOptions()
     if let rate = option("--rate").flatMap(Double.init) { options.falseDiscoveryRate = rate }
     for world in empty + planted where wanted.isEmpty || world.name.contains(wanted) {
-      let score = score(world, seeds: first..<first + UInt64(journals), options)
+      let score = score(
+        world, seeds: first..<first + UInt64(journals), options,
+        truth: option("--words").flatMap(Double.init))
       print(arguments.contains("--rows") ? score.rows : score.text)
       if arguments.contains("--effects") { print(score.effects.joined(separator: "\n")) }
       fflush(nil)
     }
   }
 
-  static func score(_ world: World, seeds: Range<UInt64>, _ options: PatternOptions) -> Score {
+  /// - Parameter truth: How often words are right that imply the ratings; nil where cups are rated.
+  static func score(
+    _ world: World, seeds: Range<UInt64>, _ options: PatternOptions, truth: Double?
+  ) -> Score {
     var score = Score(world)
     let calendar = LocalCalendar(timeZone: .gmt)
     for seed in seeds {
       let simulator = Simulator(world, seed: seed)
+      let (contents, flavors) =
+        truth.map { simulator.unrated(truth: $0, seed: seed) }
+        ?? (simulator.contents, simulator.flavors)
       let report = PatternMiner(options: options).report(
-        on: simulator.contents, calendar: calendar,
-        flavors: simulator.flavors)
+        on: contents, calendar: calendar, flavors: flavors)
       score.add(report, simulator)
     }
     return score

@@ -29,6 +29,8 @@ public struct BrewTaste: Sendable, Equatable {
   /// The words of praise of a cup without fault, as a cup that is well extracted; nil where a note tells the
   /// extraction itself, and where the taster does not praise.
   public private(set) var praise: BrewExtraction?
+  /// The cups that the note compares this one with.
+  public private(set) var comparisons: [CupComparison]
   /// Whether a note was read: without one, a brew that nobody called bitter may still have been.
   public private(set) var hasNote: Bool
 
@@ -39,15 +41,18 @@ public struct BrewTaste: Sendable, Equatable {
   ///   - extraction: What a note says of extraction.
   ///   - implied: The rating that the words imply.
   ///   - praise: The words of praise of a cup without fault.
+  ///   - comparisons: The cups that the note compares this one with.
   ///   - hasNote: Whether a note was read.
   public init(
     levels: [Attribute: Int] = [:], extraction: BrewExtraction? = nil,
-    implied: ImpliedRating? = nil, praise: BrewExtraction? = nil, hasNote: Bool = false
+    implied: ImpliedRating? = nil, praise: BrewExtraction? = nil,
+    comparisons: [CupComparison] = [], hasNote: Bool = false
   ) {
     self.levels = levels
     self.extraction = extraction
     self.implied = implied
     self.praise = praise
+    self.comparisons = comparisons
     self.hasNote = hasNote
   }
 
@@ -90,6 +95,7 @@ public struct BrewTaste: Sendable, Equatable {
     extraction = extraction ?? other.extraction
     implied = implied ?? other.implied
     praise = praise ?? other.praise
+    comparisons += other.comparisons
     hasNote = hasNote || other.hasNote
   }
 

@@ -114,7 +114,7 @@ extension Words {
 
   /// The reason why no pattern was found, and advice: one or two sentences.
   public func silence(of report: PatternReport) -> [String] {
-    if report.rated == 0 {
+    if report.counted == 0 {
       let hasRatings = report.leftOut.unrated + report.leftOut.copies < report.brews
       let key = hasRatings ? "search.none-usable" : "search.none-rated"
       let found =
@@ -124,14 +124,19 @@ extension Words {
           report.brews == 1 ? key + ".one" : key, ["count": .grouped(report.brews)])
       return [found, phrases.text("search.none-rated.advice")]
     }
-    if report.rated < 40 {
+    if report.counted < 40 {
       return [
-        phrases.text("search.too-few", ["count": .count(report.rated)]),
-        phrases.text("search.too-few.advice"),
+        phrases.text(
+          report.isByWords ? "search.too-few.words" : "search.too-few",
+          ["count": .count(report.counted)]),
+        phrases.text(
+          report.isByWords ? "search.too-few.words.advice" : "search.too-few.advice"),
       ]
     }
     // With many ratings, and enough data for most questions, silence is an answer.
-    if report.rated >= Self.manyRatings, report.tested > report.leftOut.thinQuestions {
+    if report.rated >= Self.manyRatings, !report.isByWords,
+      report.tested > report.leftOut.thinQuestions
+    {
       return [
         // Moments and flavors may make a difference where nothing that is varied does.
         report.patterns.isEmpty
@@ -143,18 +148,27 @@ extension Words {
     return [phrases.text("search.nothing"), phrases.text("search.nothing.advice")]
   }
 
+  /// That words count instead of stars, and how; nil where stars count.
+  public func ratingByWords(in report: PatternReport) -> String? {
+    guard report.isByWords else { return nil }
+    return report.rated == 0
+      ? phrases.text("search.by-words")
+      : phrases.text("search.by-words.few", ["count": .count(report.rated)])
+  }
+
   /// The number of tests, and the excluded brews: one sentence.
   public func scope(of report: PatternReport) -> String {
     var parts = [
       phrases.text(
-        "search.scope",
+        report.isByWords ? "search.scope.words" : "search.scope",
         [
-          "tests": .grouped(report.tested), "count": .grouped(report.rated),
+          "tests": .grouped(report.tested), "count": .grouped(report.counted),
           "rate": .text(numbers.number(report.falseDiscoveryRate * 100, places: 2)),
         ])
     ]
     let excluded = [
-      ("unrated", report.leftOut.unrated), ("impossible", report.leftOut.impossibleRatings),
+      (report.isByWords ? "silent" : "unrated", report.leftOut.unrated),
+      ("impossible", report.leftOut.impossibleRatings),
       ("future", report.leftOut.inFuture), ("copies", report.leftOut.copies),
       ("questions", report.leftOut.thinQuestions), ("shadows", report.leftOut.shadows),
     ].filter { $1 > 0 }.map { kind, count in

@@ -32,6 +32,10 @@ extension Words {
       let added = list(change.added).map { text("change.added", ["list": .text($0)]) }
       return sentence("edit", "fields", joined(change.fields.map(field) + [added]))
     case .rate:
+      if change.edited[.brew, default: 0] > 1 {
+        arguments["list"] = .text(list(change.edited) ?? "")
+        return phrases.text("change.rate.several", arguments)
+      }
       guard let rating = change.fields.first(where: { $0.name == "rating" }) else { break }
       arguments["after"] = .text(stars(rating.after))
       arguments["before"] = .text(stars(rating.before))

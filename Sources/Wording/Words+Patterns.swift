@@ -311,7 +311,7 @@ extension Words {
   /// The sentence of a finding, and how sure it is.
   public func statement(of pattern: Pattern) -> String {
     phrases.text(
-      "pattern.statement",
+      pattern.isByWords ? "pattern.statement.words" : "pattern.statement",
       [
         "sentence": .text(description(of: pattern)),
         "sureness": .text(name(of: pattern.sureness)),

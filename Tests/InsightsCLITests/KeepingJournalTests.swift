@@ -40,7 +40,29 @@ import Testing
     #expect(try run("export", "--format", "json").output == before)
   }
 
+  @Test func `ratings that notes imply are stored only where somebody accepts them`() throws {
+    let stored = try bytes
+    let listed = try run("rate", "--from-notes", "--since", "2026-01-01")
+    #expect(listed.status == 0 && listed.output.contains("Nothing was stored."))
+    #expect(try bytes == stored)
+    let before = try run("export", "--format", "json").output
+    let accepted = try run("rate", "--from-notes", "--yes")
+    #expect(accepted.status == 0 && accepted.output.contains("rated; 'insights journal undo'"))
+    #expect(try run("export", "--format", "json").output != before)
+    #expect(try run("undo", "--yes").output.hasPrefix("undone: rated "))
+    #expect(try run("export", "--format", "json").output == before)
+  }
+
   @Test(arguments: [
+    (["rate"], "no rating is given; give stars from 0.5 to 5, or --from-notes"),
+    (
+      ["rate", "4", "--yes"],
+      "--since and --yes go with --from-notes; give it, too, or leave them out"
+    ),
+    (
+      ["rate", "4", "--from-notes"],
+      "--from-notes takes no stars; give --bean or --since to choose brews"
+    ),
     (
       ["rate", "six"],
       "'six' is no rating; write stars from 0.5 to 5, such as 4, 4.5, 4,5 or 4/5; none takes a rating back"

@@ -73,6 +73,7 @@ struct ResultCase: Sendable, CustomTestStringConvertible {
     case is BrewStatistics.Type: ("journal-stats", false)
     case is LoggedBrew.Type: ("journal-logged", false)
     case is ImportReport.Type: ("journal-import", false)
+    case is RatingProposals.Type: ("journal-heard", false)
     case is ShotDocument.Type: ("shot", false)
     case is CuppingDocument.Type: ("cupping", false)
     default: ("\(type) has no schema", false)
@@ -277,6 +278,7 @@ extension ResultCase {
     ResultCase(
       "journal edit-brew", ["latest", "--notes", "Plum", "--tag", "berry"], LoggedBrew.self),
     ResultCase("journal rate", ["4.5"], JournalFindings.self),
+    ResultCase("journal rate", ["--from-notes"], RatingProposals.self),
     ResultCase("journal edit-bean", ["Sidama Natural", "--farm", "Bombe"], ThingReading.self),
     ResultCase("journal edit-recipe", ["V60 house", "--dose", "16"], ThingReading.self),
     ResultCase("journal import", ["-"], ImportReport.self) { ($0.input, $0.status) = (rows, 65) },

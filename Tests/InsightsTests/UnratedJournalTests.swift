@@ -52,4 +52,32 @@ import Testing
     let words = Words()
     #expect(words.notes(of: suggestion).contains { $0.contains("by your words") })
   }
+
+  @Test func `patterns and report of an unrated journal are by its words, and say so`() async throws
+  {
+    let engine = try InsightsEngine()
+    let contents = contents([2, 0, 3, 1], together: false)
+    let report = try await engine.patterns(in: contents)
+    #expect(report.rated == 0 && report.implied == 24)
+    let words = Words()
+    #expect(words.ratingByWords(in: report)?.contains("everybody's scale") == true)
+    let found = try #require(report.patterns.first { $0.kind == .parameter })
+    #expect(found.shape == .peak && (21.5...23).contains(found.optimum?.value ?? 0))
+    #expect(words.statement(of: found).hasSuffix(", by your words."))
+    let page = try await engine.report(on: contents).html
+    #expect(page.contains("Ratings that your words imply"))
+    #expect(page.contains("stars, by your words"))
+  }
+
+  @Test func `notes propose ratings with the words that they rest on`() async throws {
+    let found = try await InsightsEngine().ratingProposals(
+      in: contents([2, 0, 3, 1], together: false))
+    #expect(found.proposals.count == 24 && !found.isLearned && found.rated == 0)
+    for proposal in found.proposals {
+      #expect(proposal.low <= proposal.stars + 0.25 && proposal.stars - 0.25 <= proposal.high)
+      #expect(proposal.words.allSatisfy { proposal.brew.notes.contains($0) })
+    }
+    let best = try #require(found.proposals.first { $0.brew.grindSetting == 22 })
+    #expect(best.stars >= 4 && best.words.contains("Delicious"))
+  }
 }

@@ -12,6 +12,11 @@ public struct ImpliedRating: Sendable, Hashable {
   /// The upper end of the interval, in stars, 0.5…5.
   public var high: Double
 
+  /// The stars of a note that says nothing of liking.
+  package static let neutral = 3.0
+  /// The stars from which a cup is praised.
+  package static let praised = 3.9
+
   /// Creates an implied rating.
   ///
   /// - Parameters:
@@ -41,8 +46,6 @@ extension Extraction {
 }
 
 extension Extraction {
-  /// The stars from which a cup is praised.
-  private static let praised = 3.9
   /// How often a cup that is praised was kept as it is, where its taster said what to change.
   private static let keptShare = 0.6
 
@@ -50,7 +53,7 @@ extension Extraction {
   /// wrong. nil where the note tells the extraction itself, and for a cup that is not praised.
   public var praise: BrewExtraction? {
     guard brewExtraction == nil, liking == .pleased,
-      let implied = impliedRating, implied.value >= Self.praised
+      let implied = impliedRating, implied.value >= ImpliedRating.praised
     else { return nil }
     let good: [Attribute] = [.sweetness, .cleanliness, .acidity, .body, .finish]
     let levels = good.flatMap { attribute in

@@ -134,7 +134,8 @@ extension BrewTaste {
   init(_ found: Extraction, of wheel: FlavorWheel, classWords: Set<String>) {
     self.init(
       levels: found.attributes.mapValues(\.level), extraction: found.brewExtraction,
-      implied: found.impliedRating, praise: found.praise, hasNote: true)
+      implied: found.impliedRating, praise: found.praise,
+      comparisons: found.comparisons, hasNote: true)
     for flavor in found.flavors {
       let node = wheel[flavor.nodeIndex]
       let name = FoldedText.words(node.name)

@@ -48,7 +48,7 @@ extension ReportComposer {
     }
     if means.hasIntervals {
       notes.append(
-        words.report("beans.stars"))
+        words.report(key("beans.stars")))
     }
     if !notes.isEmpty { blocks.append(.note(notes.joined(separator: " "))) }
     if let costs { blocks.append(costs) }

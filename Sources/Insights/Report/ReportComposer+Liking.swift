@@ -22,6 +22,8 @@ extension ReportComposer {
   ///
   /// - Parameter names: The names of nodes that have one of the taster's.
   func liking(_ described: [Int], _ names: [Int: String]) -> ReportPage.CaptionedFigure? {
+    // Flavors are not compared with ratings that their own words imply.
+    guard !patterns.isByWords else { return nil }
     let stars = Dictionary(entries.map { ($0.index, $0.stars) }) { first, _ in first }
     let liked = described.filter { (stars[$0] ?? nil).map { $0 >= Self.high } ?? false }
     let disliked = described.filter { (stars[$0] ?? nil).map { $0 <= Self.low } ?? false }
@@ -143,7 +145,7 @@ extension ReportComposer {
     ]
     if !favorites.isEmpty {
       blocks += [
-        .heading(words.report("preferences.favorites")),
+        .heading(words.report(key("preferences.favorites"))),
         .findings(favorites.map { ReportPage.Finding(words.description(of: $0), basis: "") }),
         .note(
           words.report("preferences.favorites.note")),
@@ -153,7 +155,7 @@ extension ReportComposer {
     if !tables.isEmpty {
       blocks.append(
         .details(
-          words.report("preferences.settings"), tables.map(ReportPage.Block.table)))
+          words.report(key("preferences.settings")), tables.map(ReportPage.Block.table)))
     }
     return ReportPage.Section(words.report("preferences"), blocks)
   }

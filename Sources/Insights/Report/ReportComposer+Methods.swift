@@ -29,7 +29,7 @@ extension ReportComposer {
             column("grind"),
           ], rows: rows
         ).withoutEmptyColumns),
-      .note(words.report("methods.note")),
+      .note(words.report(key("methods.note"))),
     ]
     if sorted.count > rows.count {
       blocks.append(

@@ -21,6 +21,7 @@ extension ReportComposer {
       blocks.append(.note(words.report("next.more", ["count": .count(moreCups)])))
     }
     let actions = actions
+    blocks += words.ratingByWords(in: patterns).map { [.note($0)] } ?? []
     if actions.isEmpty {
       blocks += words.silence(of: patterns).map(ReportPage.Block.paragraph)
     } else {
@@ -40,7 +41,7 @@ extension ReportComposer {
       basis.append(.note(words.report("scatter.explanation")))
     }
     // Where there are patterns, their section says what was tested.
-    if patterns.patterns.isEmpty, patterns.rated > 0 {
+    if patterns.patterns.isEmpty, patterns.counted > 0 {
       basis.append(.note(words.scope(of: patterns)))
     }
     if !basis.isEmpty {

@@ -32,13 +32,13 @@ extension ReportComposer {
     let median = SampleStatistics.median(ratings) ?? 0
     return ReportPage.CaptionedFigure(
       Histogram(
-        title: words.report("ratings.histogram"),
+        title: words.report(key("ratings.histogram")),
         summary: words.report(
           "ratings.histogram.summary", ["list": .text(words.commas(said))]),
-        axisTitle: words.report("ratings.axis"), bars: bars
+        axisTitle: words.report(key("ratings.axis")), bars: bars
       ).figure,
       caption: words.report(
-        "ratings.median",
+        key("ratings.median"),
         [
           "count": .grouped(ratings.count),
           "stars": .text(stars(words.numbers.number(median, places: 1))),
@@ -104,7 +104,7 @@ extension ReportComposer {
       x: Axis(
         title: "", low: Double(first.number) - 1, high: Double(last.number) + 1,
         ticks: periods.ticks(words)),
-      y: RatingAxis.axis(dated.map(\.stars), title: words.report("ratings.axis")),
+      y: RatingAxis.axis(dated.map(\.stars), title: words.report(key("ratings.axis"))),
       dots: dots.map { ScatterChart.Dot(x: $0.key.x, y: $0.key.y, count: $0.value) }
         .sorted { ($0.x, $0.y) < ($1.x, $1.y) }, line: means, band: band
     )
@@ -179,7 +179,10 @@ extension ReportComposer {
       title: entry.bean.map { words.name(of: $0) } ?? words.report("cups.nameless"),
       detail: [entry.day.map(words.days.short) ?? "", DisplayName.shown(entry.method?.name ?? "")]
         .filter { !$0.isEmpty }.joined(separator: " · "),
-      stars: entry.stars.map(words.rating) ?? "", settings: settings.joined(separator: " · "),
+      stars: entry.stars.map { stars in
+        let text = words.rating(stars)
+        return patterns.isByWords ? words.report("cups.words", ["stars": .text(text)]) : text
+      } ?? "", settings: settings.joined(separator: " · "),
       note: brew.notes.trimmingBlanks,
       flavors: found.prefix(Self.mostFlavors).flatMap { flavor in
         let node = wheel[flavor.node]

@@ -19,7 +19,7 @@ struct ReportComposer {
     let bean: Bean?
     let method: BrewMethod?
     let grinder: Grinder?
-    /// The rating, if it was not copied from an earlier brew.
+    /// The rating that counts (`JournalRatings`): in stars, or as words imply; nil for copies.
     let stars: Double?
 
     init(
@@ -99,14 +99,16 @@ struct ReportComposer {
     // As in JSON, so that both have the same numbers.
     self.patterns = patterns.rounded
     told = self.patterns.told
-    entries = try contents.brews.enumerated().compactMap { index, brew in
+    let asked = contents.brews.indices.filter { isAskedFor(contents.brews[$0]) }
+    let ratings = JournalRatings(contents.brews, flavors, among: asked)
+    entries = try asked.map { index in
       if index % 1024 == 0 { try Task.checkCancellation() }
-      guard isAskedFor(brew) else { return nil }
+      let brew = contents.brews[index]
       let day = calendar.day(of: brew.brewedAt)
       return Entry(
         brew: brew, index: index, day: FutureDays.plausible(day),
         bean: brew.beanID.flatMap { beans[$0] }, method: brew.methodID.flatMap { methods[$0] },
-        grinder: brew.grinderID.flatMap { grinders[$0] }, stars: brew.isCopy ? nil : brew.stars)
+        grinder: brew.grinderID.flatMap { grinders[$0] }, stars: ratings.stars[index])
     }
     brewsOfBeans = Self.brewsOfBeans(entries)
     try Task.checkCancellation()
@@ -173,7 +175,7 @@ struct ReportComposer {
     let rated = entries.compactMap(\.stars)
     var facts = [
       fact("fact.brews", entries.count),
-      fact("fact.rated", rated.count),
+      fact(key("fact.rated"), rated.count),
     ]
     let beans = Set(entries.compactMap(\.brew.beanID)).count
     if beans > 0 {
@@ -202,6 +204,10 @@ struct ReportComposer {
     }
     return facts
   }
+
+  /// The key of words about ratings: another one where these are implied by words.
+  func key(_ stars: String) -> String { patterns.isByWords ? stars + ".words" : stars }
+
   private func fact(_ key: String, _ count: Int) -> ReportPage.Fact {
     ReportPage.Fact(words.report(key, ["count": .count(count)]), words.numbers.grouped(count))
   }

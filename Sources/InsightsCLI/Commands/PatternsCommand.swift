@@ -12,8 +12,8 @@ struct PatternsCommand: AsyncParsableCommand {
       Reports only findings below the false discovery rate: of all patterns reported, at most that \
       share is chance, on average. Settings are compared between brews of the same bean; origins, \
       processes and roasters between beans. What you can change comes first, then what to buy, then \
-      flavors. Unrated brews and copies are excluded. The journal is \
-      not changed.
+      flavors. Where few brews are rated, or none, those count whose words imply a rating. Copies \
+      are excluded. The journal is not changed.
 
       With --model-url a language model tells the patterns in its own words before the list; a \
       sentence with a number that is not in the report is dropped.

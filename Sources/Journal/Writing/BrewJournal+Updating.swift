@@ -112,6 +112,25 @@ extension BrewJournal {
     }
   }
 
+  /// Rates several brews as one change; they no longer count as copies of earlier ones.
+  ///
+  /// - Parameter ratings: The brews, each with its rating, 0.5…5.
+  /// - Throws: As for one brew; then no brew is rated.
+  public func rate(_ ratings: [(id: Identifier<Brew>, stars: Double)]) throws {
+    guard let first = ratings.first else { return }
+    _ = try change(.rate, first.id, keepingIf: { $0 }) { writer in
+      var isChanged = false
+      for (id, stars) in ratings {
+        let stored = try writer.existing(id)
+        var brew = stored
+        (brew.rating, brew.isCopy) = (stars, false)
+        try brew.validate(stored: stored, now: .now)
+        if try writer.update(brew, from: stored) { isChanged = true }
+      }
+      return isChanged
+    }
+  }
+
   /// Archives a bean, or restores it.
   ///
   /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such bean.

@@ -107,7 +107,7 @@ public struct DialReader: Sendable {
     var surface: BrewSurface?
     let history = history(found, request, flavors)
     if let history, !history.entries.isEmpty {
-      words = words.praising(flavors, history)
+      words = words.hearing(flavors, history, in: contents, calendar)
       surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
         calendar: calendar, words: words, day: request.day)

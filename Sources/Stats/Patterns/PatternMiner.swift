@@ -35,6 +35,9 @@ import Numerics
 /// - A trend over time is separated from beans and serial correlation by generalized least squares
 ///   (`TrendTest`).
 ///
+/// Where words tell of far more cups than stars do, all cups count by the ratings that their words imply
+/// (`JournalRatings`), with the doubt that goes with them; flavors are then not compared with ratings.
+///
 /// A finding that is not significant given a stronger one of its kind is not reported, nor one
 /// whose sentence would give an interval that denies it. The false discovery rate is controlled over
 /// all tests (`FalseDiscoveryRate`), with weights by the kind of question (`PatternWeights`).
@@ -98,7 +101,8 @@ public struct PatternMiner: Sendable {
 
   private func report(of search: PatternSearch, on contents: JournalContents) -> PatternReport {
     let table = search.table
-    let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)
+    let hypotheses = search.hypotheses.map { $0.doubting(search.certainty) }
+    let qValues = Self.qValues(hypotheses, rate: options.falseDiscoveryRate)
     var patterns: [Pattern] = []
     var largest = 0.0
     let records = RecordIndex(contents)
@@ -106,11 +110,17 @@ public struct PatternMiner: Sendable {
     let found = qValues.indices.filter { qValues[$0] <= options.falseDiscoveryRate }
     let reported = search.reportedOnce(found)
     for index in found where !Task.isCancelled {
-      let (hypothesis, qValue) = (search.hypotheses[index], qValues[index])
+      let (hypothesis, qValue) = (hypotheses[index], qValues[index])
       largest = max(largest, hypothesis.pValue)
       guard reported.contains(index) else { continue }
       guard var pattern = hypothesis.pattern() else { continue }
-      if !pattern.kind.isLogOdds { pattern.effect = pattern.effect.onScale }
+      if !pattern.kind.isLogOdds {
+        if let words = table.words {
+          pattern.pValue = hypothesis.pValue
+          pattern.doubt(search.certainty, words)
+        }
+        pattern.effect = pattern.effect.onScale
+      }
       guard !pattern.isDenied else { continue }
       pattern.qValue = qValue
       pattern.subject.identify(in: records)
@@ -122,7 +132,7 @@ public struct PatternMiner: Sendable {
     }
     var leftOut = search.table.leftOut
     leftOut.thinQuestions = search.thinQuestions
-    leftOut.shadows = search.hypotheses.count {
+    leftOut.shadows = hypotheses.count {
       $0.plainPValue <= largest && $0.pValue > largest
     }
     leftOut.shadows += found.count - reported.count
@@ -132,9 +142,10 @@ public struct PatternMiner: Sendable {
       preferences[index].notation = notations.notation(of: preferences[index].subject)
     }
     return PatternReport(
-      brews: table.brews, rated: table.count, tested: search.hypotheses.count,
+      brews: table.brews, rated: table.rated, tested: hypotheses.count,
       falseDiscoveryRate: options.falseDiscoveryRate, patterns: patterns,
-      preferences: preferences, leftOut: leftOut)
+      preferences: preferences, leftOut: leftOut,
+      implied: table.words == nil ? 0 : table.count)
   }
 
   /// The q-values of hypotheses, over all tests.
@@ -166,7 +177,46 @@ public struct PatternMiner: Sendable {
   }
 }
 
+extension Hypothesis {
+  /// The same with the doubt of ratings that words imply: a test of these ratings knows how words vary, not how
+  /// far the taster's stars would have differed from them.
+  ///
+  /// - Parameter certainty: The share of the standard deviation that remains beside the doubt; 1 for stars.
+  fileprivate func doubting(_ certainty: Double) -> Hypothesis {
+    guard certainty < 1, !kind.isLogOdds else { return self }
+    func widened(_ pValue: Double) -> Double {
+      guard pValue > 0, pValue < 1 else { return pValue }
+      return NormalDistribution.twoSided(certainty * NormalDistribution.quantile(pValue / 2))
+    }
+    var doubted = self
+    doubted.pValue = widened(pValue)
+    doubted.plainPValue = widened(plainPValue)
+    return doubted
+  }
+}
+
 extension Pattern {
+  /// Widens the intervals by the doubt of ratings that words imply, and by that of the taster's scale, which
+  /// multiplies every difference alike.
+  fileprivate mutating func doubt(_ certainty: Double, _ words: JournalRatings.Words) {
+    isByWords = true
+    func widened(_ estimate: Estimate, _ scaleError: Double) -> Estimate {
+      let scale = NormalDistribution.quantile((1 + Bootstrap.confidence) / 2) * scaleError
+      func reach(_ end: Double) -> Double {
+        let own = (end - estimate.value) / max(certainty, 1e-6)
+        let scaled = scale * estimate.value
+        return (own * own + scaled * scaled).squareRoot()
+      }
+      return Estimate(
+        value: estimate.value, low: estimate.value - reach(estimate.low),
+        high: estimate.value + reach(estimate.high))
+    }
+    effect = widened(effect, words.scaleError)
+    if kind == .parameter, shape == .peak || shape == .valley {
+      optimum = optimum.map { widened($0, 0) }
+    }
+  }
+
   /// Whether the interval, which the sentence of this kind of pattern gives, contains no difference
   /// while the test rejects it at the same level: no finding is surer than its interval.
   fileprivate var isDenied: Bool {

@@ -2,7 +2,8 @@ import FlavorWheel
 import Journal
 import Support
 
-/// The rated brews of a journal in columns, in temporal order.
+/// The rated brews of a journal in columns, in temporal order; where words tell more than stars, those whose
+/// words imply a rating (`JournalRatings`).
 ///
 /// A value is −1 where a bean, method or grinder is not recorded or its record is missing, and NaN
 /// where a number is not recorded or out of range.
@@ -48,6 +49,10 @@ struct PatternTable: Sendable {
   /// The number of brews after the filters, rated or not.
   var brews = 0
   var leftOut = PatternReport.LeftOut()
+  /// The number of brews with a rating of their own, whatever counts.
+  var rated = 0
+  /// What is known of ratings that words imply; nil where stars count.
+  var words: JournalRatings.Words?
   /// The bands of freshness that the journal sets; nil for the standard.
   var freshness: FreshnessBands?
 
@@ -82,7 +87,7 @@ struct PatternTable: Sendable {
       let index: Int
       let day: CalendarDay?
     }
-    var rows: [Row] = []
+    var places: [Int] = []
     for (index, brew) in contents.brews.enumerated() {
       if index % Self.batch == 0, Task.isCancelled { break }
       let day = calendar.day(of: brew.brewedAt)
@@ -95,36 +100,46 @@ struct PatternTable: Sendable {
       }
       if let bean = options.beanID, brew.beanID != bean { continue }
       brews += 1
-      if brew.isCopy {
-        leftOut.copies += 1
-      } else if brew.stars == nil {
-        if brew.rating == 0 { leftOut.unrated += 1 } else { leftOut.impossibleRatings += 1 }
-      } else {
-        let known = FutureDays.plausible(day)
-        if known == nil { leftOut.unclearTimes += 1 }
-        rows.append(
-          Row(
-            seconds: known == nil ? Int.max : brew.brewedAt.seconds ?? Int.max,
-            id: brew.id.rawValue, index: index, day: known))
+      places.append(index)
+    }
+    let ratings = JournalRatings(contents.brews, tastes, among: places)
+    words = ratings.words
+    var rows: [Row] = []
+    for index in places {
+      let brew = contents.brews[index]
+      guard ratings.stars[index] != nil else {
+        if brew.isCopy {
+          leftOut.copies += 1
+        } else if brew.stars == nil {
+          if brew.rating == 0 { leftOut.unrated += 1 } else { leftOut.impossibleRatings += 1 }
+        }
+        continue
       }
+      let day = FutureDays.plausible(calendar.day(of: brew.brewedAt))
+      if day == nil { leftOut.unclearTimes += 1 }
+      rows.append(
+        Row(
+          seconds: day == nil ? Int.max : brew.brewedAt.seconds ?? Int.max,
+          id: brew.id.rawValue, index: index, day: day))
     }
     rows.sort { ($0.seconds, $0.id) < ($1.seconds, $1.id) }
     let future =
       options.lastDay.map(FutureDays.init(after:))
       ?? FutureDays(of: contents.brews, today: options.today, calendar: calendar)
-    let known = rows.count
+    let all = rows.count
     rows.removeAll { $0.day.map(future.contains) ?? false }
-    leftOut.inFuture = known - rows.count
+    leftOut.inFuture = all - rows.count
     let moments = BrewTimes(contents, calendar: calendar)
     let shots = ShotWeights(contents)
     var weights: [Double] = []
     if !shots.isEmpty { curves = CurveFeature.allCases.map { _ in [] } }
-    var words: [String: Int] = [:]
+    var known: [String: Int] = [:]
     for (place, row) in rows.enumerated() {
       if place % Self.batch == 0, Task.isCancelled { break }
       let brew = contents.brews[row.index]
-      guard let rating = brew.stars else { continue }
+      guard let rating = ratings.stars[row.index] else { continue }
       stars.append(rating)
+      rated += brew.stars == nil ? 0 : 1
       times.append(row.seconds == Int.max ? .nan : Double(row.seconds) / 86_400)
       days.append(row.day?.number ?? Int.min)
       hours.append(moments.hours[row.index])
@@ -148,7 +163,7 @@ struct PatternTable: Sendable {
       let heard = shot?.isSpoilt == true ? nil : taste
       flavors.append(heard?.nodes)
       readings.append(TasteReading.all(of: heard))
-      descriptors.append(heard.map { number($0, &words) } ?? [])
+      descriptors.append(heard.map { number($0, &known) } ?? [])
       for (place, feature) in CurveFeature.allCases.enumerated() where !shots.isEmpty {
         let value = shot.flatMap { feature.value(of: $0) }
         curves[place].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)

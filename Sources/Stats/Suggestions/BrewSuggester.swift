@@ -63,7 +63,9 @@ public struct BrewSuggester: Sendable {
   ) throws(SuggestionError) -> Suggestion {
     let request = plan.request
     let history = try hearing(plan.history, request, flavors)
-    let words = words.map { scaled(weighed($0), history).praising(flavors, history) }
+    let words = words.map {
+      scaled(weighed($0), history).hearing(flavors, history, in: contents, calendar)
+    }
     let rule = WeightedMeanRule(history)
     let surface =
       request.strategy == .surface
@@ -124,7 +126,10 @@ public struct BrewSuggester: Sendable {
         of: contents, calendar: calendar, implied: { flavors?[$0]?.implied }),
       let surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar, words: words.map { scaled(weighed($0), history).praising(flavors, history) },
+        calendar: calendar,
+        words: words.map {
+          scaled(weighed($0), history).hearing(flavors, history, in: contents, calendar)
+        },
         day: day.map(CalendarDay.init(number:)))
     else { return nil }
     let entry = SuggestionHistory.Entry(brew: brew, index: 0, bean: 0, stars: 0, age: 0)

@@ -10,7 +10,11 @@ extension SuggestionHistory {
 
   /// The brews whose notes are read for flavors, and for the ratings that they imply, as positions in the
   /// journal's `brews`.
-  var readEntries: [Int] { Set(flavorEntries.map(\.index) + spoken).sorted() }
+  var readEntries: [Int] {
+    // Notes of the bean's own cups compare them.
+    let own = entries.lazy.filter { $0.bean == 0 }.map(\.index)
+    return Set(flavorEntries.map(\.index) + spoken + own).sorted()
+  }
 
   /// The greatest number of brews with notes, in total and of each bean: a few brews show the
   /// flavors of a bean.

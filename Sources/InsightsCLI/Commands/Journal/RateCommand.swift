@@ -1,26 +1,49 @@
 import ArgumentParser
+import CLibrary
 import Insights
 
 /// `insights journal rate`.
-struct RateCommand: ParsableCommand {
+struct RateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rate", abstract: "Rate a brew, by default the latest.",
-    discussion: "Such as 'rate 4.5' or 'rate 2026-08-21 4'. " + BrewChoice.help
+    discussion: """
+      Such as 'rate 4.5' or 'rate 2026-08-21 4'. \(BrewChoice.help)
+
+      With --from-notes each unrated brew is shown with the rating that its note implies, the interval that \
+      holds four in five ratings, and the words that it rests on. On a terminal Enter accepts, n skips and \
+      q ends; a number gives other stars. Elsewhere they are listed, and --yes accepts all. Only what is \
+      accepted is stored, as one change that 'insights journal undo' takes back.
+      """
   ).showing(
     "insights journal rate 4.5",
-    "insights journal rate 2026-08-18 4")
+    "insights journal rate 2026-08-18 4",
+    "insights journal rate --from-notes --since 2026-08-01")
 
   @Argument(
     help: ArgumentHelp(
       "The brew (default: latest), and stars from 0.5 to 5; none clears the rating.",
       valueName: "brew> <stars"))
-  var words: [String]
+  var words: [String] = []
   @OptionGroup var choice: BrewChoice
+  @Flag(help: "Show what the notes of unrated brews imply, and rate those that you accept.")
+  var fromNotes = false
+  @Option(
+    help: ArgumentHelp("With --from-notes: only brews from this day on.", valueName: "YYYY-MM-DD"))
+  var since: CalendarDay?
+  @Flag(help: "With --from-notes: accept all.") var yes = false
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
-  func run() throws {
-    guard words.count <= 2, let last = words.last else {
+  func run() async throws {
+    if fromNotes { return try await rateFromNotes() }
+    guard since == nil, !yes else {
+      throw Failure(
+        .usage, "--since and --yes go with --from-notes", "give it, too, or leave them out")
+    }
+    guard let last = words.last else {
+      throw Failure(.usage, "no rating is given", "give stars from 0.5 to 5, or --from-notes")
+    }
+    guard words.count <= 2 else {
       throw Failure(
         .usage, "too many words", "give the brew and its stars, such as 'rate latest 4.5'")
     }
@@ -61,18 +84,106 @@ struct RateCommand: ParsableCommand {
   }
 }
 
+/// Ratings that notes imply.
+extension RateCommand {
+  private func rateFromNotes() async throws {
+    guard words.isEmpty else {
+      throw Failure(
+        .usage, "--from-notes takes no stars", "give --bean or --since to choose brews")
+    }
+    let journal = try journal.existing()
+    let bean = try choice.bean(in: journal)
+    var found = try await Interruption.cancelling { [since] in
+      let contents = try journal.contents()
+      let line = WorkLine(brews: contents.brews.count)
+      defer { line.finish() }
+      return try await Language.engine().ratingProposals(
+        in: contents, of: bean, since: since, progress: line.show)
+    }
+    let asks = !yes && format == .text && isatty(STDIN_FILENO) == 1
+    if format == .text { try StandardOutput.write(lines: Self.lines(found, listing: !asks)) }
+    let accepted = yes ? found.proposals.map { ($0.brew.id, $0.stars) } : asks ? ask(found) : []
+    try journal.rate(accepted.map { (id: $0.0, stars: $0.1) })
+    found.rated = accepted.count
+    switch format {
+    case .text:
+      guard !found.proposals.isEmpty else { return }
+      let line =
+        accepted.isEmpty
+        ? Language.words.text("journal.heard.advice")
+        : Language.words.text("journal.heard.stored", ["count": .count(accepted.count)])
+      try StandardOutput.write(lines: [line])
+    case .json:
+      let found = found
+      try StandardOutput.writeJSON { $0.result(found) }
+    }
+  }
+
+  /// Asks for each proposal until somebody quits.
+  private func ask(_ found: RatingProposals) -> [(Identifier<Brew>, Double)] {
+    var accepted: [(Identifier<Brew>, Double)] = []
+    for proposal in found.proposals {
+      asking: while true {
+        StandardError.write(TextTable.oneLine(Self.line(proposal)) + "? [Y/n/q, or other stars] ")
+        switch readLine()?.lowercased().filter({ !$0.isWhitespace }) {
+        case "", "y", "yes":
+          accepted.append((proposal.brew.id, proposal.stars))
+          break asking
+        case "n", "no": break asking
+        case nil, "q", "quit": return accepted
+        case let answer?:
+          guard let stars = try? Written.stars(answer), stars > 0, stars <= 5 else {
+            StandardError.line("answer y, n, q, or stars from 0.5 to 5")
+            continue
+          }
+          accepted.append((proposal.brew.id, stars))
+          break asking
+        }
+      }
+    }
+    return accepted
+  }
+
+  private static func lines(_ found: RatingProposals, listing: Bool) -> [String] {
+    guard !found.proposals.isEmpty else { return [Language.words.text("journal.heard.none")] }
+    let scale = Language.words.text(
+      found.isLearned ? "journal.heard.own" : "journal.heard.everybody")
+    return [scale] + (listing ? found.proposals.map { TextTable.oneLine(line($0)) } : [])
+  }
+
+  private static func line(_ proposal: RatingProposals.Proposal) -> String {
+    let language = Language.words
+    let (low, high) = (
+      language.numbers.number(proposal.low, places: 1),
+      language.numbers.number(proposal.high, places: 1)
+    )
+    return language.text(
+      "journal.heard",
+      [
+        "brew": .text(BrewTitle.text(proposal.brew, bean: proposal.bean, method: proposal.method)),
+        "stars": .text(words(proposal.stars)), "low": .text(low), "high": .text(high),
+        "words": .text(proposal.words.map { "\"\($0)\"" }.joined(separator: ", ")),
+      ])
+  }
+}
+
 /// One brew in a few words.
 enum BrewTitle {
   /// Such as `Sidama Natural · V60 · 2026-08-21 08:05 (3f2a9c1b)`.
   static func text(_ brew: Brew, _ contents: JournalContents) -> String {
+    text(
+      brew, bean: contents.beans.first { $0.id == brew.beanID },
+      method: contents.methods.first { $0.id == brew.methodID })
+  }
+
+  static func text(_ brew: Brew, bean: Bean?, method: BrewMethod?) -> String {
     let calendar = LocalCalendar()
     let moment = [
       calendar.day(of: brew.brewedAt)?.description ?? brew.brewedAt.text,
       calendar.clock(of: brew.brewedAt),
     ].compactMap(\.self).joined(separator: " ")
     let names = [
-      contents.beans.first { $0.id == brew.beanID }.map { Language.words.name(of: $0) },
-      contents.methods.first { $0.id == brew.methodID }?.name, moment,
+      bean.map { Language.words.name(of: $0) }, method?.name, moment,
     ].compactMap(\.self)
     return names.joined(separator: " · ") + " (\(brew.id.short))"
   }

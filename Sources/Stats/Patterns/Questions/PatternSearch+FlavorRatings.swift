@@ -36,6 +36,8 @@ extension PatternSearch {
   /// Asks wheel nodes, then the taster's own words. A node does not know of the words, so that they
   /// cost it nothing but their weight; `reportedOnce` chooses between the two.
   mutating func searchFlavorRatings() {
+    // Where words imply the ratings, a flavor would be compared with itself.
+    guard table.words == nil else { return }
     let columns = FlavorColumns(table, wheel: wheel)
     guard !columns.nodes.isEmpty else {
       thinQuestions += 1

@@ -25,6 +25,9 @@ struct PatternSearch: Sendable {
   let attributeValues: [PatternSubject.Key: BeanValues]
   /// For each bean the effect of its found attributes on its ratings, in stars.
   var attributeEffects: [Double]
+  /// By how much evidence of ratings that words imply is weaker than that of stars, 0…1: the share of the standard
+  /// deviation that remains beside their doubt. 1 where stars count.
+  let certainty: Double
 
   /// The effect of settings on the ratings of one method's brews.
   struct SettingEffects {
@@ -42,6 +45,7 @@ struct PatternSearch: Sendable {
     attributeEffects = [Double](repeating: 0, count: table.beanRecords.count)
     mood = SerialCorrelation.fit(times: table.times, residuals: residuals)
     let square = residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count))
+    certainty = table.words.map { (square / (square + $0.doubt)).squareRoot() } ?? 1
     cells = BeanMethodInteraction(
       residuals: residuals, beans: table.beans, methods: table.methods,
       noise: square / (1 + mood.ratio))

@@ -2,7 +2,7 @@ import Journal
 import Numerics
 import Support
 
-/// Describes the brews that are rated 4 and above.
+/// Describes the brews that are rated 4 and above; where words imply the ratings, those that are praised.
 struct PreferenceFinder {
   /// The lowest rating of a favorite brew.
   static let leastStars = 4.0
@@ -12,6 +12,8 @@ struct PreferenceFinder {
   static let leastCompared = 6
 
   private let search: PatternSearch
+  /// The lowest rating of a favorite in this journal.
+  private let leastStars: Double
   private let liked: [Int]
   private let disliked: [Int]
 
@@ -21,8 +23,10 @@ struct PreferenceFinder {
   init(search: PatternSearch) {
     self.search = search
     let stars = search.table.stars
-    liked = stars.indices.filter { stars[$0] >= Self.leastStars }
-    disliked = stars.indices.filter { stars[$0] < Self.leastStars }
+    let least = search.table.words?.praised ?? Self.leastStars
+    leastStars = least
+    liked = stars.indices.filter { stars[$0] >= least }
+    disliked = stars.indices.filter { stars[$0] < least }
   }
 
   /// First the methods with the settings of each, then grinds and origins.
@@ -257,7 +261,7 @@ struct PreferenceFinder {
         sums[label] += stars
         squares[label] += stars * stars
         sizes[label] += 1
-        if stars >= Self.leastStars { likes[label] += 1 }
+        if stars >= leastStars { likes[label] += 1 }
         lows[label] = min(lows[label], stars)
         highs[label] = max(highs[label], stars)
       }

@@ -123,6 +123,8 @@ public struct Pattern: Sendable, Equatable {
   /// How the settings of its grinder are written; nil for plain numbers, and for a pattern that was read
   /// back from JSON.
   public var notation: GrindNotation?
+  /// Whether the ratings are those that words imply (`PatternReport.implied`).
+  public var isByWords = false
 }
 
 extension Pattern {

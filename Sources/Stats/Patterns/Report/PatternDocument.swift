@@ -64,6 +64,8 @@ package struct PatternDocument: JSONDocument {
     let jointLabels: Members<String>?
     let movedTogether: [Members<Rounded4>]?
     let spanDays: Rounded2?
+    /// Whether the ratings are those that words imply; nil where not.
+    let byWords: Bool?
     let title, description: String?
   }
 
@@ -83,7 +85,11 @@ package struct PatternDocument: JSONDocument {
     indent: 1, ["patterns", "preferences"],
     lists: ["patterns": .init(indent: 2), "preferences": .init(indent: 2)])
 
-  let brews, rated, tested: Int
+  let brews, rated: Int
+  /// nil where stars count.
+  let byWords: Bool?
+  let implied: Int?
+  let tested: Int
   let fdr: Rounded6
   let leftOut: LeftOut
   let patterns: [Finding]
@@ -99,6 +105,8 @@ package struct PatternDocument: JSONDocument {
     _ report: PatternReport, pattern: (Pattern) -> Text, preference: (Preference) -> Text
   ) {
     (brews, rated, tested) = (report.brews, report.rated, report.tested)
+    byWords = report.isByWords ? true : nil
+    implied = report.isByWords ? report.implied : nil
     fdr = Rounded(report.falseDiscoveryRate)
     let out = report.leftOut
     leftOut = LeftOut(
@@ -121,7 +129,7 @@ package struct PatternDocument: JSONDocument {
     return PatternReport(
       brews: brews, rated: rated, tested: tested, falseDiscoveryRate: fdr.value,
       patterns: try patterns.map { try $0.pattern() }, preferences: preferences.map(\.preference),
-      leftOut: out)
+      leftOut: out, implied: implied ?? 0)
   }
 }
 
@@ -152,6 +160,7 @@ extension PatternDocument.Finding {
       ? nil : pattern.joint.map { .init(parameter: $0.parameter, value: Rounded($0.value)) }
     jointLabels = pattern.jointLabels.pairs.isEmpty ? nil : pattern.jointLabels.members
     movedTogether = pattern.separation?.document
+    byWords = pattern.isByWords ? true : nil
     (title, description) = (text.title, text.description)
   }
 
@@ -179,7 +188,7 @@ extension PatternDocument.Finding {
       },
       joint: (joint ?? []).map { JointSetting($0.parameter, value: $0.value.value) },
       jointLabels: jointLabels.map { PatternSubject($0, nil) } ?? PatternSubject(),
-      separation: SettingSeparation(movedTogether))
+      separation: SettingSeparation(movedTogether), isByWords: byWords ?? false)
   }
 }
 

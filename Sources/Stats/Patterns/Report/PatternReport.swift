@@ -14,6 +14,14 @@ public struct PatternReport: Sendable, Equatable {
   public var preferences: [Preference]
   /// What was excluded.
   public var leftOut: LeftOut
+  /// The brews that count by the rating which their words imply, since few brews or none have stars; 0 where
+  /// stars count. Flavors are then not compared with ratings that their own words imply.
+  public var implied = 0
+
+  /// Whether ratings are those that words imply.
+  public var isByWords: Bool { implied > 0 }
+  /// The number of brews with a rating that counts.
+  public var counted: Int { isByWords ? implied : rated }
 
   /// Counts of what was excluded.
   public struct LeftOut: Sendable, Equatable {

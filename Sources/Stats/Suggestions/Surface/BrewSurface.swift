@@ -81,6 +81,9 @@ struct BrewSurface: Sendable {
       }
     }
     region = BrewedRegion(data, axisCount: axes.count, axes: axes, limits: limits)
+    if let words, let preferring = curved.preferring(words.preferences(history)) {
+      posterior = preferring
+    }
     if let words, let (learned, basis) = learning(words, history) {
       posterior = learned
       wordBasis = basis

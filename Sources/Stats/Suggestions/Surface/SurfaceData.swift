@@ -29,6 +29,16 @@ struct SurfaceData: Sendable {
   /// The mean of the recorded ratings.
   var level = 3.0
 
+  /// The noise of rows that observations of differences join (`CupPreference`); nil where each has its own.
+  var joint: JointNoise?
+
+  /// The covariance of the noise of some rows.
+  struct JointNoise: Sendable {
+    let rows: [Int]
+    /// By rows.
+    let covariance: [Double]
+  }
+
   var count: Int { stars.count }
 
   /// Whether words imply a rating, which then is no end of a scale.

@@ -57,6 +57,14 @@ struct SurfacePosterior: Sendable {
       }
       matrix[row * count + row] += extra[row]
     }
+    if let joint = data.joint {
+      for (place, row) in joint.rows.enumerated() {
+        for (other, column) in joint.rows[...place].enumerated() {
+          matrix[row * count + column] += joint.covariance[place * joint.rows.count + other]
+        }
+        matrix[row * count + row] -= extra[row]
+      }
+    }
     guard let cholesky = Cholesky(matrix, count: count) else { return nil }
     let whitened = cholesky.forward(residuals)
     self.data = data

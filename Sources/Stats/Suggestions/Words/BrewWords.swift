@@ -12,6 +12,8 @@ public struct BrewWords: Sendable, Equatable {
   /// The number of the taster's notes that taught what words mean to this taster; 0 for the meaning to
   /// everybody.
   public var learnedFrom = 0
+  /// What notes say of two cups.
+  private(set) var preferences: [CupPreference] = []
 
   /// Creates words.
   ///
@@ -42,10 +44,17 @@ public struct BrewWords: Sendable, Equatable {
       scale: scale)
   }
 
-  /// The words with the praise of brews that have no rating, and whose notes do not tell the extraction.
-  func praising(_ flavors: JournalFlavors?, _ history: SuggestionHistory) -> BrewWords {
+  /// The words with what notes say of two cups, and the praise of brews that have no rating and whose notes do
+  /// not tell the extraction.
+  func hearing(
+    _ flavors: JournalFlavors?, _ history: SuggestionHistory, in contents: JournalContents,
+    _ calendar: LocalCalendar
+  ) -> BrewWords {
     guard let flavors else { return self }
     var words = self
+    words.preferences = CupPreference.all(
+      in: contents, method: history.method.id, calendar: calendar
+    ) { flavors[$0]?.comparisons ?? [] }
     for entry in history.entries where entry.isImplied && self[entry.index] == nil {
       guard let praise = flavors[entry.index]?.praise, brews.indices.contains(entry.index) else {
         continue
@@ -53,6 +62,18 @@ public struct BrewWords: Sendable, Equatable {
       words.brews[entry.index] = praise
     }
     return words
+  }
+
+  /// The preferences between two brews of a history, as rows of its surface.
+  func preferences(_ history: SuggestionHistory) -> [RowPreference] {
+    guard !preferences.isEmpty else { return [] }
+    let rows = Dictionary(
+      uniqueKeysWithValues: history.entries.enumerated().map { ($1.index, $0) })
+    return preferences.compactMap { one in
+      guard let better = rows[one.better], let worse = rows[one.worse] else { return nil }
+      return RowPreference(
+        better: better, worse: worse, isAlike: one.isAlike, weight: one.weight)
+    }
   }
 
   subscript(brew: Int) -> BrewExtraction? {

@@ -9,6 +9,8 @@ struct WordVoice: Sendable, Equatable {
   private(set) var slope: Double
   /// The variance of ratings around the line.
   private(set) var variance: Double
+  /// The standard deviation of `slope`, as a share of it.
+  private(set) var slopeError: Double
 
   /// The middle of what words imply, in stars.
   private static let center = 3.4
@@ -19,6 +21,8 @@ struct WordVoice: Sendable, Equatable {
   private static let priorCups = 8.0
   /// The variance of implied ratings beyond that of ratings where no cup has stars.
   private static let unrated = 0.25
+  /// The least slope that its error is compared with.
+  private static let leastSlope = 0.2
 
   /// Whether cups have both.
   private let isLearned: Bool
@@ -45,6 +49,7 @@ struct WordVoice: Sendable, Equatable {
     slope = max(0, (product * ones - sum * cross) / determinant)
     isLearned = !cups.isEmpty
     variance = noise
+    slopeError = (noise * ones / determinant).squareRoot() / max(slope, Self.leastSlope)
     guard isLearned else { return }
     var rest = Self.priorCups * noise
     for cup in cups {
@@ -54,9 +59,16 @@ struct WordVoice: Sendable, Equatable {
     variance = rest / (Self.priorCups + Double(cups.count))
   }
 
+  /// How much more a rating that words imply may vary than one in stars, as a variance.
+  var doubt: Double { isLearned ? variance : Self.unrated }
+
   /// The rating of a cup in the taster's stars, and how much more it may vary than one in stars, as a variance.
   func rating(of word: ImpliedRating) -> (stars: Double, doubt: Double) {
-    let stars = min(5, max(0.5, level + slope * (word.value - Self.center)))
-    return (stars, isLearned ? variance : Self.unrated)
+    (stars(implied: word.value), doubt)
+  }
+
+  /// The taster's stars for a rating on everybody's scale.
+  func stars(implied: Double) -> Double {
+    min(5, max(0.5, level + slope * (implied - Self.center)))
   }
 }
