@@ -25,6 +25,9 @@ struct SuggestionCard {
     lines += [
       row("suggestion.based-on", words.basis(of: suggestion))
     ]
+    for (place, line) in words.tasters(of: suggestion).enumerated() {
+      lines.append(row(place == 0 ? "suggestion.tasters" : nil, TextTable.oneLine(line)))
+    }
     if let doubt = words.doubt(of: suggestion) { lines.append(row("suggestion.doubt", doubt)) }
     lines += why
     let groups = [

@@ -5,7 +5,9 @@ struct ChangeReverter {
   let database: Database
 
   /// Those that refer to others before these.
-  private static let order: [RecordKind] = [.tasting, .brew, .recipe, .grinder, .method, .bean]
+  private static let order: [RecordKind] = [
+    .tasting, .taster, .brew, .recipe, .grinder, .method, .bean,
+  ]
 
   /// - Throws: `JournalError`: `changedSince`, `goneSince`, `backSince` or `usedSince` where another
   ///   program wrote to a record in the meantime; its writes would be lost.

@@ -85,6 +85,7 @@ package struct BrewDocument: JSONDocument {
   @OrNull var bagWeightG: Rounded4?
   @OrNull var pricePerCup: Rounded4?
   let isFavorite: Bool?
+  let tastings: [OtherTastingDocument]?
 
   package init(_ brew: Brew, in listing: BrewListing) {
     let bean = brew.beanID.flatMap { listing.beans[$0] }
@@ -102,6 +103,12 @@ package struct BrewDocument: JSONDocument {
     (tdsPercent, extractionYieldPercent) = (Rounded(brew.tds), Rounded(brew.extractionYield))
     (bagPrice, bagWeightG) = (Rounded(bean?.price), Rounded(bean?.bagWeight))
     pricePerCup = Rounded(brew.price(of: bean))
+    let others = (listing.otherTastings[brew.id] ?? []).compactMap { tasting in
+      listing.tasters.first { $0.id == tasting.tasterID }.map {
+        OtherTastingDocument(tasting, by: $0)
+      }
+    }
+    tastings = others.isEmpty ? nil : others
   }
 
   package var brew: Brew {
@@ -149,6 +156,11 @@ extension BrewListing {
     self.init(
       brews: documents.map(\.brew), hasMore: hasMore, beans: beans, methods: methods,
       grinders: grinders)
+    for document in documents {
+      guard let tastings = document.tastings else { continue }
+      otherTastings[document.id] = tastings.map { $0.tasting(of: document.id) }
+      for taster in tastings.map(\.by) where !tasters.contains(taster) { tasters.append(taster) }
+    }
   }
 
   package var documents: [BrewDocument] { brews.map { BrewDocument($0, in: self) } }
@@ -252,6 +264,35 @@ package struct TastingDocument: Codable {
       id: id, brewID: brew, aroma: aroma, acidity: acidity, sweetness: sweetness, body: body,
       balance: balance, aftertaste: aftertaste, bitterness: bitterness, flavorTags: flavorTags,
       notes: notes)
+  }
+}
+
+/// What another than the journal's own taster says of a brew; what is not recorded is left out.
+package struct OtherTastingDocument: Codable {
+  let id: Identifier<Tasting>
+  let tasterId: Identifier<Taster>
+  let taster: String
+  let rating: Rounded4?
+  let notes: String?
+  let aroma, acidity, sweetness, body, balance, aftertaste, bitterness: Int?
+  let flavorTags: [FlavorTag]?
+
+  init(_ tasting: Tasting, by taster: Taster) {
+    (id, tasterId, self.taster) = (tasting.id, taster.id, taster.name)
+    (rating, notes) = (Rounded(tasting.stars), tasting.notes.isEmpty ? nil : tasting.notes)
+    (aroma, acidity, sweetness) = (tasting.aroma, tasting.acidity, tasting.sweetness)
+    (body, balance) = (tasting.body, tasting.balance)
+    (aftertaste, bitterness) = (tasting.aftertaste, tasting.bitterness)
+    flavorTags = tasting.flavorTags.isEmpty ? nil : tasting.flavorTags
+  }
+
+  var by: Taster { Taster(id: tasterId, name: taster) }
+
+  func tasting(of brew: Identifier<Brew>) -> Tasting {
+    Tasting(
+      id: id, brewID: brew, aroma: aroma, acidity: acidity, sweetness: sweetness, body: body,
+      balance: balance, aftertaste: aftertaste, bitterness: bitterness,
+      flavorTags: flavorTags ?? [], notes: notes ?? "", tasterID: tasterId, rating: rating?.value)
   }
 }
 

@@ -1,7 +1,9 @@
 extension CSVColumn {
   /// The text of a rare column as the import reads it, empty without a value or with one that the
   /// import would refuse; empty for other columns.
-  func rareText(_ brew: Brew, _ bean: Bean?, _ tasting: Tasting? = nil) -> String {
+  func rareText(_ brew: Brew, _ bean: Bean?, _ tasting: Tasting? = nil, taster: String = "")
+    -> String
+  {
     func number(_ value: Double?, _ range: FieldRange) -> String {
       range.checked(value).map(NumberText.shortest) ?? ""
     }
@@ -19,6 +21,7 @@ extension CSVColumn {
     case .body: level(tasting?.body)
     case .balance: level(tasting?.balance)
     case .aftertaste: level(tasting?.aftertaste)
+    case .taster: taster
     case .isCopy: brew.isCopy ? "true" : ""
     case .tds: number(brew.tds, .tds)
     case .extractionYield: number(brew.extractionYield, .extractionYield)

@@ -12,6 +12,8 @@ public enum RecordKind: String, Sendable, Hashable, Codable, CaseIterable {
   case brew
   /// The taste of one brew: `Tasting`.
   case tasting
+  /// A person who tastes brews: `Taster`.
+  case taster
 }
 
 extension RecordKind: CustomStringConvertible {

@@ -11,7 +11,7 @@ enum JournalSchema {
   /// that share the file.
   static func create(_ database: Database) throws {
     try database.execute(sql: firstVersion)
-    try addLaterColumns(database)
+    try update(database)
   }
 
   private static let firstVersion = """
@@ -78,7 +78,7 @@ enum JournalSchema {
     );
     CREATE TABLE IF NOT EXISTS tasting (
       id TEXT PRIMARY KEY NOT NULL,
-      brew_id TEXT NOT NULL UNIQUE REFERENCES brew (id) ON DELETE CASCADE,
+      brew_id TEXT NOT NULL REFERENCES brew (id) ON DELETE CASCADE,
       aroma INTEGER CHECK (aroma BETWEEN 1 AND 5),
       acidity INTEGER CHECK (acidity BETWEEN 1 AND 5),
       sweetness INTEGER CHECK (sweetness BETWEEN 1 AND 5),
@@ -112,19 +112,40 @@ enum JournalSchema {
       ]
     ),
     (Recipe.table, [("steps", "TEXT"), ("grind_text", "TEXT")]),
-    (Tasting.table, [("bitterness", "INTEGER CHECK (bitterness BETWEEN 1 AND 5)")]),
+    (
+      Tasting.table,
+      [
+        ("bitterness", "INTEGER CHECK (bitterness BETWEEN 1 AND 5)"),
+        ("taster_id", "TEXT REFERENCES taster (id)"),
+        ("rating", "REAL CHECK (rating >= 0 AND rating <= 5)"),
+      ]
+    ),
   ]
 
-  /// Whether the journal is one of an earlier program, which lacks columns.
-  static func lacksColumns(_ database: Database) throws -> Bool {
-    try laterColumns.contains { table, columns in
+  /// The table that was added since.
+  private static let tasters = """
+    CREATE TABLE IF NOT EXISTS taster (
+      id TEXT PRIMARY KEY NOT NULL,
+      name TEXT NOT NULL,
+      is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
+      created_at TEXT NOT NULL DEFAULT ''
+    );
+    """
+
+  /// Whether the journal is one of an earlier program, which lacks columns or tasters.
+  static func isOfEarlierProgram(_ database: Database) throws -> Bool {
+    if try !database.tableExists(Taster.table) { return true }
+    if try TastingTable(database: database).isOfEarlierProgram { return true }
+    return try laterColumns.contains { table, columns in
       let present = try names(of: table, database)
       return columns.contains { !present.contains($0.name) }
     }
   }
 
-  /// Adds the columns that a journal of an earlier program lacks, in the current transaction.
-  static func addLaterColumns(_ database: Database) throws {
+  /// Adds the columns and the table that a journal of an earlier program lacks, in the current
+  /// transaction.
+  static func update(_ database: Database) throws {
+    try database.execute(sql: tasters)
     for (table, columns) in laterColumns {
       let present = try names(of: table, database)
       for column in columns where !present.contains(column.name) {
@@ -132,6 +153,7 @@ enum JournalSchema {
           sql: "ALTER TABLE \(table) ADD COLUMN \(column.name) \(column.type)")
       }
     }
+    try TastingTable(database: database).update()
   }
 
   private static func names(of table: String, _ database: Database) throws -> Set<String> {

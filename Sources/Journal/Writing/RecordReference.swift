@@ -17,5 +17,6 @@ struct RecordReference: Sendable {
     RecordReference(owner: .brew, column: "grinder_id", target: .grinder),
     RecordReference(owner: .brew, column: "recipe_id", target: .recipe),
     RecordReference(owner: .tasting, column: "brew_id", target: .brew),
+    RecordReference(owner: .tasting, column: "taster_id", target: .taster),
   ]
 }

@@ -78,7 +78,8 @@ struct RecordWriter {
     let kind = Record.recordKind
     _ = try existing(id) as Record
     var deleted: [RecordKind: Int] = [:]
-    if kind == .brew { deleted[.tasting] = try deleteTasting(of: id.rawValue) }
+    if kind == .brew { deleted[.tasting] = try deleteTastings("brew_id", id.rawValue) }
+    if kind == .taster { deleted[.tasting] = try deleteTastings("taster_id", id.rawValue) }
     try release(kind, id.rawValue, rule, &deleted)
     try recorder.willChange(kind, id.rawValue)
     try database.execute(sql: "DELETE FROM \(Record.table) WHERE id = ?", arguments: [id.rawValue])
@@ -122,13 +123,13 @@ struct RecordWriter {
     }
   }
 
-  private func deleteTasting(of brew: String) throws -> Int {
+  private func deleteTastings(_ column: String, _ id: String) throws -> Int {
     for tasting in try String.fetchAll(
-      database, sql: "SELECT id FROM tasting WHERE brew_id = ?", arguments: [brew])
+      database, sql: "SELECT id FROM tasting WHERE \(column) = ?", arguments: [id])
     {
       try recorder.willChange(.tasting, tasting)
     }
-    try database.execute(sql: "DELETE FROM tasting WHERE brew_id = ?", arguments: [brew])
+    try database.execute(sql: "DELETE FROM tasting WHERE \(column) = ?", arguments: [id])
     return database.changesCount
   }
 
@@ -170,7 +171,7 @@ struct RecordWriter {
     return owners.count
   }
 
-  /// Refuses new references to missing records, and a second tasting.
+  /// Refuses new references to missing records, and a second tasting of one taster.
   private func checkReferences<Record: StoredRecord>(
     of record: Record, stored: Record?
   ) throws {
@@ -185,8 +186,14 @@ struct RecordWriter {
         database, sql: "SELECT EXISTS (SELECT 1 FROM \(reference.target) WHERE id = ?)",
         arguments: [id])
       guard isThere == true else { throw JournalError(.unknownReference, facts) }
-      guard reference.owner == .tasting, try count(reference, id) > 0 else { continue }
-      throw JournalError(.secondTasting, .init(kind: .tasting, name: id))
+    }
+    guard let tasting = record as? Tasting else { return }
+    let others = try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM tasting WHERE brew_id = ? AND taster_id IS ? AND id <> ?",
+      arguments: [tasting.brewID.rawValue, tasting.tasterID?.rawValue, tasting.id.rawValue])
+    guard others == 0 else {
+      throw JournalError(.secondTasting, .init(kind: .tasting, name: tasting.brewID.rawValue))
     }
   }
 }

@@ -10,6 +10,10 @@ struct BrewRow: Sendable {
   var category = MethodCategory.unrecorded
   /// The tasting, without an ID; nil for none.
   var tasting: Tasting?
+  /// Who tasted; empty for the journal's own taster.
+  var taster = ""
+  /// Whether further rows may have the same brew as others tasted it.
+  var isShared = false
   /// Whether the ID is the app's own, so that other content of the same ID is a change.
   var hasOwnID = false
   /// Whether the row tells the day of the brew without the time.

@@ -26,6 +26,7 @@ enum CSVColumn: String, CaseIterable, Sendable {
   case isFavoriteBean = "bean_is_favorite"
   case pricePerCup = "price_per_cup"
   case aroma, acidity, sweetness, bitterness, body, balance, aftertaste
+  case taster
   case timeOfDay = "time_of_day"
   case rowID = "row_id"
   case ratio
@@ -47,7 +48,7 @@ enum CSVColumn: String, CaseIterable, Sendable {
       .isCopy, .tds, .extractionYield, .isFavorite, .grindText, .price, .bagWeight, .frozenDate,
       .thawedDate,
       .roastRange, .isFavoriteBean, .pricePerCup,
-    ] + levels
+    ] + levels + [.taster]
 
   /// The levels of a tasting.
   static let levels: [CSVColumn] = [

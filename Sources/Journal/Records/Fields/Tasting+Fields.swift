@@ -7,11 +7,17 @@ extension Tasting {
     .level("acidity", \.acidity), .level("sweetness", \.sweetness), .level("body", \.body),
     .level("balance", \.balance), .level("aftertaste", \.aftertaste), flavorTags,
     .notes(\.notes), .level("bitterness", \.bitterness),
+    .reference("taster_id", \.tasterID), rating,
   ]
 
   static func blank(_ id: Identifier<Tasting>) -> Tasting {
     Tasting(id: id, brewID: Identifier(rawValue: ""))
   }
+
+  private static let rating = RecordField<Tasting>(
+    "rating", \.rating, .rating, absent: .some(nil), stored: { $0 }, write: { $1.number($0) },
+    take: { $0.number($1) },
+    check: { check throws(JournalError) in try check.number(.rating, \.rating) })
 
   private static let flavorTags = RecordField<Tasting>(
     "flavor_tags", \.flavorTags, .strings, absent: [],

@@ -1,7 +1,7 @@
 extension Tasting: StoredRecord {
   static let recordKind = RecordKind.tasting
   static let columns = fields.map(\.column)
-  static let laterColumns = 1
+  static let laterColumns = 3
 
   init(row: ColumnReader) {
     self.init(
@@ -10,5 +10,7 @@ extension Tasting: StoredRecord {
       balance: row.integer(6), aftertaste: row.integer(7),
       flavorTags: JSONList.strings(row.text(8)).map(FlavorTag.init(rawValue:)), notes: row.text(9))
     bitterness = row.integer(10)
+    tasterID = row.reference(11)
+    rating = row.number(12)
   }
 }

@@ -14,6 +14,8 @@ public struct PatternReport: Sendable, Equatable {
   public var preferences: [Preference]
   /// What was excluded.
   public var leftOut: LeftOut
+  /// Whose ratings the report rests on, each on the scale of all; empty for a journal of one.
+  public var tasters: [TasterShare] = []
 
   /// Counts of what was excluded.
   public struct LeftOut: Sendable, Equatable {

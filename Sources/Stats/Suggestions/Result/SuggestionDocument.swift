@@ -69,6 +69,7 @@ package struct SuggestionDocument: JSONDocument {
     let leftOut: [DoubtDocument]?
     let doubt: [Limit]?
     let movedTogether: [Members<Rounded4>]?
+    let tasters: [TasterDocument]?
   }
 
   /// What limits the advice.
@@ -102,7 +103,7 @@ package struct SuggestionDocument: JSONDocument {
     ["parameters", "expectedRating", "basis", "strategy", "remarks", "changes", "next"],
     parts: [
       "basis": JSONLayout(
-        indent: 2, ["evidence", "words", "drift", "leftOut", "doubt", "movedTogether"],
+        indent: 2, ["evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "tasters"],
         lists: ["evidence": .init(indent: 3)]),
       "next": JSONLayout(indent: 2, ["expectedRating", "reason", "change"]),
     ])
@@ -150,7 +151,7 @@ package struct SuggestionDocument: JSONDocument {
         ? nil : suggestion.leftOut.map { DoubtDocument($0, isLeftOut: true) },
       doubt: suggestion.doubt.isEmpty
         ? nil : suggestion.doubt.map { Limit(reason: $0.reason.id, share: Rounded($0.share)) },
-      movedTogether: suggestion.separation?.document)
+      movedTogether: suggestion.separation?.document, tasters: suggestion.tasters.documents)
     (strategy, isFallback) = (suggestion.strategy, suggestion.isFallback)
     remarks = suggestion.remarks.map(remark)
     remarkIds = suggestion.remarks.map(\.id)
@@ -202,6 +203,7 @@ package struct SuggestionDocument: JSONDocument {
       AdviceDoubt.Reason(id: limit.reason).map { AdviceDoubt($0, share: limit.share.value) }
     }
     suggestion.separation = SettingSeparation(basis.movedTogether)
+    suggestion.tasters = (basis.tasters ?? []).map(\.share)
     suggestion.notation = GrindNotation(
       readBack: parameters.grindTexts + (next?.parameters.grindTexts ?? []))
     return suggestion
