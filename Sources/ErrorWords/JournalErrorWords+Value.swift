@@ -54,8 +54,16 @@ extension JournalErrorWords {
       ("\(field) names no \(kind) of the journal: '\(name)'", "give the ID of one that is there")
     case .duplicateID: ("the journal has a \(kind) '\(name)' already", "give it another ID")
     case .secondTasting:
-      ("the brew '\(name)' has a tasting already", "change that one instead of adding another")
+      (
+        "the brew '\(name)' has a tasting of that taster already",
+        "change that one instead of adding another"
+      )
     case .sameRecord: ("a \(kind) cannot be merged with itself", "name two different ones")
+    case .ownTaster:
+      (
+        "'\(name)' is the journal's own taster, whose ratings are those of the brews",
+        "rename that one with 'insights journal tasters rename', or merge another into it"
+      )
     case .notUnderstood:
       (
         "'\(value)' is not understood",
@@ -175,6 +183,7 @@ extension JournalErrorWords {
     case .recipe: "see 'insights journal recipes'"
     case .method: "see 'insights journal methods'"
     case .grinder: "see 'insights journal grinders'"
+    case .taster: "see 'insights journal tasters'"
     case .brew, .tasting, .shot: "see 'insights journal brews'"
     }
   }

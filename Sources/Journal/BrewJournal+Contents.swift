@@ -58,15 +58,22 @@ extension JournalContents {
     recipes = []
     brews = Self.inOrder(
       try Brew.fetch(database, "WHERE method_id = ?", [method.rawValue]))
-    tastings = try Tasting.fetch(
+    let tasted = try Tasting.fetch(
       database,
       """
       , (SELECT id AS brewed FROM brew WHERE method_id = ?) AS own
       WHERE own.brewed = brew_id ORDER BY brew_id
       """,
       [method.rawValue])
+    take(tastings: tasted)
     shots = try Shot.withoutCurves(
       database, "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?)", [method.rawValue])
+  }
+
+  /// Sets the tastings: those of the journal's own taster, and all others.
+  mutating func take(tastings all: [Tasting]) {
+    tastings = all.filter { $0.tasterID == nil }
+    otherTastings = all.filter { $0.tasterID != nil }
   }
 
   init(_ database: Database) throws {
@@ -75,8 +82,9 @@ extension JournalContents {
       methods: try BrewMethod.fetch(database, "ORDER BY id"),
       grinders: try Grinder.fetch(database, "ORDER BY id"),
       recipes: try Recipe.fetch(database, "ORDER BY id"),
-      brews: Self.inOrder(try Brew.fetch(database)),
-      tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
+      brews: Self.inOrder(try Brew.fetch(database)))
+    take(tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
+    tasters = try Taster.all(database)
     shots = try Shot.withoutCurves(database)
     let settings = JournalSettings(database: database)
     coarser = try settings.coarser
@@ -92,6 +100,7 @@ extension JournalContents {
       methods: try BrewMethod.fetch(database, "ORDER BY id"),
       grinders: try Grinder.fetch(database, "ORDER BY id"),
       recipes: try Recipe.fetch(database, "ORDER BY id"))
+    tasters = try Taster.all(database)
     let settings = JournalSettings(database: database)
     coarser = try settings.coarser
     clicksPerTurn = try settings.clicksPerTurn
@@ -117,13 +126,15 @@ extension JournalContents {
       beans: try missing(brews.map(\.beanID), beans),
       methods: try missing(brews.map(\.methodID) + recipes.map(\.methodID)),
       grinders: try missing(brews.map(\.grinderID) + recipes.map(\.grinderID)),
-      recipes: recipes, brews: brews,
+      recipes: recipes, brews: brews)
+    take(
       tastings: try brews.flatMap {
         try Tasting.fetch(database, "WHERE brew_id = ?", [$0.id.rawValue])
       }.sorted { $0.brewID < $1.brewID })
     shots = try brews.flatMap {
       try Shot.withoutCurves(database, "WHERE brew_id = ?", [$0.id.rawValue])
     }.sorted { $0.brewID < $1.brewID }
+    tasters = try Taster.all(database)
   }
 
   /// Oldest first; brews without a known time come before all others.

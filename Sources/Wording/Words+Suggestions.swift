@@ -35,6 +35,44 @@ extension Words {
       ])
   }
 
+  /// Whose ratings a suggestion rests on, and what it costs them; empty for a journal of one.
+  package func tasters(of suggestion: Suggestion) -> [String] {
+    let shares = suggestion.tasters
+    guard let whose = tasters(shares) else { return [] }
+    let costs = shares.compactMap { share -> String? in
+      guard let expected = share.expected, let best = share.best else { return nil }
+      return phrases.text(
+        "taster.expected",
+        [
+          "name": .text(name(of: share)),
+          "number": .text(numbers.number(expected, places: 1)),
+          "best": .text(numbers.number(best, places: 1)),
+        ])
+    }
+    guard costs.count > 1 else { return [whose] }
+    return [whose, phrases.text("taster.unhappiest", ["list": .text(list(costs))])]
+  }
+
+  /// Whose ratings count: `you (22) and Ana (18), on one scale`; nil for a journal of one.
+  package func tasters(_ shares: [TasterShare]) -> String? {
+    guard !shares.isEmpty else { return nil }
+    let named = shares.map { share in
+      phrases.text(
+        abs(share.offset) < 0.15
+          ? "taster.counted" : share.offset > 0 ? "taster.counted.above" : "taster.counted.below",
+        [
+          "name": .text(name(of: share)), "count": .count(share.ratingCount),
+          "number": .text(numbers.number(abs(share.offset), places: 1)),
+        ])
+    }
+    return phrases.text(
+      shares.count == 1 ? "taster.only" : "taster.all", ["list": .text(list(named))])
+  }
+
+  private func name(of share: TasterShare) -> String {
+    share.name ?? phrases.text("taster.own")
+  }
+
   /// What limits a suggestion most, and what would help most: `few rated cups 45%, old ratings 20%; most
   /// would help: rate this cup, too`; nil where that is not known.
   public func doubt(of suggestion: Suggestion) -> String? {

@@ -67,10 +67,52 @@ extension DeviceListing: Codable where Device: Codable {
   }
 }
 
+/// The tasters of a journal, as `insights journal tasters` prints them.
+public struct JournalTasters: Codable, Sendable, Equatable {
+  /// The journal's own taster first, then the others by name.
+  public var tasters: [TasterListing]
+
+  /// Creates a list.
+  public init(tasters: [TasterListing]) {
+    self.tasters = tasters
+  }
+}
+
+/// A taster of `insights journal tasters`.
+extension TasterListing: Codable {
+  private struct Document: JSONDocument {
+    @OrNull var id: Identifier<Taster>?
+    @OrNull var name: String?
+    let isDefault: Bool
+    let brews, rated: Int
+    @OrNull var meanRating: Rounded4?
+    @OrNull var lastBrewedAt: Timestamp?
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let document = try Document(asJSON: decoder)
+    var taster: Taster?
+    if let id = document.id, let name = document.name {
+      taster = Taster(id: id, name: name, isDefault: document.isDefault)
+    }
+    self.init(
+      taster: taster, brewCount: document.brews, ratedCount: document.rated,
+      meanRating: document.meanRating?.value, lastBrewedAt: document.lastBrewedAt)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try Document(
+      id: taster?.id, name: taster?.name, isDefault: taster?.isDefault ?? true, brews: brewCount,
+      rated: ratedCount, meanRating: Rounded(meanRating), lastBrewedAt: lastBrewedAt
+    ).encode(asJSON: encoder)
+  }
+}
+
 /// The settings of a journal.
 private struct PreferencesDocument: JSONDocument {
   let peakUntilD: Int
   let acceptableUntilD: Int
+  let defaultTaster: String?
   let grinders: [JournalPreferences.GrinderSetting]?
   let brewTimes: [JournalPreferences.GrinderGuess]?
 }
@@ -83,11 +125,13 @@ extension JournalPreferences: Codable {
       freshness: FreshnessBands(
         peakUntil: document.peakUntilD, acceptableUntil: document.acceptableUntilD),
       grinders: document.grinders ?? [], times: document.brewTimes ?? [])
+    taster = document.defaultTaster
   }
 
   public func encode(to encoder: any Encoder) throws {
     try PreferencesDocument(
       peakUntilD: freshness.peakUntil, acceptableUntilD: freshness.acceptableUntil,
+      defaultTaster: taster,
       grinders: grinders.isEmpty ? nil : grinders, brewTimes: times.isEmpty ? nil : times
     ).encode(asJSON: encoder)
   }

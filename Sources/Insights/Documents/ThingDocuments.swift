@@ -108,6 +108,9 @@ extension JournalContents {
       beans: listing.beans.values.sorted { $0.id < $1.id },
       methods: listing.methods.values.sorted { $0.id < $1.id },
       grinders: listing.grinders.values.sorted { $0.id < $1.id }, brews: listing.brews)
+    (tasters, otherTastings) = (
+      listing.tasters, listing.brews.flatMap { listing.otherTastings[$0.id] ?? [] }
+    )
   }
 
   fileprivate mutating func add(_ recipe: RecipeDocument) {

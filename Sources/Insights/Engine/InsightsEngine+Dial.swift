@@ -56,6 +56,7 @@ extension InsightsEngine {
     _ request: DialRequest, in contents: JournalContents, flavors known: JournalFlavors?,
     calendar: LocalCalendar, progress: ProgressHandler? = nil
   ) async throws -> DialPath {
+    let contents = contents.pooled().contents
     let method = try DialReader(contents: contents, calendar: calendar).method(for: request)
     // From the same brews as a suggestion.
     let history = MethodHistory(

@@ -36,13 +36,15 @@ extension InsightsEngine {
     in contents: JournalContents, options: PatternOptions = PatternOptions(),
     calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> PatternReport {
+    let (contents, tasters) = contents.pooled()
     let flavors = try await flavors(of: contents, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
-    let report = await PatternMiner(options: options).reportOnTwoCores(
+    var report = await PatternMiner(options: options).reportOnTwoCores(
       on: contents, calendar: calendar, flavors: flavors
     ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     try Task.checkCancellation()
     progress?(WorkProgress(step: .patterns, completed: 1, total: 1))
+    report.tasters = tasters
     return report.rounded
   }
 
@@ -99,10 +101,12 @@ extension InsightsEngine {
     // The page knows the future: the miner need not look for it.
     var settled = options
     settled.today = nil
-    let patterns = await PatternMiner(options: settled).reportOnTwoCores(
-      on: known, calendar: calendar, flavors: flavors
+    let (pooled, tasters) = known.pooled()
+    var patterns = await PatternMiner(options: settled).reportOnTwoCores(
+      on: pooled, calendar: calendar, flavors: flavors
     ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     try Task.checkCancellation()
+    patterns.tasters = tasters
     var composer = try ReportComposer(
       known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
       flavors: flavors, patterns: patterns, options: options, calendar: calendar, phrases: phrases)

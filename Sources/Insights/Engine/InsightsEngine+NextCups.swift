@@ -16,21 +16,23 @@ extension InsightsEngine {
   ///   - today: The present day, after which brews do not count; `nil` counts them all.
   ///   - asOf: A day after which no brew counts, whatever the present day is; nil for none. Where brews
   ///     followed, archive marks do not count.
+  ///   - taster: The name or ID of the taster on whose ratings alone they rest; nil for all.
   ///   - calendar: Gives the day of a brew.
   ///   - progress: Receives the progress.
   /// - Throws: `SuggestionError` where the journal has no beans or brews, `JournalError`, or
   ///   `CancellationError` in a cancelled task.
   @concurrent public func nextCups(
     in journal: BrewJournal, strategy: Suggestion.Strategy = .surface, today: CalendarDay? = nil,
-    asOf: CalendarDay? = nil, calendar: LocalCalendar = LocalCalendar(),
-    progress: ProgressHandler? = nil
+    asOf: CalendarDay? = nil, by taster: String? = nil,
+    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> NextCups {
     var contents = try journal.contents()
     guard !contents.beans.isEmpty else { throw SuggestionError(.noBeans) }
     guard !contents.brews.isEmpty else { throw SuggestionError(.emptyJournal) }
     let present = FutureDays(of: contents.brews, today: today, calendar: calendar)
     let future = asOf.map(FutureDays.init(after:)) ?? present
-    contents = contents.known(on: asOf, present: present, calendar: calendar)
+    contents = try contents.tasted(byTaster: taster).known(
+      on: asOf, present: present, calendar: calendar)
     return try await nextCups(
       NextCups.bags(of: contents, future: future, calendar: calendar), in: contents,
       strategy: strategy, future: future, day: asOf ?? today, calendar: calendar,

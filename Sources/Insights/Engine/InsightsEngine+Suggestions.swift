@@ -18,6 +18,8 @@ extension InsightsEngine {
   ///   - explores: Whether to add the brew that would reduce uncertainty most.
   ///   - today: The present day, after which brews do not count; `nil` counts them all.
   ///   - asOf: A day after which no brew counts, whatever the present day is; nil for none.
+  ///   - taster: The name or ID of the taster on whose ratings alone it rests; nil for all, each on one
+  ///     scale.
   ///   - calendar: Gives the day of a brew.
   ///   - progress: Receives the progress.
   /// - Throws: `SuggestionError` where the history does not suffice, `JournalError` for a name that
@@ -25,13 +27,13 @@ extension InsightsEngine {
   @concurrent public func suggestion(
     for bean: String, method: String?, grinder: String? = nil, in journal: BrewJournal,
     strategy: Suggestion.Strategy = .surface, explores: Bool = false, today: CalendarDay? = nil,
-    asOf: CalendarDay? = nil, calendar: LocalCalendar = LocalCalendar(),
-    progress: ProgressHandler? = nil
+    asOf: CalendarDay? = nil, by taster: String? = nil,
+    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> Suggestion {
     guard let method else {
       return try await usualSuggestion(
         for: bean, grinder: grinder, in: journal, strategy: strategy, explores: explores,
-        today: today, asOf: asOf, calendar: calendar, progress: progress)
+        today: today, asOf: asOf, by: taster, calendar: calendar, progress: progress)
     }
     var beanID = Identifier<Bean>(rawValue: "")
     var grinderID: Identifier<Grinder>?
@@ -49,15 +51,19 @@ extension InsightsEngine {
       beanID: beanID, methodID: methodID, grinderID: grinderID, strategy: strategy,
       explores: explores, future: asOf.map(FutureDays.init(after:)) ?? history.future,
       day: asOf ?? today)
-    let contents = history.contents.known(on: asOf, present: history.future, calendar: calendar)
-    return try await suggestion(request, in: contents, calendar: calendar, progress: progress)
+    let contents = try history.contents.tasted(byTaster: taster)
+      .known(on: asOf, present: history.future, calendar: calendar)
+    var found = try await suggestion(
+      request, in: contents, calendar: calendar, progress: progress)
+    found.rest(onTaster: taster, in: contents)
+    return found
   }
 
   /// The suggestion for the method that a bean is usually brewed with.
   private func usualSuggestion(
     for name: String, grinder: String?, in journal: BrewJournal, strategy: Suggestion.Strategy,
-    explores: Bool, today: CalendarDay?, asOf: CalendarDay?, calendar: LocalCalendar,
-    progress: ProgressHandler?
+    explores: Bool, today: CalendarDay?, asOf: CalendarDay?, by taster: String?,
+    calendar: LocalCalendar, progress: ProgressHandler?
   ) async throws -> Suggestion {
     var contents = try journal.contents()
     guard !contents.beans.isEmpty else { throw SuggestionError(.noBeans) }
@@ -65,7 +71,8 @@ extension InsightsEngine {
     let bean = try contents.bean(named: name)
     let present = FutureDays(of: contents.brews, today: today, calendar: calendar)
     let future = asOf.map(FutureDays.init(after:)) ?? present
-    contents = contents.known(on: asOf, present: present, calendar: calendar)
+    contents = try contents.tasted(byTaster: taster)
+      .known(on: asOf, present: present, calendar: calendar)
     guard let method = contents.usualMethod(of: bean.id, future: future, calendar: calendar) else {
       throw SuggestionError(.noBrewsOfBean, bean.displayName)
     }
@@ -73,8 +80,10 @@ extension InsightsEngine {
       beanID: bean.id, methodID: method,
       grinderID: try grinder.map { try contents.grinder(named: $0).id }, strategy: strategy,
       explores: explores, future: future, day: asOf ?? today)
-    return try await suggestion(
+    var found = try await suggestion(
       request, in: contents, calendar: calendar, progress: progress)
+    found.rest(onTaster: taster, in: contents)
+    return found
   }
 
   /// Suggests how to brew a bean next, for records instead of names.
@@ -117,7 +126,9 @@ extension InsightsEngine {
   ) async throws -> Suggestion {
     let found = try await suggestions(
       [request], in: contents, calendar: calendar, progress: progress)
-    return try found[0].get()
+    let suggestion = try found[0].get()
+    guard suggestion.tasters.count > 1 else { return suggestion }
+    return try await settled(suggestion, request, in: contents, calendar: calendar)
   }
 
   /// Suggestions for several requests with the same future; the notes of a method are read once.
@@ -129,6 +140,7 @@ extension InsightsEngine {
     flavors known: JournalFlavors? = nil, calendar: LocalCalendar,
     progress: ProgressHandler? = nil
   ) async throws -> [Result<Suggestion, SuggestionError>] {
+    let (contents, tasters) = contents.pooled()
     var results = [Result<Suggestion, SuggestionError>?](repeating: nil, count: requests.count)
     let methods = Dictionary(grouping: requests.indices) { requests[$0].methodID }
       .sorted { $0.value[0] < $1.value[0] }
@@ -172,6 +184,12 @@ extension InsightsEngine {
       }
       for (place, result) in zip(asked, found) { results[place] = result }
     }
-    return results.map { $0 ?? .failure(SuggestionError(.emptyJournal)) }
+    return results.map { result in
+      (result ?? .failure(SuggestionError(.emptyJournal))).map { suggestion in
+        var suggestion = suggestion
+        suggestion.tasters = tasters
+        return suggestion
+      }
+    }
   }
 }

@@ -9,6 +9,8 @@ public struct JournalPreferences: Sendable, Hashable {
   public var grinders: [GrinderSetting]
   /// What brew times tell of each grinder with brews, in the order of the grinders' names.
   public var times: [GrinderGuess]
+  /// The name of the journal's own taster; nil where nobody gave one.
+  public var taster: String?
 
   /// What someone said of the settings of one grinder.
   public struct GrinderSetting: Sendable, Hashable, Codable {
@@ -111,7 +113,8 @@ public struct JournalPreferences: Sendable, Hashable {
   public init(of journal: BrewJournal) throws {
     let coarser = try journal.coarser()
     let clicks = try journal.clicksPerTurn()
-    let grinders = try journal.catalog().grinders
+    let catalog = try journal.catalog()
+    let grinders = catalog.grinders
     let brews = try grinders.isEmpty ? [] : journal.contents().brews
     let used = Set(brews.lazy.filter { $0.grindSetting != nil }.compactMap(\.grinderID))
     self.init(
@@ -126,5 +129,6 @@ public struct JournalPreferences: Sendable, Hashable {
           id: grinder.id.rawValue, name: grinder.name, brewCount: times.brewCount,
           coarser: times.coarser, isClear: times.isClear, missing: times.missing)
       }.sorted { ($0.name, $0.id) < ($1.name, $1.id) })
+    taster = catalog.tasters.first(where: \.isDefault)?.name
   }
 }

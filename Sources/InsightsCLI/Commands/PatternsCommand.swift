@@ -24,6 +24,7 @@ struct PatternsCommand: AsyncParsableCommand {
 
   @OptionGroup var journal: JournalOptions
   @OptionGroup var choice: PatternChoice
+  @OptionGroup var person: SuggestCommand.ForTaster
   @OptionGroup var selection: PatternSelection
   @OptionGroup var model: ModelOptions
   @Option(help: "The output: text for people, or JSON.")
@@ -31,9 +32,10 @@ struct PatternsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try model.check()
-    let (journal, choice) = (try journal.existing(), choice)
+    let (journal, choice, person) = (try journal.existing(), choice, person.name)
     let report = try await Interruption.cancelling {
-      let contents = try journal.contents()
+      let all = try journal.contents()
+      let contents = try person.map { all.tasted(by: try all.taster(named: $0)) } ?? all
       let line = WorkLine(brews: contents.brews.count)
       defer { line.finish() }
       return try await Language.engine().patterns(

@@ -18,7 +18,18 @@ struct SuggestCommand: AsyncParsableCommand {
       """
   ).showing(
     "insights suggest --as-of 2026-08-22",
-    "insights suggest --bean 'sidama natural' --method v60 --explore")
+    "insights suggest --bean 'sidama natural' --method v60 --explore",
+    "insights suggest --bean 'sidama natural' --for Ana")
+
+  /// Whose ratings count.
+  struct ForTaster: ParsableArguments {
+    @Option(
+      name: .customLong("for"),
+      help: ArgumentHelp(
+        "Only what this taster rated counts. (default: all tasters, on one scale)",
+        valueName: "taster"))
+    var name: String?
+  }
 
   enum Strategy: String, ArgumentChoice {
     case surface
@@ -43,6 +54,7 @@ struct SuggestCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Suggest as on that day: later brews do not count.", valueName: "YYYY-MM-DD"))
   var asOf: CalendarDay?
+  @OptionGroup var person: ForTaster
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
@@ -93,14 +105,15 @@ struct SuggestCommand: AsyncParsableCommand {
   }
 
   private func printCups(of journal: BrewJournal) async throws {
-    let (strategy, asOf) = (chosenStrategy, asOf)
+    let (strategy, asOf, person) = (chosenStrategy, asOf, person.name)
     let cups: NextCups
     do {
       cups = try await Interruption.cancelling {
         let line = WorkLine()
         defer { line.finish() }
         return try await Language.engine().nextCups(
-          in: journal, strategy: strategy, today: .today, asOf: asOf, progress: line.show)
+          in: journal, strategy: strategy, today: .today, asOf: asOf, by: person,
+          progress: line.show)
       }
     } catch let error as SuggestionError {
       throw failure(error)
@@ -124,14 +137,14 @@ struct SuggestCommand: AsyncParsableCommand {
 
   private func suggestion(for bean: String, in journal: BrewJournal) async throws -> Suggestion {
     let (method, grinder, explore, asOf) = (method, grinder, explore, asOf)
-    let strategy = chosenStrategy
+    let (strategy, person) = (chosenStrategy, person.name)
     do {
       return try await Interruption.cancelling {
         let line = WorkLine()
         defer { line.finish() }
         return try await Language.engine().suggestion(
           for: bean, method: method, grinder: grinder, in: journal, strategy: strategy,
-          explores: explore, today: .today, asOf: asOf, progress: line.show)
+          explores: explore, today: .today, asOf: asOf, by: person, progress: line.show)
       }
     } catch let error as SuggestionError {
       throw failure(error)

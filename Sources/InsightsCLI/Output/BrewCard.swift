@@ -63,6 +63,7 @@ struct BrewCard {
       words.text("card.stars"),
       brew.stars.map { words.numbers.number($0) } ?? words.text("journal.not-rated"))
     for (name, level) in levels { add(words.attribute(name), level.map { "\($0)/5" }) }
+    for other in TasterText.tastings(of: brew, in: contents) { add(other.name, other.text) }
     add(words.text("card.tags"), tasting.map { words.commas($0.flavorTags.map(Self.name)) })
     return Array(table.lines.dropFirst())
   }

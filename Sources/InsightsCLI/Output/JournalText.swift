@@ -36,27 +36,31 @@ enum JournalText {
   static func brews(_ listing: BrewListing) -> [String] {
     guard !listing.brews.isEmpty else { return [words.text("journal.no-brews")] }
     let calendar = LocalCalendar()
+    let hasOthers = !listing.otherTastings.isEmpty
     var table = columns(
       [
         ("id", .left), ("brewed", .left), ("", .left), ("bean", .left), ("method", .left),
         ("dose", .right), ("water", .right), ("yield", .right), ("temperature", .right),
         ("grind", .right), ("time", .right), ("rating", .right),
-        ("notes", .left),
+      ] + (hasOthers ? [("tasters", .left)] : []) + [
+        ("notes", .left)
       ], needed: ["id", "brewed", "bean", "rating"])
     for (brew, id) in zip(listing.brews, listing.brews.map(\.id).shortIDs()) {
-      table.add([
-        id,
-        calendar.day(of: brew.brewedAt)?.description
-          ?? TextTable.shortened(brew.brewedAt.text, to: 10),
-        calendar.clock(of: brew.brewedAt) ?? "",
-        TextTable.shortened(
-          brew.beanID.flatMap { listing.beans[$0] }.map { words.name(of: $0) } ?? "", to: 28),
-        TextTable.shortened(brew.methodID.flatMap { listing.methods[$0]?.name } ?? "", to: 16),
-        number(brew.dose), number(brew.water), number(brew.yield), number(brew.waterTemperature),
-        brew.grind.map { TextTable.shortened($0.text, to: 16) } ?? "",
-        brew.brewTime.map(words.numbers.clock) ?? "", number(brew.stars),
-        TextTable.shortened(brew.notes, to: 40),
-      ])
+      table.add(
+        [
+          id,
+          calendar.day(of: brew.brewedAt)?.description
+            ?? TextTable.shortened(brew.brewedAt.text, to: 10),
+          calendar.clock(of: brew.brewedAt) ?? "",
+          TextTable.shortened(
+            brew.beanID.flatMap { listing.beans[$0] }.map { words.name(of: $0) } ?? "", to: 28),
+          TextTable.shortened(brew.methodID.flatMap { listing.methods[$0]?.name } ?? "", to: 16),
+          number(brew.dose), number(brew.water), number(brew.yield), number(brew.waterTemperature),
+          brew.grind.map { TextTable.shortened($0.text, to: 16) } ?? "",
+          brew.brewTime.map(words.numbers.clock) ?? "", number(brew.stars),
+        ] + (hasOthers ? [TasterText.ratings(of: brew, in: listing)] : []) + [
+          TextTable.shortened(brew.notes, to: 40)
+        ])
     }
     var lines = table.lines
     if listing.hasMore {

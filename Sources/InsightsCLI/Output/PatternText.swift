@@ -45,6 +45,7 @@ struct PatternText {
         [heading("report.preferences")] + limited(shown, of: differing.count))
     }
     var end = [words.scope(of: report)]
+    if let tasters = words.tasters(report.tasters) { end.append(TextTable.oneLine(tasters)) }
     if !report.patterns.isEmpty {
       end.insert(words.explanation(ofSurenessAt: report.falseDiscoveryRate), at: 0)
     }

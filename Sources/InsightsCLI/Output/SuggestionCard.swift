@@ -26,6 +26,9 @@ struct SuggestionCard {
       row("suggestion.based-on", words.basis(of: suggestion))
     ]
     if let shots = suggestion.shots.flatMap({ words.text(of: $0) }) { lines.append(row(nil, shots)) }
+    for (place, line) in words.tasters(of: suggestion).enumerated() {
+      lines.append(row(place == 0 ? "suggestion.tasters" : nil, TextTable.oneLine(line)))
+    }
     if let doubt = words.doubt(of: suggestion) { lines.append(row("suggestion.doubt", doubt)) }
     lines += why
     let groups = [

@@ -17,6 +17,7 @@ struct ChangeSubject {
     case let recipe as Recipe: subject.name = recipe.displayName
     case let method as BrewMethod: subject.name = method.name
     case let grinder as Grinder: subject.name = grinder.name
+    case let taster as Taster: subject.name = taster.name
     case let brew as Brew: try describe(brew, &subject)
     case let tasting as Tasting:
       let brew = try Brew.fetch(database, "WHERE id = ?", [tasting.brewID.rawValue]).first
@@ -36,7 +37,7 @@ struct ChangeSubject {
     case .recipe:
       guard let recipe = try Recipe.fetch(database, "WHERE id = ?", [id]).first else { return nil }
       subject.name = recipe.displayName
-    case .method, .grinder:
+    case .method, .grinder, .taster:
       let name = try String.fetchOne(
         database, sql: "SELECT name FROM \(kind) WHERE id = ?", arguments: [id])
       guard let name else { return nil }

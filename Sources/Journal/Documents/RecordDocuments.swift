@@ -48,6 +48,7 @@ package struct BrewDocument: JSONDocument {
   package let brew: Brew
   let bean, method, grinder: String?
   let ratio, bagPrice, bagWeight, pricePerCup: Double?
+  let tastings: [OtherTastingDocument]?
 
   package init(_ brew: Brew, in listing: BrewListing) {
     let bean = brew.beanID.flatMap { listing.beans[$0] }
@@ -57,6 +58,12 @@ package struct BrewDocument: JSONDocument {
     grinder = brew.grinderID.flatMap { listing.grinders[$0] }?.name
     ratio = brew.ratio(isEspresso: method?.isEspresso ?? false)
     (bagPrice, bagWeight, pricePerCup) = (bean?.price, bean?.bagWeight, brew.price(of: bean))
+    let others = (listing.otherTastings[brew.id] ?? []).compactMap { tasting in
+      listing.tasters.first { $0.id == tasting.tasterID }.map {
+        OtherTastingDocument(tasting, by: $0)
+      }
+    }
+    tastings = others.isEmpty ? nil : others
   }
 
   package init(from decoder: any Decoder) throws {
@@ -71,6 +78,7 @@ package struct BrewDocument: JSONDocument {
     bagPrice = try row.decodeOptional(forKey: "bag_price")
     bagWeight = try row.decodeOptional(forKey: "bag_weight_g")
     pricePerCup = try row.decodeOptional(forKey: "price_per_cup")
+    tastings = try row.decodeOptional(forKey: "tastings")
   }
 
   private static let fields = Brew.fields.ordered([
@@ -99,6 +107,7 @@ package struct BrewDocument: JSONDocument {
       default: break
       }
     }
+    if let tastings { try row.encode(tastings, forKey: "tastings") }
   }
 
   /// Whether the ratio is that of an espresso, which alone uses the yield.
@@ -148,6 +157,11 @@ extension BrewListing {
     self.init(
       brews: documents.map(\.brew), hasMore: hasMore, beans: beans, methods: methods,
       grinders: grinders)
+    for document in documents {
+      guard let tastings = document.tastings else { continue }
+      otherTastings[document.brew.id] = tastings.map { $0.tasting(of: document.brew.id) }
+      for taster in tastings.map(\.by) where !tasters.contains(taster) { tasters.append(taster) }
+    }
   }
 
   package var documents: [BrewDocument] { brews.map { BrewDocument($0, in: self) } }
@@ -235,6 +249,35 @@ package struct TastingDocument: Codable {
       id: id, brewID: brew, aroma: aroma, acidity: acidity, sweetness: sweetness, body: body,
       balance: balance, aftertaste: aftertaste, bitterness: bitterness, flavorTags: flavorTags,
       notes: notes)
+  }
+}
+
+/// What another than the journal's own taster says of a brew; what is not recorded is left out.
+package struct OtherTastingDocument: Codable {
+  let id: Identifier<Tasting>
+  let tasterId: Identifier<Taster>
+  let taster: String
+  let rating: Rounded4?
+  let notes: String?
+  let aroma, acidity, sweetness, body, balance, aftertaste, bitterness: Int?
+  let flavorTags: [FlavorTag]?
+
+  init(_ tasting: Tasting, by taster: Taster) {
+    (id, tasterId, self.taster) = (tasting.id, taster.id, taster.name)
+    (rating, notes) = (Rounded(tasting.stars), tasting.notes.isEmpty ? nil : tasting.notes)
+    (aroma, acidity, sweetness) = (tasting.aroma, tasting.acidity, tasting.sweetness)
+    (body, balance) = (tasting.body, tasting.balance)
+    (aftertaste, bitterness) = (tasting.aftertaste, tasting.bitterness)
+    flavorTags = tasting.flavorTags.isEmpty ? nil : tasting.flavorTags
+  }
+
+  var by: Taster { Taster(id: tasterId, name: taster) }
+
+  func tasting(of brew: Identifier<Brew>) -> Tasting {
+    Tasting(
+      id: id, brewID: brew, aroma: aroma, acidity: acidity, sweetness: sweetness, body: body,
+      balance: balance, aftertaste: aftertaste, bitterness: bitterness,
+      flavorTags: flavorTags ?? [], notes: notes ?? "", tasterID: tasterId, rating: rating?.value)
   }
 }
 

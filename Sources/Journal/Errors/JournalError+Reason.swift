@@ -154,6 +154,9 @@ extension JournalError.Reason {
   public static let secondTasting = JournalError.Reason(name: "second tasting", code: .exists)
   /// A record of `kind` was to be merged with itself, `name`.
   public static let sameRecord = JournalError.Reason(name: "same record", code: .invalidValue)
+  /// What was asked is not possible for the journal's own taster, `name`, whose ratings are those of the
+  /// brews.
+  public static let ownTaster = JournalError.Reason(name: "own taster", code: .invalidValue)
   /// Text that describes a brew has words, `value`, that mean nothing.
   public static let notUnderstood = JournalError.Reason(name: "not understood", code: .invalidValue)
   /// Text that describes a brew gives `field` twice; `value` is the second.
@@ -281,7 +284,7 @@ extension JournalError.Reason {
     .unreadable, .diskFull, .diskFailure, .emptyName, .unknownName, .ambiguousName,
     .unknownID, .unknownBrew,
     .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews,
-    .needsBean, .noRatedBrews, .unknownThing, .sameRecord, .notUnderstood, .saidTwice,
+    .needsBean, .noRatedBrews, .unknownThing, .sameRecord, .ownTaster, .notUnderstood, .saidTwice,
     .unclearWeight, .lacking, .outOfRange,
     .tooLong, .containsNUL, .unknownWord, .notADay, .futureDay, .notATime, .futureTime, .nameless,
     .emptyID, .emptyTag, .poursNotRising, .stepOfOtherMethod, .refusedValue, .unknownReference,

@@ -23,7 +23,10 @@ struct BrewSpecExport {
     for bean in try Bean.fetch(database) { beans[bean.id] = bean }
     for method in try BrewMethod.fetch(database) { methods[method.id] = method }
     for grinder in try Grinder.fetch(database) { grinders[grinder.id] = grinder.name }
-    for tasting in try Tasting.fetch(database) { tastings[tasting.brewID] = tasting }
+    let own = try Tasting.isOwn(in: database)
+    for tasting in try Tasting.fetch(database, "WHERE \(own)") {
+      tastings[tasting.brewID] = tasting
+    }
   }
 
   /// - Throws: `JournalError` with `nothingToExport` where no brew can be written: the schema asks

@@ -15,6 +15,9 @@ struct CSVExport {
   private var summary = ExportSummary()
   private var bags: [Identifier<Bean>: Bean] = [:]
   private var tastings: [Identifier<Brew>: Tasting] = [:]
+  private var tasters: [Identifier<Taster>: String] = [:]
+  /// The tastings of others than the journal's own taster: each is a row of its own.
+  private var guests: [Identifier<Brew>: [Tasting]] = [:]
   /// The columns after the usual ones.
   private let rare: [CSVColumn]
 
@@ -34,8 +37,16 @@ struct CSVExport {
     }
     for method in try BrewMethod.fetch(database) { methods[method.id] = method.name }
     for grinder in try Grinder.fetch(database) { grinders[grinder.id] = grinder.name }
-    for tasting in try Tasting.fetch(database) { tastings[tasting.brewID] = tasting }
-    rare = try Self.rare(database, bags, tastings)
+    let own = try Tasting.isOwn(in: database)
+    for tasting in try Tasting.fetch(database, "WHERE \(own)") {
+      tastings[tasting.brewID] = tasting
+    }
+    for taster in try Taster.all(database) { tasters[taster.id] = taster.name }
+    if !tasters.isEmpty {
+      guests = Dictionary(
+        grouping: try Tasting.fetch(database, "WHERE NOT (\(own)) ORDER BY id"), by: \.brewID)
+    }
+    rare = try Self.rare(database, bags, tastings, guests)
   }
 
   consuming func run(
@@ -66,7 +77,11 @@ struct CSVExport {
       }
       if seconds != moment { try flush() }
       moment = seconds
-      rows.append(row(brew, seconds, &summary))
+      rows.append(row(brew, tastings[brew.id], "", seconds, &summary))
+      for tasting in guests[brew.id] ?? [] {
+        guard let taster = tasting.tasterID.flatMap({ tasters[$0] }) else { continue }
+        rows.append(row(brew.tasted(tasting), tasting, taster, seconds, &summary))
+      }
       summary.brews += 1
       if summary.brews % 1000 == 0 { progress(summary.brews) }
     }
@@ -83,7 +98,7 @@ struct CSVExport {
   /// The rare columns for which a brew that is written has a value.
   private static func rare(
     _ database: Database, _ bags: [Identifier<Bean>: Bean],
-    _ tastings: [Identifier<Brew>: Tasting]
+    _ tastings: [Identifier<Brew>: Tasting], _ guests: [Identifier<Brew>: [Tasting]]
   ) throws -> [CSVColumn] {
     var open = Set(CSVColumn.rare)
     try ColumnReader.forEach(
@@ -92,7 +107,12 @@ struct CSVExport {
       let brew = Brew(row: columns)
       guard !open.isEmpty, moment(of: brew) != nil || brew.brewedAt.text.isEmpty else { return }
       let bean = brew.beanID.flatMap { bags[$0] }
-      open = open.filter { $0.rareText(brew, bean, tastings[brew.id]).isEmpty }
+      open = open.filter { column in
+        column.rareText(brew, bean, tastings[brew.id]).isEmpty
+          && (guests[brew.id] ?? []).allSatisfy {
+            column.rareText(brew, bean, $0, taster: $0.tasterID?.rawValue ?? "").isEmpty
+          }
+      }
     }
     return CSVColumn.rare.filter { !open.contains($0) }
   }
@@ -114,7 +134,10 @@ struct CSVExport {
     return "journal_moment(brewed_at)"
   }
 
-  private func row(_ brew: Brew, _ seconds: Int?, _ summary: inout ExportSummary) -> [UInt8] {
+  private func row(
+    _ brew: Brew, _ tasting: Tasting?, _ taster: String, _ seconds: Int?,
+    _ summary: inout ExportSummary
+  ) -> [UInt8] {
     func number(_ value: Double?, _ range: FieldRange) -> String {
       guard let value else { return "" }
       guard let checked = range.checked(value) else {
@@ -132,7 +155,7 @@ struct CSVExport {
       brew.methodID.flatMap { methods[$0] } ?? "", brew.grinderID.flatMap { grinders[$0] } ?? "",
     ]
     let bean = brew.beanID.flatMap { bags[$0] }
-    let others = rare.map { $0.rareText(brew, bean, tastings[brew.id]) }
+    let others = rare.map { $0.rareText(brew, bean, tasting, taster: taster) }
     let moment = seconds.map { brew.brewedAt.day?.description ?? Timestamp(seconds: $0).text } ?? ""
     return Array(moment.utf8) + [UInt8(ascii: ",")]
       + (brew.beanID.flatMap { beans[$0] } ?? Self.noBean) + [UInt8(ascii: ",")]
@@ -140,4 +163,13 @@ struct CSVExport {
   }
 
   private static let noBean = CSVCells.joined(CSVColumn.bean.map { _ in "" })
+}
+
+extension Brew {
+  /// The brew as another taster has it.
+  func tasted(_ tasting: Tasting) -> Brew {
+    var brew = self
+    (brew.rating, brew.notes, brew.isCopy) = (tasting.stars ?? 0, tasting.notes, false)
+    return brew
+  }
 }

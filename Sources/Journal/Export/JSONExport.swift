@@ -44,6 +44,9 @@ struct JSONExport {
       if brews % 1000 == 0 { progress(brews) }
     }
     summary.brews = brews
+    if try !Taster.all(database).isEmpty {
+      try table(Taster.self, "ORDER BY id", write, &summary) { $0.record($1) }
+    }
     let hasBrew = "WHERE brew_id IN (SELECT id FROM brew) ORDER BY id"
     try table(Tasting.self, hasBrew, write, &summary) { $0.record($1) }
     if try Shot.isThere(database) {

@@ -14,8 +14,8 @@ enum TakenValues {
   func take(_ column: String, _ value: DatabaseValue) -> Bool {
     switch self {
     case .recorded:
-      if ["id", "brew_id", "created_at"].contains(column) { return false }
-      if column == "rating" { return Double.fromDatabaseValue(value) != 0 }
+      if ["id", "brew_id", "taster_id", "created_at"].contains(column) { return false }
+      if column == "rating", !value.isNull { return Double.fromDatabaseValue(value) != 0 }
       return !value.isNull && !["", "[]"].contains(String.fromDatabaseValue(value))
     case .members(let object):
       // Uses are counted by the journal; a reference to nothing may be one that the export lacks.
@@ -129,12 +129,16 @@ extension ImportSession {
 
   /// Adds the tasting of a brew, or takes over what differs in the one that the brew has.
   func settle(_ tasting: Tasting, _ rule: TakenValues = .recorded) throws {
-    let found = try Tasting.fetch(database, "WHERE brew_id = ?", [tasting.brewID.rawValue]).first
+    let found = try Tasting.fetch(
+      database, "WHERE brew_id = ? AND taster_id IS ?",
+      [tasting.brewID.rawValue, tasting.tasterID?.rawValue]
+    ).first
     if let stored = try found ?? writer.stored(tasting.id) {
       let id = tasting.id.rawValue
       var tasting = tasting
       tasting.id = stored.id
       tasting.brewID = stored.brewID
+      tasting.tasterID = stored.tasterID
       try take(tasting, over: stored, rule, as: id)
     } else if case .deleted = try place(of: tasting.id), leavesDeleted {
       try withhold(tasting)

@@ -40,7 +40,7 @@ extension BrewJournal {
         let change =
           switch (kind, fault.problem, fault.field) {
           case (.tasting, .dangling, _), (.shot, .dangling, _): "DELETE FROM \(kind)"
-          case (_, _, "rating"): "UPDATE \(kind) SET rating = 0"
+          case (.brew, _, "rating"): "UPDATE \(kind) SET rating = 0"
           case (_, _, let field): "UPDATE \(kind) SET \(field) = NULL"
           }
         try database.execute(sql: change + " WHERE id = ?", arguments: [fault.recordID])
@@ -111,7 +111,8 @@ struct JournalInspector {
     _ kind: RecordKind, _ field: String, _ problem: JournalFault.Problem, _ condition: String,
     _ faults: inout [JournalFault]
   ) throws {
-    // A journal of an earlier program lacks columns.
+    // A journal of an earlier program lacks columns, and a table.
+    if case .dangling(let target) = problem, try !database.tableExists(target.rawValue) { return }
     guard try database.columns(in: kind.rawValue).contains(where: { $0.name.lowercased() == field })
     else { return }
     try ColumnReader.forEach(
@@ -158,7 +159,7 @@ extension FieldRange {
       .recipe: settings + [.bloom, .bloomTime, .plunge],
       .tasting: [
         "aroma", "acidity", "sweetness", "body", "balance", "aftertaste", "bitterness",
-      ].map(FieldRange.level),
+      ].map(FieldRange.level) + [.rating],
     ]
   }()
 }

@@ -40,9 +40,14 @@ extension BrewJournal {
         brews: brews, hasMore: hasMore, beans: try Self.records(brews.map(\.beanID), database),
         methods: try Self.records(brews.map(\.methodID), database),
         grinders: try Self.records(brews.map(\.grinderID), database))
+      listing.tasters = try Taster.all(database)
       for brew in brews {
         for tasting in try Tasting.fetch(database, "WHERE brew_id = ?", [brew.id.rawValue]) {
-          listing.tastings[brew.id] = tasting
+          if tasting.tasterID == nil {
+            listing.tastings[brew.id] = tasting
+          } else {
+            listing.otherTastings[brew.id, default: []].append(tasting)
+          }
         }
       }
       return listing
@@ -89,7 +94,7 @@ extension BrewJournal {
       arguments += [CalendarDay(number: until.number + 2).description]
     }
     if let least = query.minimumRating {
-      parts.append("rating >= ? AND rating > 0 AND rating <= 5")
+      parts.append("brew.rating >= ? AND brew.rating > 0 AND brew.rating <= 5")
       arguments += [least]
     }
     return (parts.isEmpty ? "" : "WHERE " + parts.joined(separator: " AND "), arguments)
@@ -103,7 +108,7 @@ extension BrewQuery.Order {
     switch self {
     case .newest: "ORDER BY \(database.latestBrewFirst)"
     case .oldest: "ORDER BY brewed_at, \(database.brewsHaveRowIDs ? "brew.rowid" : "brew.id")"
-    case .rating: "ORDER BY rating DESC, \(database.latestBrewFirst)"
+    case .rating: "ORDER BY brew.rating DESC, \(database.latestBrewFirst)"
     }
   }
 }

@@ -2,19 +2,36 @@ extension BrewListing {
   /// The brews as a table (RFC 4180, lines end with LF) with the columns of the CSV export, in the
   /// order of the list, in UTF-8. Values that are out of range are left out.
   public var table: [UInt8] {
+    let rows = tableRows
     let rare = CSVColumn.rare.filter { column in
-      brews.contains { !column.rareText($0, bean(of: $0), tastings[$0.id]).isEmpty }
+      rows.contains {
+        !column.rareText($0.brew, bean(of: $0.brew), $0.tasting, taster: $0.taster).isEmpty
+      }
     }
     let columns = CSVColumn.usual + rare
     var bytes = CSVCells.joined(columns.map(\.rawValue)) + [UInt8(ascii: "\n")]
-    for brew in brews {
-      bytes += CSVCells.joined(columns.map { cell($0, brew) })
+    for row in rows {
+      bytes += CSVCells.joined(columns.map { cell($0, row) })
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes
   }
 
-  private func cell(_ column: CSVColumn, _ brew: Brew) -> String {
+  private typealias Row = (brew: Brew, tasting: Tasting?, taster: String)
+
+  /// The brews, and each with the tastings of others.
+  private var tableRows: [Row] {
+    let names = Dictionary(tasters.map { ($0.id, $0.name) }) { first, _ in first }
+    return brews.flatMap { brew -> [Row] in
+      [(brew, tastings[brew.id], "")]
+        + (otherTastings[brew.id] ?? []).compactMap { tasting in
+          tasting.tasterID.flatMap { names[$0] }.map { (brew.tasted(tasting), tasting, $0) }
+        }
+    }
+  }
+
+  private func cell(_ column: CSVColumn, _ row: Row) -> String {
+    let brew = row.brew
     func number(_ range: FieldRange, _ value: Double?) -> String {
       range.checked(value).map { NumberText.shortest($0 == 0 ? 0 : $0) } ?? ""
     }
@@ -37,7 +54,7 @@ extension BrewListing {
     default:
       let bean = bean(of: brew)
       return CSVColumn.rare.contains(column)
-        ? column.rareText(brew, bean, tastings[brew.id])
+        ? column.rareText(brew, bean, row.tasting, taster: row.taster)
         : bean.map { BeanKey.field(column, $0) } ?? ""
     }
   }

@@ -12,6 +12,10 @@ public struct BrewListing: Sendable, Hashable {
   public let grinders: [Identifier<Grinder>: Grinder]
   /// The tastings of the brews, where they were asked for: a table has their levels.
   package var tastings: [Identifier<Brew>: Tasting] = [:]
+  /// The tastings of others than the journal's own taster, where they were asked for.
+  public package(set) var otherTastings: [Identifier<Brew>: [Tasting]] = [:]
+  /// The tasters of the journal, by name.
+  public package(set) var tasters: [Taster] = []
 }
 
 extension BrewListing {
@@ -23,5 +27,7 @@ extension BrewListing {
     self.init(
       brews: contents.brews, hasMore: false, beans: records(contents.beans),
       methods: records(contents.methods), grinders: records(contents.grinders))
+    tasters = contents.tasters
+    otherTastings = Dictionary(grouping: contents.otherTastings, by: \.brewID)
   }
 }

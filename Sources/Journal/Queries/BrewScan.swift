@@ -29,9 +29,10 @@ struct BrewScan {
     try ColumnReader.scan(
       database,
       """
-      SELECT brew.id, bean_id, method_id, grinder_id, brewed_at, rating, brew.notes,
+      SELECT brew.id, bean_id, method_id, grinder_id, brewed_at, brew.rating, brew.notes,
         tasting.notes, flavor_tags, recipe_id
-      FROM brew LEFT JOIN tasting ON tasting.brew_id = brew.id \(condition)
+      FROM brew LEFT JOIN tasting ON tasting.brew_id = brew.id AND \(try Tasting.isOwn(in: database))
+      \(condition)
       \(query.order.clause(in: database))
       """, arguments
     ) { row in

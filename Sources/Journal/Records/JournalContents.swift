@@ -12,11 +12,15 @@ public struct JournalContents: Sendable, Hashable {
   public var recipes: [Recipe]
   /// All brews, oldest first; brews of the same time by ID.
   public var brews: [Brew]
-  /// All tastings, by the ID of their brews.
+  /// The tastings of the journal's own taster, by the ID of their brews.
   public var tastings: [Tasting]
   /// What the curves of brews show, without the curves, by the ID of their brews
   /// (`BrewJournal.shots(of:)` reads curves).
   public var shots: [Shot] = []
+  /// The people who taste, by name.
+  public var tasters: [Taster] = []
+  /// The tastings of all others, by the ID of their brews.
+  public var otherTastings: [Tasting] = []
   /// Which settings of a grinder are coarser, where someone said so (`BrewJournal.setCoarser`).
   public var coarser: [Identifier<Grinder>: CoarserSettings] = [:]
   /// How many clicks a turn of a grinder has, where someone said so (`BrewJournal.setClicksPerTurn`).

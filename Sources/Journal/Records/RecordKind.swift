@@ -14,6 +14,8 @@ public enum RecordKind: String, Sendable, Hashable, Codable, CaseIterable {
   case tasting
   /// The curve of one brew: `Shot`.
   case shot
+  /// A person who tastes brews: `Taster`.
+  case taster
 }
 
 extension RecordKind: CustomStringConvertible {

@@ -2,7 +2,7 @@
 public struct Tasting: Sendable, Hashable, Identifiable {
   /// The tasting's ID, unique among tastings.
   public var id: Identifier<Tasting>
-  /// The brew; a brew has at most one tasting.
+  /// The brew; a brew has at most one tasting of each taster.
   public var brewID: Identifier<Brew>
   /// The aroma, 1 (faint) … 5 (strong).
   public var aroma: Int?
@@ -22,12 +22,18 @@ public struct Tasting: Sendable, Hashable, Identifiable {
   public var flavorTags: [FlavorTag]
   /// The notes of the tasting, in addition to those of the brew.
   public var notes: String
+  /// The taster; nil for the journal's own.
+  public var tasterID: Identifier<Taster>?
+  /// The taster's rating in stars, above 0 up to 5; nil where there is none. The journal's own taster
+  /// has it in the brew (`Brew.rating`).
+  public var rating: Double?
 
   /// Creates a tasting; omitted values are not recorded.
   public init(
     id: Identifier<Tasting>, brewID: Identifier<Brew>, aroma: Int? = nil, acidity: Int? = nil,
     sweetness: Int? = nil, body: Int? = nil, balance: Int? = nil, aftertaste: Int? = nil,
-    bitterness: Int? = nil, flavorTags: [FlavorTag] = [], notes: String = ""
+    bitterness: Int? = nil, flavorTags: [FlavorTag] = [], notes: String = "",
+    tasterID: Identifier<Taster>? = nil, rating: Double? = nil
   ) {
     self.id = id
     self.brewID = brewID
@@ -40,5 +46,12 @@ public struct Tasting: Sendable, Hashable, Identifiable {
     self.bitterness = bitterness
     self.flavorTags = flavorTags
     self.notes = notes
+    self.tasterID = tasterID
+    self.rating = rating
   }
+}
+
+extension Tasting {
+  /// The rating in stars, above 0 up to 5; nil where there is none, or one that is out of range.
+  public var stars: Double? { rating.flatMap { $0 > 0 && $0 <= 5 ? $0 : nil } }
 }

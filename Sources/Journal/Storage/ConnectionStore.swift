@@ -37,7 +37,7 @@ final class ConnectionStore: JournalStore {
       try writer.writeWithoutTransaction { database in
         try database.writing(keepingIf: isKept) { database in
           try JournalSchema.check(database, path: path)
-          try JournalSchema.addLaterColumns(database)
+          try JournalSchema.update(database)
           return try body(database)
         }
       }

@@ -11,7 +11,7 @@ enum JournalSchema {
   /// that share the file.
   static func create(_ database: Database) throws {
     try database.execute(sql: firstVersion)
-    try addLaterColumns(database)
+    try update(database)
   }
 
   private static let firstVersion = """
@@ -78,7 +78,7 @@ enum JournalSchema {
     );
     CREATE TABLE IF NOT EXISTS tasting (
       id TEXT PRIMARY KEY NOT NULL,
-      brew_id TEXT NOT NULL UNIQUE REFERENCES brew (id) ON DELETE CASCADE,
+      brew_id TEXT NOT NULL REFERENCES brew (id) ON DELETE CASCADE,
       aroma INTEGER CHECK (aroma BETWEEN 1 AND 5),
       acidity INTEGER CHECK (acidity BETWEEN 1 AND 5),
       sweetness INTEGER CHECK (sweetness BETWEEN 1 AND 5),
@@ -100,16 +100,30 @@ enum JournalSchema {
     Bean.self, BrewMethod.self, Grinder.self, Recipe.self, Brew.self, Tasting.self,
   ]
 
-  /// Whether the journal is one of an earlier program, which lacks columns.
-  static func lacksColumns(_ database: Database) throws -> Bool {
-    try records.contains { record in
+  /// The table that was added since.
+  private static let tasters = """
+    CREATE TABLE IF NOT EXISTS taster (
+      id TEXT PRIMARY KEY NOT NULL,
+      name TEXT NOT NULL,
+      is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
+      created_at TEXT NOT NULL DEFAULT ''
+    );
+    """
+
+  /// Whether the journal is one of an earlier program, which lacks columns or tasters.
+  static func isOfEarlierProgram(_ database: Database) throws -> Bool {
+    if try !database.tableExists(Taster.table) { return true }
+    if try TastingTable(database: database).isOfEarlierProgram { return true }
+    return try records.contains { record in
       let present = try names(of: record.table, database)
       return record.laterColumns.contains { !present.contains($0.name) }
     }
   }
 
-  /// Adds the columns that a journal of an earlier program lacks, in the current transaction.
-  static func addLaterColumns(_ database: Database) throws {
+  /// Adds the columns and the table that a journal of an earlier program lacks, in the current
+  /// transaction.
+  static func update(_ database: Database) throws {
+    try database.execute(sql: tasters)
     for record in records {
       let present = try names(of: record.table, database)
       for column in record.laterColumns where !present.contains(column.name) {
@@ -117,6 +131,7 @@ enum JournalSchema {
           sql: "ALTER TABLE \(record.table) ADD COLUMN \(column.name) \(column.type)")
       }
     }
+    try TastingTable(database: database).update()
   }
 
   private static func names(of table: String, _ database: Database) throws -> Set<String> {

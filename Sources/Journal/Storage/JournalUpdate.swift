@@ -20,12 +20,12 @@ final class JournalUpdate {
   ///
   /// - Throws: `JournalError` where the journal cannot be copied: it then stays as it is.
   func run(_ database: Database) throws {
-    guard try JournalSchema.lacksColumns(database) else { return }
+    guard try JournalSchema.isOfEarlierProgram(database) else { return }
     let copy = Self.name(beside: path)
     // The transaction has not written yet: another connection still reads the journal as it was.
     try BrewJournal(path: path).backup(to: copy)
     self.copy = copy
-    try JournalSchema.addLaterColumns(database)
+    try JournalSchema.update(database)
   }
 
   /// Runs the transaction, and removes the copy where the journal was not changed.

@@ -57,22 +57,28 @@ extension BrewJournal {
   ///   - method: A method to add first; nil for one that the journal has.
   ///   - grinder: A grinder to add first; nil for one that the journal has.
   ///   - tasting: The tasting to add; its `brewID` must be the ID of the brew.
+  ///   - tastings: Further tastings, of other tasters.
+  ///   - tasters: Tasters to add first.
   ///   - now: The current time; the brew must not be after it.
   /// - Throws: `JournalError`: `invalidValue` with the field or the reference, `exists` for an ID
   ///   that is taken.
   public func add(
     _ brew: Brew, bean: Bean? = nil, method: BrewMethod? = nil, grinder: Grinder? = nil,
-    tasting: Tasting? = nil, now: Timestamp = .now
+    tasting: Tasting? = nil, tastings: [Tasting] = [], tasters: [Taster] = [],
+    now: Timestamp = .now
   ) throws {
     try brew.validate(now: now)
-    try tasting?.validate()
+    let tastings = [tasting].compactMap(\.self) + tastings
+    for tasting in tastings { try tasting.validate() }
+    for taster in tasters { try taster.validate() }
     try bean?.validate(today: .today)
     try change(.add, brew.id) { writer in
       if let bean { try writer.add(bean) }
       try writer.addNew(method, grinder)
       try writer.add(brew)
       try writer.countUse(of: brew.recipeID, by: 1)
-      if let tasting { try writer.add(tasting) }
+      for taster in tasters { try writer.add(taster) }
+      for tasting in tastings { try writer.add(tasting) }
     }
   }
 
@@ -84,7 +90,7 @@ extension BrewJournal {
     try tasting?.validate()
   }
 
-  /// Adds the tasting of a brew that has none.
+  /// Adds the tasting of a brew that has none of its taster.
   ///
   /// - Throws: `JournalError`: `invalidValue` with the field or the reference, `exists` for an ID
   ///   that is taken or a brew that has a tasting.

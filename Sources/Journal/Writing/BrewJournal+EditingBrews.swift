@@ -43,15 +43,21 @@ extension BrewJournal {
 }
 
 extension RecordWriter {
+  /// Changes the tasting of a brew by one taster, which is added where anything is recorded.
+  ///
+  /// - Parameter taster: The taster; nil for the journal's own.
   /// - Returns: Whether anything was written.
-  fileprivate func edit(
-    tastingOf brew: Identifier<Brew>, _ change: (inout Tasting) throws -> Void
+  func edit(
+    tastingOf brew: Identifier<Brew>, by taster: Identifier<Taster>? = nil,
+    _ change: (inout Tasting) throws -> Void
   ) throws -> Bool {
-    let found = try Tasting.fetch(database, "WHERE brew_id = ?", [brew.rawValue]).first
-    let stored = found ?? Tasting(id: BrewJournal.newID(), brewID: brew)
+    let found = try Tasting.fetch(
+      database, "WHERE brew_id = ? AND taster_id IS ?", [brew.rawValue, taster?.rawValue]
+    ).first
+    let stored = found ?? Tasting(id: BrewJournal.newID(), brewID: brew, tasterID: taster)
     var tasting = stored
     try change(&tasting)
-    (tasting.id, tasting.brewID) = (stored.id, brew)
+    (tasting.id, tasting.brewID, tasting.tasterID) = (stored.id, brew, taster)
     guard tasting != stored else { return false }
     try tasting.validate(stored: found)
     if found != nil { return try update(tasting, from: stored) }

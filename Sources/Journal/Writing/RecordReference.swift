@@ -17,6 +17,7 @@ struct RecordReference: Sendable {
     RecordReference(owner: .brew, column: "grinder_id", target: .grinder),
     RecordReference(owner: .brew, column: "recipe_id", target: .recipe),
     RecordReference(owner: .tasting, column: "brew_id", target: .brew),
+    RecordReference(owner: .tasting, column: "taster_id", target: .taster),
   ]
 
   /// The references that a journal has: a shot belongs to its brew as a tasting does, where there are shots.

@@ -79,9 +79,12 @@ struct RecordWriter {
     _ = try existing(id) as Record
     var deleted: [RecordKind: Int] = [:]
     if kind == .brew {
-      deleted[.tasting] = try deleteParts(.tasting, of: id.rawValue)
-      if try Shot.isThere(database) { deleted[.shot] = try deleteParts(.shot, of: id.rawValue) }
+      deleted[.tasting] = try deleteParts(.tasting, "brew_id", id.rawValue)
+      if try Shot.isThere(database) {
+        deleted[.shot] = try deleteParts(.shot, "brew_id", id.rawValue)
+      }
     }
+    if kind == .taster { deleted[.tasting] = try deleteParts(.tasting, "taster_id", id.rawValue) }
     try release(kind, id.rawValue, rule, &deleted)
     try recorder.willChange(kind, id.rawValue)
     try database.execute(sql: "DELETE FROM \(Record.table) WHERE id = ?", arguments: [id.rawValue])
@@ -125,14 +128,14 @@ struct RecordWriter {
     }
   }
 
-  /// Deletes what belongs to a brew.
-  private func deleteParts(_ kind: RecordKind, of brew: String) throws -> Int {
+  /// Deletes what belongs to a brew or a taster.
+  private func deleteParts(_ kind: RecordKind, _ column: String, _ owner: String) throws -> Int {
     for part in try String.fetchAll(
-      database, sql: "SELECT id FROM \(kind) WHERE brew_id = ?", arguments: [brew])
+      database, sql: "SELECT id FROM \(kind) WHERE \(column) = ?", arguments: [owner])
     {
       try recorder.willChange(kind, part)
     }
-    try database.execute(sql: "DELETE FROM \(kind) WHERE brew_id = ?", arguments: [brew])
+    try database.execute(sql: "DELETE FROM \(kind) WHERE \(column) = ?", arguments: [owner])
     return database.changesCount
   }
 
@@ -174,7 +177,7 @@ struct RecordWriter {
     return owners.count
   }
 
-  /// Refuses new references to missing records, and a second tasting.
+  /// Refuses new references to missing records, and a second tasting of one taster.
   private func checkReferences<Record: StoredRecord>(
     of record: Record, stored: Record?
   ) throws {
@@ -189,8 +192,14 @@ struct RecordWriter {
         database, sql: "SELECT EXISTS (SELECT 1 FROM \(reference.target) WHERE id = ?)",
         arguments: [id])
       guard isThere == true else { throw JournalError(.unknownReference, facts) }
-      guard reference.owner == .tasting, try count(reference, id) > 0 else { continue }
-      throw JournalError(.secondTasting, .init(kind: .tasting, name: id))
+    }
+    guard let tasting = record as? Tasting else { return }
+    let others = try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM tasting WHERE brew_id = ? AND taster_id IS ? AND id <> ?",
+      arguments: [tasting.brewID.rawValue, tasting.tasterID?.rawValue, tasting.id.rawValue])
+    guard others == 0 else {
+      throw JournalError(.secondTasting, .init(kind: .tasting, name: tasting.brewID.rawValue))
     }
   }
 }

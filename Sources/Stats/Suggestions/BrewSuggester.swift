@@ -108,6 +108,24 @@ public struct BrewSuggester: Sendable {
     return words
   }
 
+  /// The expected ratings of recipes for the bean and the method of a request.
+  ///
+  /// - Returns: By the recipes; nil where there is no history.
+  package func expectedRatings(
+    of recipes: [SuggestedRecipe], for request: SuggestionRequest
+  ) -> [ExpectedRating?] {
+    guard let history = try? SuggestionHistory(request, of: contents, calendar: calendar),
+      let surface = BrewSurface(
+        history, profiles: history.profiles(JournalFlavors(tagsOf: contents)), calendar: calendar,
+        words: nil, day: request.day)
+    else { return recipes.map { _ in nil } }
+    let scale = RatingScale(history.stars)
+    return recipes.map { recipe in
+      let prediction = surface.predictRating(surface.position { recipe.setting($0)?.value })
+      return scale.expectation(mean: prediction.mean, variance: prediction.variance)
+    }
+  }
+
   /// The expected rating of a brew on its day, in stars of the taster's scale.
   ///
   /// - Parameters:

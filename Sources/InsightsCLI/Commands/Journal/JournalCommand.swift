@@ -12,7 +12,8 @@ struct JournalCommand: ParsableCommand {
     subcommands: [
       InitCommand.self, LogCommand.self, RateCommand.self, ShowCommand.self, SearchCommand.self,
       BeansCommand.self, BrewsCommand.self, RecipesCommand.self, MethodsCommand.self,
-      GrindersCommand.self, StatsCommand.self, AddBeanCommand.self, AddBrewCommand.self,
+      GrindersCommand.self, TastersCommand.self, StatsCommand.self, AddBeanCommand.self,
+      AddBrewCommand.self,
       AddRecipeCommand.self,
       EditBeanCommand.self, EditBrewCommand.self, EditRecipeCommand.self, ArchiveCommand.self,
       DeleteBeanCommand.self, DeleteBrewCommand.self, DeleteRecipeCommand.self,

@@ -18,7 +18,8 @@ struct LogCommand: AsyncParsableCommand {
   ).showing(
     "insights journal log 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'",
     "insights journal log --add 'AeroPress of the Kiamabara, 14g 200g'",
-    "insights journal log --like latest '4.5 stars'")
+    "insights journal log --like latest '4.5 stars'",
+    "insights journal log --by Ana --like latest '3.5 stars: too sour'")
 
   @Argument(help: "What was brewed, how, and how it tasted; may be missing with --like.")
   var text: [String] = []
@@ -38,6 +39,7 @@ struct LogCommand: AsyncParsableCommand {
   )
   var tds: Double?
   @OptionGroup var remarks: RemarkOptions<Brew>
+  @OptionGroup var taster: TasterOption
   @OptionGroup var tasting: TastingOptions
   @Option(
     help: ArgumentHelp(
@@ -89,27 +91,31 @@ struct LogCommand: AsyncParsableCommand {
     guard draft.brew.methodID != nil else {
       throw Self.explained(Self.lacking(.method), catalog)
     }
-    let tasting = tasting.tasting(of: draft.brew.id)
+    let tasted = try tasted(&draft.brew, in: catalog)
     let doubts = try EntryDoubts(
       draft.brew, in: journal, method: new.method ?? named?.record,
       asks: !preview && format == .text)
     draft.brew = doubts.brew
     if preview {
       // Refuses what storing it would refuse.
-      try journal.check(draft.brew, tasting: tasting, now: today.now)
+      try journal.check(draft.brew, tasting: tasted.own, now: today.now)
     } else {
       try journal.add(
-        draft.brew, bean: new.bean, method: new.method, tasting: tasting, now: today.now)
+        draft.brew, bean: new.bean, method: new.method, tasting: tasted.own,
+        tastings: tasted.others, tasters: tasted.added, now: today.now)
       try doubts.remember(in: journal)
       for message in [
         new.method.flatMap { Resolved(record: $0, isNew: true).message },
         new.bean.flatMap { Resolved(record: $0, isNew: true).message },
+        tasted.added.first.flatMap { Resolved(record: $0, isNew: true).message },
       ].compactMap(\.self) {
         StandardError.line(message)
       }
     }
+    catalog.tasters += tasted.added
+    catalog.otherTastings = tasted.others
     try await StoredBrew(
-      brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver,
+      brew: draft.brew, tasting: tasted.own, contents: catalog, carriedOver: draft.carriedOver,
       remarks: line.remarks + doubts.remarks, isStored: !preview
     ).write(format)
   }
@@ -118,7 +124,7 @@ struct LogCommand: AsyncParsableCommand {
   private func line(
     in catalog: JournalContents, method: BrewMethod?
   ) throws -> (line: BrewLine, new: NewNames) {
-    let text = text.joined(separator: " ")
+    let text = plainText
     do throws(JournalError) {
       return (try BrewLine(text, in: catalog, method: method), NewNames())
     } catch {
@@ -127,6 +133,49 @@ struct LogCommand: AsyncParsableCommand {
       else { throw Self.explained(error, catalog) }
       return found
     }
+  }
+
+  /// Who tasted, as in `by: Ana`.
+  private static var byPattern: Regex<(Substring, Substring)> {
+    /(?i)[\s,;]*(?:^|\b)by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*(?=[,;:\n(]|$)/
+  }
+
+  /// The text without who tasted.
+  private var plainText: String {
+    text.joined(separator: " ").replacing(Self.byPattern, with: "", maxReplacements: 1)
+  }
+
+  /// The tastings of a brew, and the tasters that are new. What another than the journal's own taster says
+  /// leaves the brew; what the brew's note says of others is also theirs.
+  private func tasted(
+    _ brew: inout Brew, in catalog: JournalContents
+  ) throws -> (own: Tasting?, others: [Tasting], added: [Taster]) {
+    let written = text.joined(separator: " ").firstMatch(of: Self.byPattern).map {
+      String($0.output.1)
+    }
+    guard written == nil || taster.by == nil else {
+      throw Failure(.usage, "the taster is given twice", "leave --by or 'by:' in the text away")
+    }
+    let person = try (taster.by ?? written).map { try TasterOption.taster($0, in: catalog) }
+    var own = tasting.tasting(of: brew.id)
+    var others: [Tasting] = []
+    if let person, !person.record.isDefault {
+      var tasting = own ?? Tasting(id: BrewJournal.newID(), brewID: brew.id)
+      (tasting.tasterID, tasting.notes) = (person.record.id, brew.notes)
+      tasting.rating = brew.stars
+      others.append(tasting)
+      (brew.rating, brew.notes, own) = (0, "", nil)
+    } else {
+      for remark in TasterRemarks(brew.notes, tasters: catalog.tasters).others
+      where !others.contains(where: { $0.tasterID == remark.taster.id }) {
+        others.append(
+          Tasting(
+            id: BrewJournal.newID(), brewID: brew.id, notes: remark.text,
+            tasterID: remark.taster.id,
+            rating: remark.stars))
+      }
+    }
+    return (own, others, [person?.added].compactMap(\.self))
   }
 
   /// Asks on a terminal whether to add what is new; elsewhere --add says so.

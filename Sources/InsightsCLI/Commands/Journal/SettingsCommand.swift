@@ -94,7 +94,9 @@ struct SettingsCommand: ParsableCommand {
           days("settings.peak", bands.peakUntil),
           days("settings.acceptable", bands.acceptableUntil),
         ]
-          + Self.lines(of: preferences, words))
+          + (preferences.taster.map {
+            [words.text("settings.taster", ["name": .text(TextTable.oneLine($0))])]
+          } ?? []) + Self.lines(of: preferences, words))
     case .json:
       try StandardOutput.writeJSON { $0.result(preferences) }
     }

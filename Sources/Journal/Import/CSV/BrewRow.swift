@@ -14,6 +14,10 @@ struct BrewRow: Sendable {
   var tasting: Tasting?
   /// The curve of the brew, for the brew that the row turns out to be; nil for none.
   var shot: ShotFile?
+  /// Who tasted; empty for the journal's own taster.
+  var taster = ""
+  /// Whether further rows may have the same brew as others tasted it.
+  var isShared = false
   /// Whether the ID is the app's own, so that other content of the same ID is a change.
   var hasOwnID = false
   /// Whether the row tells the day of the brew without the time.

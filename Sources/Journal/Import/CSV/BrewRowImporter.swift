@@ -6,6 +6,7 @@
 final class BrewRowImporter {
   private let session: ImportSession
   private var names: TableNames
+  private var tasters: RowTasters
   /// Hashes of the IDs of brews of the journal that rows describe.
   private var claimed: Set<Int> = []
   private var waiting: [BrewRow] = []
@@ -18,9 +19,11 @@ final class BrewRowImporter {
     self.session = session
     corrections = RowCorrections(session)
     names = try TableNames(session, columns: columns)
+    tasters = try RowTasters(session)
   }
 
-  func add(_ row: BrewRow) throws {
+  func add(_ given: BrewRow) throws {
+    let row = try tasters.settled(given)
     try names.takeDetails(of: row, session)
     switch try session.place(of: row.brew.id) {
     case .own(let stored) where row.hasOwnID, .other(let stored) where row.hasOwnID:
@@ -36,7 +39,11 @@ final class BrewRowImporter {
       return try session.withhold(names.known(row, session.calendar) ?? row.brew)
     case .own(let stored):
       if session.isNew(row.brew.id) {
-        session.summary.repeatedRows += 1
+        if row.isShared {
+          try addOwn(row, to: stored)
+        } else {
+          session.summary.repeatedRows += 1
+        }
       } else {
         if try !takeDevices(of: row, stored) { try takeDetails(of: row, row.brew.id) }
         try corrections.learn(row, is: row.brew.id)
@@ -75,7 +82,7 @@ final class BrewRowImporter {
     var settled: Set<Identifier<Brew>> = []
     var rows: [BrewRow] = []
     for row in waiting {
-      if settled.insert(row.brew.id).inserted {
+      if settled.insert(row.brew.id).inserted || row.isShared {
         rows.append(row)
       } else {
         session.summary.repeatedRows += 1
@@ -159,11 +166,25 @@ final class BrewRowImporter {
     try settleTasting(row, row.brew.id)
   }
 
+  /// Adds what one taster's row says to the brew of another's.
+  private func addOwn(_ row: BrewRow, to stored: Brew) throws {
+    var brew = stored
+    if brew.stars == nil, row.brew.stars != nil {
+      brew.rating = row.brew.rating
+      session.summary.unrated -= 1
+    }
+    brew.notes = Tasting.joined(brew.notes, row.brew.notes)
+    try session.writer.update(brew, from: stored)
+    try settleTasting(row, stored.id)
+  }
+
   private func settleTasting(_ row: BrewRow, _ brew: Identifier<Brew>) throws {
     if let shot = row.shot.flatMap({ Shot($0, of: brew) }) { try session.keep(shot, of: brew) }
     guard var tasting = row.tasting else { return }
     tasting.brewID = brew
-    tasting.id = Identifier(rawValue: NameBasedID.imports.id("tasting", [brew.rawValue]))
+    tasting.id = Identifier(
+      rawValue: NameBasedID.imports.id(
+        "tasting", [brew.rawValue] + [tasting.tasterID?.rawValue].compactMap(\.self)))
     try session.settle(tasting)
   }
 }

@@ -24,6 +24,8 @@ struct BrewRowReader: Sendable {
   private(set) var dayAbove: DateText?
   /// The cells of the row above, which marks such as `"` repeat.
   private var above: [CSVColumn: String] = [:]
+  /// How many rows of a taster had the same brew.
+  private var tasted: [String: Int] = [:]
 
   init(plan: TablePlan, calendar: LocalCalendar, today: CalendarDay) {
     self.plan = plan
@@ -319,11 +321,16 @@ struct BrewRowReader: Sendable {
       faults.add("", .noRow, .giveColumn)
     }
     guard !faults.isWhole else { return .failure(faults) }
-    brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, date, cells)))
+    let taster = cells[.taster].flatMap { CellText.isNothing($0) ? nil : $0 } ?? ""
+    let isShared = plan.survey.tasters.count > 1
+    let parts = identity(brew, date, cells)
+    brew.id = Identifier(
+      rawValue: NameBasedID.imports.id("brew", isShared ? shared(brew, parts, taster) : parts))
     var row = BrewRow(
       brew: brew, bean: bean, method: name(.method, plan.method, cells),
       grinder: name(.grinder, plan.grinder, cells), isDayOnly: date?.clock == nil)
     row.tasting = tasting(cells, &faults)
+    (row.taster, row.isShared) = (taster, isShared)
     row.key = plan.survey.hasRowIDs ? cells[.rowID].flatMap { $0.isEmpty ? nil : $0 } : nil
     return .success((row, faults))
   }
@@ -674,6 +681,18 @@ struct BrewRowReader: Sendable {
       faults.add(column.rawValue, .noFlag, .writeFlag, .text(cells[column] ?? ""))
       return false
     }
+  }
+
+  /// The identity of a row without what its taster says, so that all tasters' rows have one brew; alike
+  /// brews of one taster are numbered.
+  private mutating func shared(_ brew: Brew, _ parts: [String], _ taster: String) -> [String] {
+    var silent = parts
+    let rating = 1 + CSVColumn.bean.count + 2 + 6
+    if silent.indices.contains(rating + 1) { (silent[rating], silent[rating + 1]) = ("", "") }
+    let key = silent.joined(separator: "\u{1F}")
+    let number = tasted[key + "\u{1E}" + taster, default: 0]
+    tasted[key + "\u{1E}" + taster] = number + 1
+    return silent + ["shared"] + (number > 0 ? ["\(number)"] : [])
   }
 
   private var isCommaCustomary: Bool { header.separator == UInt8(ascii: ";") }

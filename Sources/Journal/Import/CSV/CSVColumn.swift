@@ -36,7 +36,7 @@ struct CSVColumn: Hashable, CaseIterable, Sendable {
   static let aroma = CSVColumn("aroma"), acidity = CSVColumn("acidity")
   static let sweetness = CSVColumn("sweetness"), bitterness = CSVColumn("bitterness")
   static let body = CSVColumn("body"), balance = CSVColumn("balance")
-  static let aftertaste = CSVColumn("aftertaste")
+  static let aftertaste = CSVColumn("aftertaste"), taster = CSVColumn("taster")
   static let timeOfDay = CSVColumn("time_of_day"), rowID = CSVColumn("row_id")
   static let ratio = CSVColumn("ratio"), daysOffRoast = CSVColumn("days_off_roast")
   static let farm = CSVColumn("farm"), beanNotes = CSVColumn("bean_notes")
@@ -62,7 +62,7 @@ extension CSVColumn {
   ]
   private static let rareNames =
     ["is_copy"] + Brew.fields.later.map(\.column) + Bean.fields.later.map { beanName($0.column) }
-    + ["price_per_cup"] + levelNames
+    + ["price_per_cup"] + levelNames + ["taster"]
   private static let readNames = [
     "time_of_day", "row_id", "ratio", "days_off_roast", "farm", "bean_notes", "words", "recipe",
     "brew_line", "weekday", "month", "year", "liquid_g",
@@ -141,7 +141,10 @@ extension CSVColumn {
 
   /// The text of a rare column as the import reads it, empty without a value or with one that the
   /// import would refuse.
-  func rareText(_ brew: Brew, _ bean: Bean?, _ tasting: Tasting? = nil) -> String {
+  func rareText(
+    _ brew: Brew, _ bean: Bean?, _ tasting: Tasting? = nil, taster: String = ""
+  ) -> String {
+    if self == .taster { return taster }
     if self == .grindText { return brew.grind.flatMap { $0.isPlain ? nil : $0.text } ?? "" }
     if self == .pricePerCup { return brew.price(of: bean).map(NumberText.shortest) ?? "" }
     if let field = ofBrew { return field.text(of: brew) }

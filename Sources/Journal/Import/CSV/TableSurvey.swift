@@ -23,6 +23,8 @@ struct TableSurvey: Sendable {
   private(set) var levelScale = 5.0
   /// The year of the first date that has none: the only one above the titles, or that of its weekday.
   private(set) var year: Int?
+  /// The names of tasters, also an empty one; hardly more than there can be.
+  private(set) var tasters: Set<String> = []
   /// The lines on which other tables of the file begin.
   private(set) var otherTables: [Int] = []
 
@@ -100,6 +102,10 @@ struct TableSurvey: Sendable {
         if let place = header.positions[.brewedAt], let day = record.text(place) {
           dayNumbers.insert("\(day)\u{1F}\(text)")
         }
+      }
+      if let place = header.positions[.taster], place < record.count, tasters.count < 2 {
+        let text = record.text(place) ?? ""
+        tasters.insert(CellText.isNothing(text) ? "" : text.lowercased())
       }
       for position in levels where position < record.count {
         if let text = record.text(position), let level = RatingText.number(text) {

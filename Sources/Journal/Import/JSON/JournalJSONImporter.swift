@@ -10,6 +10,7 @@ final class JournalJSONImporter {
   private var methods: [String: Identifier<BrewMethod>] = [:]
   private var grinders: [String: Identifier<Grinder>] = [:]
   private var recipes: [String: Identifier<Recipe>] = [:]
+  private var tasters: [String: Taster] = [:]
   /// Brews that the journal has under another ID, or deleted.
   private var otherBrews: [String: SettledBrew] = [:]
 
@@ -43,6 +44,7 @@ final class JournalJSONImporter {
       count += 1
       if count % 500 == 0 { progress(ImportProgress(records: count, fraction: nil)) }
     }
+    try addTasters()
     try forEach(Tasting.table) { record throws(ImportProblem) in
       try record.record()
     } add: { (tasting: Tasting, rule) in
@@ -54,6 +56,23 @@ final class JournalJSONImporter {
       switch try session.place(of: shot.brewID) {
       case .own(let brew), .other(let brew): try session.keep(shot, of: brew.id)
       case .deleted, .none: break
+      }
+    }
+  }
+
+  /// Adds the tasters that the journal does not have by that name. The journal's own taster stays whoever
+  /// that is.
+  private func addTasters() throws {
+    let known = try Taster.all(session.database)
+    try forEach(Taster.table) { record throws(ImportProblem) in
+      try record.record()
+    } add: { (taster: Taster, _) in
+      let key = NameKey(taster.name).joined
+      if let same = known.first(where: { $0.id == taster.id || NameKey($0.name).joined == key }) {
+        tasters[taster.id.rawValue] = same
+      } else if !taster.isDefault || !known.contains(where: \.isDefault) {
+        try session.writer.add(taster)
+        tasters[taster.id.rawValue] = taster
       }
     }
   }
@@ -123,7 +142,16 @@ final class JournalJSONImporter {
     otherBrews[brew.id.rawValue] = settled
   }
 
-  private func add(_ tasting: Tasting, _ rule: TakenValues) throws {
+  private func add(_ given: Tasting, _ rule: TakenValues) throws {
+    var tasting = given
+    if let id = given.tasterID {
+      guard let taster = tasters[id.rawValue], !taster.isDefault else {
+        return session.skip([
+          ImportProblem(.noBrew, .exportJournal, record: "tasting \(tasting.id)")
+        ])
+      }
+      tasting.tasterID = taster.id
+    }
     switch otherBrews[tasting.brewID.rawValue] {
     case .same?:
       session.summary.alreadyThere.tastings += 1
@@ -131,7 +159,6 @@ final class JournalJSONImporter {
     case .deleted?:
       return
     case .stored(let id, _)?:
-      var tasting = tasting
       tasting.brewID = id
       try session.settle(tasting, rule)
       return

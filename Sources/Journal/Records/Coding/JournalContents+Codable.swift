@@ -7,6 +7,7 @@ extension JournalContents: Codable {
     case recipes = "recipe"
     case brews = "brew"
     case tastings = "tasting"
+    case tasters = "taster"
   }
 
   /// Decodes the JSON export: a list for each table, any of which may be missing.
@@ -24,8 +25,9 @@ extension JournalContents: Codable {
       methods: try tables.decode(forKey: .methods, default: []),
       grinders: try tables.decode(forKey: .grinders, default: []),
       recipes: try tables.decode(forKey: .recipes, default: []),
-      brews: try tables.decode(forKey: .brews, default: []),
-      tastings: try tables.decode(forKey: .tastings, default: []))
+      brews: try tables.decode(forKey: .brews, default: []))
+    take(tastings: try tables.decode(forKey: .tastings, default: []))
+    tasters = try tables.decode(forKey: .tasters, default: [])
   }
 
   /// Encodes `schema_version` and a list for each table, as the JSON export does.
@@ -39,6 +41,7 @@ extension JournalContents: Codable {
     try tables.encode(grinders, forKey: .grinders)
     try tables.encode(recipes, forKey: .recipes)
     try tables.encode(brews, forKey: .brews)
-    try tables.encode(tastings, forKey: .tastings)
+    try tables.encode(tastings + otherTastings, forKey: .tastings)
+    if !tasters.isEmpty { try tables.encode(tasters, forKey: .tasters) }
   }
 }

@@ -81,6 +81,22 @@ extension Grinder: Codable {
   }
 }
 
+extension Taster: Codable {
+  /// Decodes a taster from the columns of its table; all but `id` and `name` may be missing or null.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    self = try Self.decoded(from: decoder)
+  }
+
+  /// Encodes all columns of the taster's table.
+  ///
+  /// - Throws: `EncodingError`.
+  public func encode(to encoder: any Encoder) throws {
+    try encodeFields(to: encoder)
+  }
+}
+
 extension Tasting: Codable {
   /// Decodes a tasting from the columns of its table; all but `id` and `brew_id` may be missing or null.
   ///

@@ -9,7 +9,13 @@ extension Tasting: StoredRecord {
         "flavor_tags", \.flavorTags, .strings, get: { .strings($0.map(\.rawValue)) },
         set: { $0.strings.map(FlavorTag.init(rawValue:)) }),
       .notes(\.notes),
-    ], later: [.level("bitterness", \.bitterness)])
+    ], later: [
+      .level("bitterness", \.bitterness), .reference("taster_id", \.tasterID),
+      RecordField(
+        "rating", \.rating, .rating, get: { $0.map(FieldValue.number) ?? .none },
+        set: { $0.number },
+        check: { check throws(JournalError) in try check.number(.rating, \.rating) }),
+    ])
 
   static func blank(_ id: Identifier<Tasting>) -> Tasting {
     Tasting(id: id, brewID: Identifier(rawValue: ""))

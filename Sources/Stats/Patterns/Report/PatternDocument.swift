@@ -92,6 +92,7 @@ package struct PatternDocument: JSONDocument {
   let tested: Int
   let fdr: Rounded6
   let leftOut: LeftOut
+  let tasters: [TasterDocument]?
   let patterns: [Finding]
   let preferences: [Favorite]
 
@@ -113,6 +114,7 @@ package struct PatternDocument: JSONDocument {
       unrated: out.unrated, impossibleRatings: out.impossibleRatings, inFuture: out.inFuture,
       unclearTimes: out.unclearTimes, copies: out.copies, questions: out.thinQuestions,
       shadows: out.shadows)
+    tasters = report.tasters.documents
     patterns = report.patterns.map { Finding($0, pattern($0)) }
     preferences = report.preferences.map { Favorite($0, preference($0)) }
   }
@@ -129,7 +131,7 @@ package struct PatternDocument: JSONDocument {
     return PatternReport(
       brews: brews, rated: rated, tested: tested, falseDiscoveryRate: fdr.value,
       patterns: try patterns.map { try $0.pattern() }, preferences: preferences.map(\.preference),
-      leftOut: out, implied: implied ?? 0)
+      leftOut: out, implied: implied ?? 0, tasters: (tasters ?? []).map(\.share))
   }
 }
 

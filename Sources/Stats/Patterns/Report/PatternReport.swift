@@ -22,6 +22,8 @@ public struct PatternReport: Sendable, Equatable {
   public var isByWords: Bool { implied > 0 }
   /// The number of brews with a rating that counts.
   public var counted: Int { isByWords ? implied : rated }
+  /// Whose ratings the report rests on, each on the scale of all; empty for a journal of one.
+  public var tasters: [TasterShare] = []
 
   /// Counts of what was excluded.
   public struct LeftOut: Sendable, Equatable {

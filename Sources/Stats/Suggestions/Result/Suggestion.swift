@@ -104,4 +104,8 @@ public struct Suggestion: Sendable, Equatable {
   /// How the grinder's settings are written; nil for plain numbers. A suggestion that was read back from
   /// JSON knows the texts of its own settings only.
   public var notation: GrindNotation?
+  /// Whose ratings it rests on, each on the scale of all; empty for a journal of one. With several tasters
+  /// the recipe is the one that costs the least to the unhappiest, where that is known
+  /// (`TasterShare.expected`).
+  public var tasters: [TasterShare] = []
 }

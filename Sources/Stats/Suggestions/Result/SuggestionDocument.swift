@@ -70,6 +70,7 @@ package struct SuggestionDocument: JSONDocument {
     let doubt: [Limit]?
     let movedTogether: [Members<Rounded4>]?
     let shots: ShotsDocument?
+    let tasters: [TasterDocument]?
   }
 
   /// What limits the advice.
@@ -103,7 +104,8 @@ package struct SuggestionDocument: JSONDocument {
     ["parameters", "expectedRating", "basis", "strategy", "remarks", "changes", "next"],
     parts: [
       "basis": JSONLayout(
-        indent: 2, ["evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "shots"],
+        indent: 2,
+        ["evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "shots", "tasters"],
         lists: ["evidence": .init(indent: 3)]),
       "next": JSONLayout(indent: 2, ["expectedRating", "reason", "change"]),
     ])
@@ -152,7 +154,7 @@ package struct SuggestionDocument: JSONDocument {
       doubt: suggestion.doubt.isEmpty
         ? nil : suggestion.doubt.map { Limit(reason: $0.reason.id, share: Rounded($0.share)) },
       movedTogether: suggestion.separation?.document,
-      shots: suggestion.shots.map(ShotsDocument.init))
+      shots: suggestion.shots.map(ShotsDocument.init), tasters: suggestion.tasters.documents)
     (strategy, isFallback) = (suggestion.strategy, suggestion.isFallback)
     remarks = suggestion.remarks.map(remark)
     remarkIds = suggestion.remarks.map(\.id)
@@ -205,6 +207,7 @@ package struct SuggestionDocument: JSONDocument {
     }
     suggestion.separation = SettingSeparation(basis.movedTogether)
     suggestion.shots = basis.shots?.basis
+    suggestion.tasters = (basis.tasters ?? []).map(\.share)
     suggestion.notation = GrindNotation(
       readBack: parameters.grindTexts + (next?.parameters.grindTexts ?? []))
     return suggestion

@@ -1,0 +1,97 @@
+import Journal
+import Stats
+
+extension JournalContents {
+  /// The journal as if it was one taster's; nil for that of all.
+  ///
+  /// - Throws: `JournalError` for a name that means nobody, or several.
+  func tasted(byTaster name: String?) throws(JournalError) -> JournalContents {
+    guard let name else { return self }
+    return tasted(by: try taster(named: name))
+  }
+}
+
+extension Suggestion {
+  /// Names the taster on whose ratings alone the suggestion rests.
+  mutating func rest(onTaster name: String?, in contents: JournalContents) {
+    guard name != nil, let taster = contents.tasters.first else { return }
+    tasters = [
+      TasterShare(
+        name: taster.name,
+        ratingCount: contents.brews.count {
+          $0.methodID == method.id && $0.stars != nil && !$0.isCopy
+        })
+    ]
+  }
+}
+
+/// The suggestion for several tasters.
+extension InsightsEngine {
+  /// The fewest ratings of the bean by a taster whose taste counts by itself.
+  private static let leastRatings = 3
+  /// By how many stars a recipe must cost the unhappiest less than that of all ratings together.
+  private static let leastGain = 0.1
+
+  /// Chooses, of the recipe for all ratings together and those for each taster, the one that costs the least
+  /// to the unhappiest: the stars, on the scale of all, that the recipe takes from what would be best for
+  /// that taster alone.
+  ///
+  /// - Parameters:
+  ///   - suggestion: The suggestion from the ratings of all tasters on one scale.
+  ///   - contents: The journal with all tastings.
+  func settled(
+    _ suggestion: Suggestion, _ request: SuggestionRequest, in contents: JournalContents,
+    calendar: LocalCalendar
+  ) async throws -> Suggestion {
+    let people =
+      contents.tasters.filter { !$0.isDefault }
+      + [
+        contents.tasters.first(where: \.isDefault)
+          ?? Taster(id: Identifier(rawValue: ""), name: "", isDefault: true)
+      ]
+    var alone: [(place: Int, suggester: BrewSuggester, suggestion: Suggestion)] = []
+    for person in people {
+      let own = contents.tasted(by: person)
+      let name = person.name.isEmpty ? nil : person.name
+      guard let place = suggestion.tasters.firstIndex(where: { $0.name == name }) else { continue }
+      let ratings = own.brews.count {
+        $0.beanID == request.beanID && $0.methodID == request.methodID && $0.stars != nil
+          && !$0.isCopy && !request.future.contains($0, calendar)
+      }
+      guard ratings >= Self.leastRatings else { continue }
+      let found = try await suggestions([request], in: own, calendar: calendar)
+      guard case .success(let best) = found[0] else { continue }
+      alone.append((place, BrewSuggester(contents: own, calendar: calendar), best))
+    }
+    guard alone.count > 1 else { return suggestion }
+    let recipes = [suggestion.recipe] + alone.map(\.suggestion.recipe)
+    let ratings = alone.map { person in
+      person.suggester.expectedRatings(of: recipes, for: request).map { $0?.value }
+    }
+    guard ratings.allSatisfy({ !$0.contains(nil) }) else { return suggestion }
+    let known = ratings.map { $0.compactMap(\.self) }
+    let best = known.map { $0.max() ?? 0 }
+    let costs = recipes.indices.map { recipe in
+      alone.indices.map { person in
+        (best[person] - known[person][recipe]) / suggestion.tasters[alone[person].place].spread
+      }.max() ?? 0
+    }
+    var settled = suggestion
+    var chosen = 0
+    if let least = costs.indices.min(by: { costs[$0] < costs[$1] }),
+      costs[0] - costs[least] >= Self.leastGain,
+      let expected = BrewSuggester(contents: contents.pooled().contents, calendar: calendar)
+        .expectedRatings(of: [recipes[least]], for: request)[0]
+    {
+      chosen = least
+      settled.recipe = recipes[least]
+      settled.changes = alone[least - 1].suggestion.changes
+      settled.expectedRating = expected
+    }
+    for person in alone.indices {
+      settled.tasters[alone[person].place].expected = known[person][chosen]
+      settled.tasters[alone[person].place].best = best[person]
+    }
+    return settled
+  }
+}

@@ -1,0 +1,226 @@
+import ArgumentParser
+import Insights
+
+/// `insights journal tasters`.
+struct TastersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tasters", abstract: "List, add, rename, merge or remove the people who taste.",
+    discussion: """
+      The ratings and notes of brews are those of the journal's own taster, whom 'default' names; \
+      everybody else has tastings of their own, given with --by of 'log' and 'rate'. Ratings of different \
+      people are set on one scale before they count together.
+      """,
+    subcommands: [
+      List.self, Add.self, Default.self, Rename.self, Merge.self, Remove.self,
+    ], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the tasters, the journal's own first."
+    ).showing(
+      "insights journal tasters")
+    @OptionGroup var journal: JournalOptions
+    @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
+
+    func run() throws {
+      let tasters = try journal.existing().tasters()
+      switch format {
+      case .text:
+        let words = Language.words
+        var table = TextTable([
+          (words.column("taster"), .left), (words.column("brews"), .right),
+          (words.column("rated"), .right), (words.column("rating"), .right),
+          (words.column("last"), .left),
+        ])
+        let calendar = LocalCalendar()
+        for listing in tasters {
+          table.add([
+            TextTable.shortened(TasterText.name(listing), to: 40), "\(listing.brewCount)",
+            "\(listing.ratedCount)", listing.meanRating.map { words.numbers.fixed($0) } ?? "",
+            listing.lastBrewedAt.flatMap { calendar.day(of: $0) }?.description ?? "",
+          ])
+        }
+        try StandardOutput.write(lines: table.lines)
+      case .json:
+        try StandardOutput.writeJSON { $0.result(JournalTasters(tasters: tasters)) }
+      }
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a taster."
+    ).showing(
+      "insights journal tasters add Ana")
+    @Argument(help: "The name.") var name: String
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+      let journal = try journal.existing()
+      try DeviceText.check(name, isFreeAmong: try journal.catalog().tasters)
+      let taster = Taster(id: BrewJournal.newID(), name: name, createdAt: .now)
+      try journal.add(taster)
+      guard let line = Resolved(record: taster, isNew: true).message else { return }
+      try StandardOutput.write(lines: [line])
+    }
+  }
+
+  struct Default: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "default", abstract: "Name the journal's own taster.",
+      discussion: "That is whoever rated the brews for which no taster is given."
+    ).showing(
+      "insights journal tasters default Ben")
+    @Argument(help: "The name.") var name: String
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+      let journal = try journal.existing()
+      let tasters = try journal.catalog().tasters
+      try DeviceText.check(name, isFreeAmong: tasters.filter { !$0.isDefault })
+      if let own = tasters.first(where: \.isDefault) {
+        try journal.rename(own.id, to: name)
+      } else {
+        try journal.add(
+          Taster(id: BrewJournal.newID(), name: name, isDefault: true, createdAt: .now))
+      }
+      let line = Language.words.text(
+        "settings.taster", ["name": .text(TextTable.oneLine(name))])
+      try StandardOutput.write(lines: [line])
+    }
+  }
+
+  struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Rename a taster."
+    ).showing(
+      "insights journal tasters rename Ana 'Ana Maria'")
+    @Argument(help: ArgumentHelp("The taster.", valueName: "name|id")) var taster: String
+    @Argument(help: "The new name.") var name: String
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+      let journal = try journal.existing()
+      let catalog = try journal.catalog()
+      let taster = try catalog.taster(named: taster)
+      try DeviceText.check(name, isFreeAmong: catalog.tasters.filter { $0.id != taster.id })
+      try journal.rename(taster.id, to: name)
+      try DeviceText.report(taster.name, isNow: name)
+    }
+  }
+
+  struct Merge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "merge", abstract: "Give the tastings of a taster to another.",
+      discussion: """
+        The first taster is removed. Where both tasted a brew, the other's rating stays, and the notes are \
+        joined.
+        """
+    ).showing(
+      "insights journal tasters merge Anna Ana")
+    @Argument(help: ArgumentHelp("The taster to remove.", valueName: "name|id")) var taster: String
+    @Argument(help: ArgumentHelp("The taster to keep.", valueName: "name|id")) var other: String
+    @OptionGroup var journal: JournalOptions
+
+    func run() throws {
+      let journal = try journal.existing()
+      let catalog = try journal.catalog()
+      let (taster, other) = (
+        try catalog.taster(named: taster), try catalog.taster(named: other)
+      )
+      let moved = try journal.merge(taster.id, into: other.id)
+      try DeviceText.report(taster.name, isNow: other.name, [.tasting: moved])
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove a taster with all ratings and notes of that person.",
+      discussion: "Of the journal's own taster only the name goes."
+    ).showing(
+      "insights journal tasters remove Guest --yes")
+    @Argument(help: ArgumentHelp("The taster.", valueName: "name|id")) var taster: String
+    @OptionGroup var deletion: DeletionOptions
+
+    func run() throws {
+      let journal = try deletion.journal.existing()
+      let taster = try journal.catalog().taster(named: taster)
+      try deletion.run(.taster, taster.name) { try journal.delete(taster.id) }
+    }
+  }
+}
+
+/// Tasters in text.
+enum TasterText {
+  private static let words = Language.words
+
+  /// The name of a taster, and whether it is the journal's own.
+  static func name(_ listing: TasterListing) -> String {
+    guard let taster = listing.taster else { return words.text("taster.own") }
+    return taster.isDefault
+      ? words.text("taster.own.named", ["name": .text(taster.name)]) : taster.name
+  }
+
+  /// What others say of a brew, by name: `3.5 stars, acidity 4/5, "too sour"`.
+  static func tastings(
+    of brew: Brew, in contents: JournalContents
+  ) -> [(name: String, text: String)] {
+    let names = Dictionary(contents.tasters.map { ($0.id, $0.name) }) { first, _ in first }
+    return contents.otherTastings.filter { $0.brewID == brew.id }.compactMap { tasting in
+      tasting.tasterID.flatMap { names[$0] }.map { (name: $0, text: text(tasting)) }
+    }.sorted { $0.name < $1.name }
+  }
+
+  private static func text(_ tasting: Tasting) -> String {
+    let levels: [(String, Int?)] = [
+      ("aroma", tasting.aroma), ("acidity", tasting.acidity), ("sweetness", tasting.sweetness),
+      ("bitterness", tasting.bitterness), ("body", tasting.body), ("balance", tasting.balance),
+      ("aftertaste", tasting.aftertaste),
+    ]
+    let parts =
+      [tasting.stars.map(words.rating)].compactMap(\.self)
+      + levels.compactMap { name, level in level.map { "\(words.attribute(name)) \($0)/5" } }
+      + tasting.flavorTags.map(BrewCard.name)
+      + (tasting.notes.isEmpty
+        ? []
+        : [words.text("quoted", ["text": .text(TextTable.shortened(tasting.notes, to: 200))])])
+    return parts.isEmpty ? words.text("journal.not-rated") : words.commas(parts)
+  }
+
+  /// The ratings of others in a list: `Ana 3.5, Cleo 4`.
+  static func ratings(of brew: Brew, in listing: BrewListing) -> String {
+    let names = Dictionary(listing.tasters.map { ($0.id, $0.name) }) { first, _ in first }
+    let given = (listing.otherTastings[brew.id] ?? []).compactMap { tasting -> String? in
+      guard let stars = tasting.stars, let name = tasting.tasterID.flatMap({ names[$0] }) else {
+        return nil
+      }
+      return "\(name) \(words.numbers.number(stars))"
+    }
+    return TextTable.shortened(words.commas(given.sorted()), to: 32)
+  }
+}
+
+/// Who tasted.
+struct TasterOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Who tasted, where not the journal's own taster; a new name is added.", valueName: "taster"))
+  var by: String?
+
+  /// The taster who is meant; nil where nobody is named.
+  func taster(in catalog: JournalContents) throws -> Resolved<Taster>? {
+    try by.map { try Self.taster($0, in: catalog) }
+  }
+
+  /// The taster of a name; a new one where nobody has one that is near.
+  static func taster(_ name: String, in catalog: JournalContents) throws -> Resolved<Taster> {
+    guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 1000 else {
+      throw Failure(.usage, "a taster needs a name", "give one of 1 to 1000 bytes")
+    }
+    if case .none(let near) = NameResolver(catalog.tasters).match(name), near.isEmpty {
+      return Resolved(
+        record: Taster(id: BrewJournal.newID(), name: name, createdAt: .now), isNew: true)
+    }
+    return Resolved(record: try catalog.taster(named: name), isNew: false)
+  }
+}

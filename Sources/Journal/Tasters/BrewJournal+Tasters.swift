@@ -1,0 +1,210 @@
+import GRDB
+
+/// How much one taster tasted.
+public struct TasterListing: Sendable, Hashable {
+  /// The taster; nil for the journal's own where nobody named that person.
+  public let taster: Taster?
+  /// The brews that the taster rated or described.
+  public let brewCount: Int
+  /// The brews that the taster rated.
+  public let ratedCount: Int
+  /// The mean rating in stars; nil without a rating.
+  public let meanRating: Double?
+  /// When the last of the brews was brewed; nil where there is none.
+  public let lastBrewedAt: Timestamp?
+
+  package init(
+    taster: Taster?, brewCount: Int, ratedCount: Int, meanRating: Double?, lastBrewedAt: Timestamp?
+  ) {
+    self.taster = taster
+    self.brewCount = brewCount
+    self.ratedCount = ratedCount
+    self.meanRating = meanRating
+    self.lastBrewedAt = lastBrewedAt
+  }
+}
+
+/// Several tasters of one journal.
+extension BrewJournal {
+  /// The tasters: the journal's own first, then the others by name.
+  ///
+  /// - Complexity: Linear in the brews.
+  /// - Throws: `JournalError`.
+  public func tasters() throws -> [TasterListing] {
+    try read { database in
+      func listing(_ taster: Taster?, _ source: String, _ arguments: StatementArguments) throws
+        -> TasterListing
+      {
+        var listing: TasterListing?
+        try ColumnReader.forEach(
+          database,
+          """
+          SELECT count(*), count(stars), avg(stars), max(brewed_at)
+          FROM (SELECT brewed_at, CASE WHEN given > 0 AND given <= 5 THEN given END AS stars
+            FROM (\(source)))
+          """, arguments
+        ) { row in
+          listing = TasterListing(
+            taster: taster, brewCount: row.integer(0) ?? 0, ratedCount: row.integer(1) ?? 0,
+            meanRating: row.number(2),
+            lastBrewedAt: row.isRecorded(3) ? Timestamp(row.text(3)) : nil)
+        }
+        return listing
+          ?? TasterListing(
+            taster: taster, brewCount: 0, ratedCount: 0, meanRating: nil, lastBrewedAt: nil)
+      }
+      let all = try Taster.all(database)
+      let own = try listing(
+        all.first(where: \.isDefault),
+        """
+        SELECT brewed_at, rating AS given FROM brew
+        WHERE is_copy = 0 AND (rating > 0 OR notes <> '' OR EXISTS (
+          SELECT 1 FROM tasting WHERE brew_id = brew.id AND \(try Tasting.isOwn(in: database))))
+        """, [])
+      return try [own]
+        + all.filter { !$0.isDefault }.map { taster in
+          try listing(
+            taster,
+            """
+            SELECT brewed_at, tasting.rating AS given FROM tasting JOIN brew ON brew.id = brew_id
+            WHERE taster_id = ?
+            """, [taster.id.rawValue])
+        }
+    }
+  }
+
+  /// Adds a taster.
+  ///
+  /// - Throws: `JournalError`: `invalidValue` with the field, `exists` for an ID that is taken, and
+  ///   `ownTaster` for a second taster who is the journal's own.
+  public func add(_ taster: Taster) throws {
+    try taster.validate()
+    try change(.add, taster.id) { writer in
+      if taster.isDefault, let own = try writer.ownTaster { throw Self.own(own) }
+      try writer.add(taster)
+    }
+  }
+
+  /// Gives a taster another name.
+  ///
+  /// - Throws: `JournalError`: `name` (`unknownID`), `invalidValue` with the field.
+  public func rename(_ id: Identifier<Taster>, to name: String) throws {
+    try change(.edit, id) { writer in
+      let stored = try writer.existing(id)
+      var taster = stored
+      taster.name = name
+      try taster.validate(stored: stored)
+      try writer.update(taster, from: stored)
+    }
+  }
+
+  /// Rates or describes a brew for one taster. The rating, the notes and the levels of the journal's own
+  /// taster stay what they are.
+  ///
+  /// - Parameters:
+  ///   - id: The brew.
+  ///   - taster: A taster who is not the journal's own; one that is new is added.
+  ///   - change: Changes the tasting as the journal has it, or an empty one.
+  /// - Returns: The brew.
+  /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such brew, `ownTaster`,
+  ///   `invalidValue` with the field.
+  @discardableResult
+  public func taste(
+    _ id: Identifier<Brew>, by taster: Taster, _ change: (inout Tasting) throws -> Void
+  ) throws -> Brew {
+    guard !taster.isDefault else { throw Self.own(taster) }
+    try taster.validate()
+    return try self.change(.rate, id) { writer in
+      let brew = try writer.existing(id)
+      if try writer.stored(taster.id) == nil { try writer.add(taster) }
+      _ = try writer.edit(tastingOf: id, by: taster.id) { tasting in
+        try change(&tasting)
+        if tasting.rating == 0 { tasting.rating = nil }
+      }
+      return brew
+    }
+  }
+
+  /// Gives the tastings of a taster to another one, and removes the taster. Where both tasted a brew, what
+  /// the other said stays, and the gaps are filled.
+  ///
+  /// - Returns: How many tastings there were.
+  /// - Throws: `JournalError`: `name` (`unknownID`), `sameRecord`, or `ownTaster` for the journal's own
+  ///   taster, who can only be the other.
+  @discardableResult
+  public func merge(_ id: Identifier<Taster>, into other: Identifier<Taster>) throws -> Int {
+    guard id != other else {
+      throw JournalError(.sameRecord, .init(kind: .taster, name: id.rawValue))
+    }
+    return try change(.merge, id) { writer in
+      let taster = try writer.existing(id)
+      guard !taster.isDefault else { throw Self.own(taster) }
+      let target = try writer.existing(other)
+      let tastings = try Tasting.fetch(
+        writer.database, "WHERE taster_id = ? ORDER BY id", [id.rawValue])
+      for tasting in tastings {
+        _ = try writer.delete(tasting.id, rule: .deny)
+        if target.isDefault {
+          try writer.makeOwn(tasting)
+        } else {
+          _ = try writer.edit(tastingOf: tasting.brewID, by: other) { $0.fill(from: tasting) }
+        }
+      }
+      _ = try writer.delete(id, rule: .deny)
+      return tastings.count
+    }
+  }
+
+  /// Removes a taster with all tastings of that person. Of the journal's own taster only the name goes.
+  ///
+  /// - Returns: The number of deleted records by kind.
+  /// - Throws: `JournalError`: `name` (`unknownID`).
+  @discardableResult
+  public func delete(_ id: Identifier<Taster>) throws -> [RecordKind: Int] {
+    try change(.delete, id) { try $0.delete(id, rule: .deny) }
+  }
+
+  private static func own(_ taster: Taster) -> JournalError {
+    JournalError(.ownTaster, .init(kind: .taster, name: taster.name))
+  }
+}
+
+extension RecordWriter {
+  /// The journal's own taster, where that person has a name.
+  fileprivate var ownTaster: Taster? {
+    get throws { try Taster.all(database).first(where: \.isDefault) }
+  }
+
+  /// Makes a tasting that of the journal's own taster.
+  fileprivate func makeOwn(_ tasting: Tasting) throws {
+    let stored = try existing(tasting.brewID)
+    var brew = stored
+    if brew.stars == nil, let stars = tasting.stars {
+      (brew.rating, brew.isCopy) = (stars, false)
+    }
+    brew.notes = Tasting.joined(brew.notes, tasting.notes)
+    try update(brew, from: stored)
+    var rest = tasting
+    (rest.rating, rest.notes) = (nil, "")
+    _ = try edit(tastingOf: brew.id) { $0.fill(from: rest) }
+  }
+}
+
+extension Tasting {
+  /// Takes over what is not recorded yet.
+  fileprivate mutating func fill(from other: Tasting) {
+    for level in [
+      \Tasting.aroma, \.acidity, \.sweetness, \.bitterness, \.body, \.balance, \.aftertaste,
+    ]
+    where self[keyPath: level] == nil { self[keyPath: level] = other[keyPath: level] }
+    if stars == nil { rating = other.stars }
+    flavorTags += other.flavorTags.filter { !flavorTags.contains($0) }
+    notes = Self.joined(notes, other.notes)
+  }
+
+  /// Two notes as one; a note that repeats the other is left out.
+  package static func joined(_ notes: String, _ others: String) -> String {
+    guard !others.isEmpty, !notes.contains(others) else { return notes }
+    return notes.isEmpty ? others : notes + "\n" + others
+  }
+}

@@ -1,0 +1,61 @@
+/// What a note says of several tasters, as in `peach (Ana: too sour; Ben: love it)`.
+///
+/// Only parentheses in which every remark begins with the name of a taster of the journal count: a roast
+/// or a place in parentheses is nobody.
+public struct TasterRemarks: Sendable, Hashable {
+  /// What one taster said.
+  public struct Remark: Sendable, Hashable {
+    /// The taster.
+    public let taster: Taster
+    /// The words after the name, and after the rating.
+    public let text: String
+    /// The rating in stars, above 0 up to 5; nil where the remark begins with none.
+    public let stars: Double?
+  }
+
+  /// The note without what others than the journal's own taster said.
+  public private(set) var own: String
+  /// What the others said, in the order of the note.
+  public private(set) var others: [Remark] = []
+
+  /// Reads a note.
+  ///
+  /// - Parameters:
+  ///   - note: The note.
+  ///   - tasters: The tasters of the journal.
+  public init(_ note: String, tasters: [Taster]) {
+    own = note
+    guard !tasters.isEmpty, note.contains("("), note.contains(":") else { return }
+    let keys = tasters.map { (key: NameKey($0.name).joined, taster: $0) }
+    var rest = ""
+    var text = note[...]
+    while let open = text.firstIndex(of: "(") {
+      guard let close = text[open...].firstIndex(of: ")") else { break }
+      let inside = text[text.index(after: open)..<close]
+      let remarks = inside.split(separator: ";").compactMap { part -> Remark? in
+        let parts = part.split(separator: ":", maxSplits: 1)
+        guard parts.count == 2 else { return nil }
+        let key = NameKey(String(parts[0])).joined
+        return keys.first { $0.key == key }.map { Self.remark(of: $0.taster, parts[1]) }
+      }
+      if !remarks.isEmpty, remarks.count == inside.split(separator: ";").count {
+        rest += text[..<open]
+        rest += remarks.filter(\.taster.isDefault).map(\.text).joined(separator: "; ")
+        others += remarks.filter { !$0.taster.isDefault }
+      } else {
+        rest += text[...close]
+      }
+      text = text[text.index(after: close)...]
+    }
+    guard !others.isEmpty else { return }
+    own = (rest + text).trimmed
+  }
+
+  private static func remark(of taster: Taster, _ words: Substring) -> Remark {
+    let parts = words.split(separator: ",", maxSplits: 1).map { String($0).trimmed }
+    if let first = parts.first, let stars = WrittenValue.stars(first), stars > 0, stars <= 5 {
+      return Remark(taster: taster, text: parts.dropFirst().first ?? "", stars: stars)
+    }
+    return Remark(taster: taster, text: String(words).trimmed, stars: nil)
+  }
+}
