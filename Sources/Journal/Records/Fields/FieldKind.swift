@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import GRDB
 import Support
 
@@ -13,6 +14,8 @@ enum FieldKind: Sendable, Equatable {
   case level
   /// JSON arrays.
   case numbers, strings, steps
+  /// Bytes, base64 in JSON.
+  case bytes
 
   /// The range of a number; nil for other kinds.
   var range: FieldRange? { if case .number(let range) = self { range } else { nil } }
@@ -24,6 +27,7 @@ enum FieldKind: Sendable, Equatable {
     case .number, .rating: "REAL"
     case .integer, .flag: "INTEGER"
     case .level: "INTEGER CHECK (\(column) BETWEEN 1 AND 5)"
+    case .bytes: "BLOB"
     }
   }
 
@@ -37,6 +41,7 @@ enum FieldKind: Sendable, Equatable {
     case .numbers: .numbers(JSONList.numbers(row.text(column)))
     case .strings: .strings(JSONList.strings(row.text(column)))
     case .steps: .steps(JSONList.steps(row.text(column)))
+    case .bytes: .bytes(row.isRecorded(column) ? row.bytes(column) : [])
     }
   }
 
@@ -57,6 +62,7 @@ enum FieldKind: Sendable, Equatable {
             RecipeStep(kind, end: step.number("end_s"), target: step.number("target_g"))
           }
         })
+    case .bytes: .bytes(Data(base64Encoded: object.text(name)).map(Array.init) ?? [])
     }
   }
 
@@ -65,7 +71,8 @@ enum FieldKind: Sendable, Equatable {
     _ row: KeyedDecodingContainer<ColumnKey>, _ key: ColumnKey, isRequired: Bool
   ) throws -> FieldValue {
     func decoded<Value: Decodable>(_ value: (Value) -> FieldValue) throws -> FieldValue {
-      isRequired ? value(try row.decode(forKey: key))
+      isRequired
+        ? value(try row.decode(forKey: key))
         : try row.decodeOptional(forKey: key).map(value) ?? .none
     }
     return switch self {
@@ -76,6 +83,7 @@ enum FieldKind: Sendable, Equatable {
     case .numbers: try decoded(FieldValue.numbers)
     case .strings: try decoded(FieldValue.strings)
     case .steps: try decoded(FieldValue.steps)
+    case .bytes: try decoded { (data: Data) in .bytes(Array(data)) }
     }
   }
 
@@ -100,6 +108,7 @@ enum FieldValue: Sendable {
   case numbers([Double])
   case strings([String])
   case steps([RecipeStep])
+  case bytes([UInt8])
 
   /// The text; empty for none.
   var text: String { if case .text(let text) = self { text } else { "" } }
@@ -109,6 +118,7 @@ enum FieldValue: Sendable {
   var numbers: [Double] { if case .numbers(let numbers) = self { numbers } else { [] } }
   var strings: [String] { if case .strings(let strings) = self { strings } else { [] } }
   var steps: [RecipeStep] { if case .steps(let steps) = self { steps } else { [] } }
+  var bytes: [UInt8] { if case .bytes(let bytes) = self { bytes } else { [] } }
 
   /// The value as SQLite stores it; nil for NULL.
   ///
@@ -124,6 +134,7 @@ enum FieldValue: Sendable {
     case .numbers(let numbers): JSONList.text(numbers)
     case .strings(let strings): JSONList.text(strings)
     case .steps(let steps): isLater && steps.isEmpty ? nil : JSONList.text(steps)
+    case .bytes(let bytes): Data(bytes)
     }
   }
 
@@ -161,6 +172,7 @@ enum FieldValue: Sendable {
     case .steps(let steps) where isRounded:
       try row.encode(steps.map(RecipeDocument.Step.init), forKey: key)
     case .steps(let steps): try row.encode(steps, forKey: key)
+    case .bytes(let bytes): try row.encode(Data(bytes).base64EncodedString(), forKey: key)
     }
   }
 }
@@ -177,6 +189,7 @@ extension JSONWriter {
     case .flag(let flag): self.flag(flag)
     case .numbers(let numbers): array(numbers) { $0.number($1) }
     case .strings(let strings): array(strings) { $0.text($1) }
+    case .bytes(let bytes): text(Data(bytes).base64EncodedString())
     case .steps(let steps):
       array(steps) { writer, step in
         writer.object { writer in

@@ -1,44 +1,123 @@
-import Foundation
 import GRDB
-import Support
+import ShotCurve
 
-extension Shot {
-  static let fields: [RecordField<Shot>] = [
+/// Curves are in a table of their own, which the first one creates: a journal without it has none, and
+/// programs that do not know it read and write the rest. The curve is its last column, so that the others
+/// are read without it.
+extension Shot: StoredRecord {
+  static let recordKind = RecordKind.shot
+  static let fields = RecordFields<Shot>([
     .id(\.id), .identifier("brew_id", \.brewID), .line("source", \.source),
     .line("profile", \.profile), .count("rules_version", \.version),
-    number("weight", \.weight), verdicts, number("first_drops_s", \.firstDrops),
-    number("peak_pressure_bar", \.peakPressure), number("flow_after_ramp_ml_s", \.flowAfterRamp),
-    number("end_flow_ml_s", \.endFlow), number("resistance_slope", \.resistanceSlope), curve,
-  ]
+    number("weight", \.weight) {
+      (0...1).contains($0) ? max($0, ShotWeight.least) : nil
+    },
+    RecordField(
+      "verdicts", \.verdicts, get: { .text($0.map(\.text).joined(separator: " ")) },
+      set: { $0.text.split(separator: " ").compactMap { Verdict($0) } }),
+    number("first_drops_s", \.firstDrops), number("peak_pressure_bar", \.peakPressure),
+    number("flow_after_ramp_ml_s", \.flowAfterRamp), number("end_flow_ml_s", \.endFlow),
+    number("resistance_slope", \.resistanceSlope),
+    RecordField("curve", \.packed, .bytes, get: { .bytes($0) }, set: { $0.bytes }),
+  ])
 
   static func blank(_ id: Identifier<Shot>) -> Shot {
     Shot(id: id, brewID: Identifier(rawValue: ""))
   }
 
+  /// A number of a curve, whatever it is.
   private static func number(
-    _ name: StaticString, _ path: RecordField<Shot>.Path<Double?>
+    _ name: StaticString, _ path: RecordField<Shot>.Path<Double?>,
+    _ known: @escaping @Sendable (Double) -> Double? = { $0 }
   ) -> RecordField<Shot> {
     RecordField(
-      name, path, .number, absent: .some(nil), stored: { $0 }, write: { $1.number($0) },
-      take: { $0.number($1) })
+      name, path, .rating, get: { $0.map(FieldValue.number) ?? .none },
+      set: { $0.number.flatMap(known) })
   }
 
-  private static let verdicts = RecordField<Shot>(
-    "verdicts", \.verdictText, absent: "", stored: { $0 }, write: { $1.text($0) },
-    take: { $0.text($1) })
+  private static let creation = """
+    CREATE TABLE IF NOT EXISTS shot (
+      id TEXT PRIMARY KEY NOT NULL,
+      brew_id TEXT NOT NULL UNIQUE REFERENCES brew (id) ON DELETE CASCADE,
+      source TEXT NOT NULL DEFAULT '',
+      profile TEXT NOT NULL DEFAULT '',
+      rules_version INTEGER NOT NULL DEFAULT 0,
+      weight REAL,
+      verdicts TEXT NOT NULL DEFAULT '',
+      first_drops_s REAL,
+      peak_pressure_bar REAL,
+      flow_after_ramp_ml_s REAL,
+      end_flow_ml_s REAL,
+      resistance_slope REAL,
+      curve BLOB
+    )
+    """
 
-  /// Bytes in the journal, base64 in JSON.
-  private static let curve = RecordField<Shot>(
-    "curve", \.packed, absent: [], stored: { Data($0) },
-    write: { $1.text(Data($0).base64EncodedString()) },
-    take: { object, name in Data(base64Encoded: object.text(name)).map { Array($0) } ?? [] })
-
-  fileprivate var verdictText: String {
-    get { verdicts.map(\.text).joined(separator: " ") }
-    set { verdicts = Self.verdicts(newValue) }
+  /// Creates the table where the journal lacks it.
+  ///
+  /// - Returns: false where another program has a table of this name.
+  static func createTable(_ database: Database) throws -> Bool {
+    if try isThere(database) { return true }
+    try database.execute(sql: creation)
+    return try isThere(database)
   }
 
-  static func verdicts(_ text: String) -> [Verdict] {
-    text.split(separator: " ").compactMap { Verdict($0) }
+  /// Whether the journal has the table, with all its columns.
+  static func isThere(_ database: Database) throws -> Bool {
+    // A view or a virtual table may have rows without end.
+    let own = """
+      SELECT EXISTS (SELECT 1 FROM sqlite_master
+      WHERE type = 'table' AND lower(name) = 'shot' AND rootpage > 0)
+      """
+    guard try Bool.fetchOne(database, sql: own) == true else { return false }
+    let present = try Set(database.columns(in: table).map { $0.name.lowercased() })
+    return present.isSuperset(of: columns)
+  }
+
+  /// The shots of all brews without their curves, by the IDs of the brews.
+  static func withoutCurves(
+    _ database: Database, _ condition: String = "", _ arguments: StatementArguments = []
+  ) throws -> [Shot] {
+    guard try isThere(database) else { return [] }
+    var shots: [Shot] = []
+    let list = columns.dropLast().joined(separator: ", ")
+    try ColumnReader.forEach(
+      database, "SELECT \(list), NULL FROM shot \(condition) ORDER BY brew_id", arguments
+    ) { shots.append(Shot(row: $0)) }
+    return shots
+  }
+}
+
+extension BrewJournal {
+  /// The shots of brews with their curves, in the order of the brews; brews without one are left out.
+  ///
+  /// - Complexity: By index.
+  /// - Throws: `JournalError`.
+  public func shots(of brews: [Identifier<Brew>]) throws -> [Shot] {
+    try read { database in
+      guard try Shot.isThere(database) else { return [] }
+      return try brews.flatMap { try Shot.fetch(database, "WHERE brew_id = ?", [$0.rawValue]) }
+    }
+  }
+
+  /// The last brews of a bean that have a curve, the latest first.
+  ///
+  /// - Parameters:
+  ///   - bean: The bean; nil for all.
+  ///   - count: How many at most.
+  /// - Throws: `JournalError`.
+  public func brewsWithShots(
+    of bean: Identifier<Bean>?, last count: Int
+  ) throws -> [Identifier<Brew>] {
+    try read { database in
+      guard try Shot.isThere(database) else { return [] }
+      return try Brew.fetch(
+        database,
+        """
+        WHERE id IN (SELECT brew_id FROM shot) \(bean == nil ? "" : "AND bean_id = ?")
+        ORDER BY \(database.latestBrewFirst) LIMIT ?
+        """, StatementArguments([bean?.rawValue].compactMap(\.self)) + [count]
+      ).map(\.id)
+    }
   }
 }

@@ -9,7 +9,8 @@ extension Tasting: StoredRecord {
         "flavor_tags", \.flavorTags, .strings, get: { .strings($0.map(\.rawValue)) },
         set: { $0.strings.map(FlavorTag.init(rawValue:)) }),
       .notes(\.notes),
-    ], later: [
+    ],
+    later: [
       .level("bitterness", \.bitterness), .reference("taster_id", \.tasterID),
       RecordField(
         "rating", \.rating, .rating, get: { $0.map(FieldValue.number) ?? .none },
