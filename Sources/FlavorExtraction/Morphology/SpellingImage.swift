@@ -1,6 +1,6 @@
 import FlavorWheel
 import Lexicon
-package import Linguistics
+import Linguistics
 package import Support
 
 /// The image of what misspelled words are looked up in (`Lexicon/image/spelling.bin`), as
