@@ -59,7 +59,10 @@ let package = Package(
     // What parsing the tables gives: a program that links it starts faster, one without is smaller.
     .target(
       name: "LexiconImages", dependencies: ["Lexicon"], path: "Lexicon/image",
-      exclude: ["knowledge.bin", "labels.bin", "tables.sum", "tagger.bin", "votes.bin"]),
+      exclude: [
+        "knowledge.bin", "labels.bin", "languages.bin", "spelling.bin", "tables.sum", "tagger.bin",
+        "votes.bin",
+      ]),
     .target(
       name: "Embeddings", path: "Embeddings",
       exclude: ["README.md", "build.py", "encoder", "glosses.tsv", "terms.txt"]),

@@ -463,3 +463,9 @@ __attribute__((weak)) LexiconFile lexicon_image_knowledge(void) {
 __attribute__((weak)) LexiconFile lexicon_image_tagger(void) { return (LexiconFile){no_image, 0}; }
 __attribute__((weak)) LexiconFile lexicon_image_labels(void) { return (LexiconFile){no_image, 0}; }
 __attribute__((weak)) LexiconFile lexicon_image_votes(void) { return (LexiconFile){no_image, 0}; }
+__attribute__((weak)) LexiconFile lexicon_image_languages(void) {
+  return (LexiconFile){no_image, 0};
+}
+__attribute__((weak)) LexiconFile lexicon_image_spelling(void) {
+  return (LexiconFile){no_image, 0};
+}

@@ -8,6 +8,14 @@ static const unsigned char tagger[] = {
 #embed "tagger.bin" suffix(,)
   0};
 
+static const unsigned char languages[] = {
+#embed "languages.bin" suffix(,)
+  0};
+
+static const unsigned char spelling[] = {
+#embed "spelling.bin" suffix(,)
+  0};
+
 static const unsigned char votes[] = {
 #embed "votes.bin" suffix(,)
   0};
@@ -19,3 +27,11 @@ LexiconFile lexicon_image_knowledge(void) {
 LexiconFile lexicon_image_tagger(void) { return (LexiconFile){tagger, sizeof tagger - 1}; }
 
 LexiconFile lexicon_image_votes(void) { return (LexiconFile){votes, sizeof votes - 1}; }
+
+LexiconFile lexicon_image_languages(void) {
+  return (LexiconFile){languages, sizeof languages - 1};
+}
+
+LexiconFile lexicon_image_spelling(void) {
+  return (LexiconFile){spelling, sizeof spelling - 1};
+}

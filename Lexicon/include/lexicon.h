@@ -16,5 +16,7 @@ LexiconFile lexicon_image_knowledge(void);
 LexiconFile lexicon_image_tagger(void);
 LexiconFile lexicon_image_labels(void);
 LexiconFile lexicon_image_votes(void);
+LexiconFile lexicon_image_languages(void);
+LexiconFile lexicon_image_spelling(void);
 
 #endif

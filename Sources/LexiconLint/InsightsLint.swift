@@ -67,6 +67,8 @@ enum InsightsLint {
         ("Lexicon/image/knowledge.bin", KnowledgeImage.compile, nil),
         ("Lexicon/image/tagger.bin", TaggerImage.compile, nil),
         ("Lexicon/image/labels.bin", LabelImage.compile, nil),
+        ("Lexicon/image/languages.bin", LanguageImage.compile, nil),
+        ("Lexicon/image/spelling.bin", SpellingImage.compile, nil),
         ("Lexicon/image/votes.bin", VoteImage.compile, { try VoteImage.isMade(Array($0)) }),
       ]
 

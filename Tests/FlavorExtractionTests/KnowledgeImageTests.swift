@@ -1,5 +1,6 @@
 import FlavorWheel
 import LexiconImages
+import Linguistics
 import Support
 import TestSupport
 import Testing
@@ -22,6 +23,47 @@ import Testing
     var second = ImageWriter()
     model.write(to: &second)
     #expect(first.bytes == second.bytes)
+  }
+
+  @Test(
+    "The images of other languages and of misspellings are what the tables give; run make image")
+  func areOthersCurrent() throws {
+    #expect(LanguageImage.compile() == Array(LanguageImage.compiledIn))
+    #expect(try SpellingImage.compile() == Array(SpellingImage.compiledIn))
+  }
+
+  @Test("What was read from the other images gives the same images again")
+  func areOthersReadWhole() throws {
+    var (made, read) = (ImageWriter(), ImageWriter())
+    LanguagePrefilter.ofTables.write(to: &made)
+    UnreadLanguages(EmbeddedTable(UnreadLanguages.bytes)).write(to: &made)
+    LanguageTables(wheel: .standard).write(to: &made)
+    LexiconSpeller.tables(of: try ExtractionModel.standard.get()).write(to: &made)
+    LanguagePrefilter.standard.write(to: &read)
+    UnreadLanguages.standard.write(to: &read)
+    LanguageTables.standard.write(to: &read)
+    try SpellingImage.tables(of: SpellingImage.compiledIn).write(to: &read)
+    #expect(made.bytes == read.bytes)
+  }
+
+  @Test("Parts of the other images, and images of other tables, are refused")
+  func areOthersChecked() throws {
+    func languages(_ bytes: [UInt8]) throws -> LanguageTables {
+      try LanguageImage.part(.tables, of: PermanentTable.bytes(bytes)) {
+        image throws(ImageFault) in try LanguageTables(from: &image)
+      }
+    }
+    for whole in [Array(LanguageImage.compiledIn), Array(SpellingImage.compiledIn)] {
+      var longer = whole
+      longer[16] ^= 1
+      let parts = stride(from: 0, to: whole.count, by: 29_989).map { Array(whole[..<$0]) }
+      for bytes in parts + [longer, [], [0]] {
+        #expect(throws: ImageFault.self, "\(bytes.count) bytes") { try languages(bytes) }
+        #expect(throws: ImageFault.self, "\(bytes.count) bytes") {
+          try SpellingImage.tables(of: PermanentTable.bytes(bytes))
+        }
+      }
+    }
   }
 
   @Test("An index of rules whose places go back, or that names no rule, is not sound")

@@ -4,11 +4,23 @@ import Support
 /// Says for nearly all words that no table of `Lexicon/languages/` has them, without reading the tables.
 ///
 /// A set of bits has each word of the tables in all its forms: a Bloom filter with one hash (Bloom
-/// 1970). The tables are scanned once, which costs a small part of reading them.
+/// 1970). An image has the bits; without one the tables are scanned once.
 struct LanguagePrefilter: Sendable {
-  static let standard = LanguagePrefilter(NoteLanguage.alphabetic.map(LanguageTables.bytes(of:)))
+  static let standard =
+    LanguageImage.part(.prefilter) { image throws(ImageFault) in
+      try LanguagePrefilter(from: &image)
+    } ?? ofTables
+  static var ofTables: LanguagePrefilter {
+    LanguagePrefilter(NoteLanguage.alphabetic.map(LanguageTables.bytes(of:)))
+  }
   /// That of the languages that are not read.
-  static let unread = LanguagePrefilter([UnreadLanguages.bytes], column: 1)
+  static let unread =
+    LanguageImage.part(.unreadPrefilter) { image throws(ImageFault) in
+      try LanguagePrefilter(from: &image)
+    } ?? ofUnread
+  static var ofUnread: LanguagePrefilter {
+    LanguagePrefilter([UnreadLanguages.bytes], column: 1)
+  }
 
   /// The number of bits is a power of two: some forty for each form.
   private static let mask = 1 << 18 - 1
@@ -23,6 +35,13 @@ struct LanguagePrefilter: Sendable {
     for table in tables {
       EmbeddedTable(table).forEachRow { row in add(row[column], &folded) }
     }
+  }
+
+  func write(to image: inout ImageWriter) { image.write(bits) }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    bits = try image.array()
+    guard bits.count == (Self.mask + 1) / 64 else { throw ImageFault() }
   }
 
   /// Whether a folded word may be in a table, in this form; never false for one that is.

@@ -5,10 +5,12 @@ import Support
 /// The words of the other languages (`Lexicon/languages/`), for finding out which words belong to
 /// which language and what they mean.
 ///
-/// Read when the first word is met that English does not know and that may be in a table
-/// (`LanguagePrefilter`); a note in English seldom asks for it.
+/// Read, from the image that was made of the tables (`LanguageImage`), when the first word is met that
+/// English does not know and that may be in a table (`LanguagePrefilter`).
 struct LanguageTables: Sendable {
-  static let standard = LanguageTables(wheel: .standard)
+  static let standard =
+    LanguageImage.part(.tables) { image throws(ImageFault) in try LanguageTables(from: &image) }
+    ?? LanguageTables(wheel: .standard)
 
   /// The place of English, and of the loan words in it, after the other languages.
   static let english = Int32(NoteLanguage.alphabetic.count)
@@ -168,6 +170,50 @@ struct LanguageTables: Sendable {
     } else {
       entryAt[Int(node)] = Int32(entries.count)
       entries.append(entry)
+    }
+  }
+}
+
+extension LanguageTables {
+  func write(to image: inout ImageWriter) {
+    words.write(to: &image)
+    image.write(languages.map(\.rawValue))
+    image.write(functions.map(\.rawValue))
+    image.write(englishKinds.map(\.rawValue))
+    edges.write(to: &image)
+    image.write(entryAt)
+    image.write(entries.map(\.kinds.rawValue))
+    image.write(entries.map(\.nodes))
+    image.write(entries.map(\.flags.rawValue))
+    image.write(entries.map { Int32($0.english.count) })
+    image.write(lists: entries.flatMap(\.english))
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    words = try Vocabulary(from: &image)
+    languages = try image.array(of: UInt8.self).map(LanguageSet.init)
+    functions = try image.array(of: UInt8.self).map(LanguageSet.init)
+    englishKinds = try image.array(of: UInt32.self).map(LanguageEntry.Kinds.init)
+    edges = try EdgeTable(from: &image)
+    entryAt = try image.array()
+    let kinds = try image.array(of: UInt32.self)
+    let nodes = try image.array(of: FlavorNodeSet.self)
+    let flags = try image.array(of: UInt8.self)
+    let counts = try image.array(of: Int32.self)
+    var english = try image.lists(of: UInt8.self)[...]
+    guard [languages.count, functions.count, englishKinds.count].allSatisfy({ $0 == words.count }),
+      [nodes.count, flags.count, counts.count].allSatisfy({ $0 == kinds.count }),
+      entryAt.count > NoteLanguage.alphabetic.count,
+      entryAt.allSatisfy({ $0 >= -1 && Int($0) < kinds.count }), edges.leads(within: entryAt.count)
+    else { throw ImageFault() }
+    entries.reserveCapacity(kinds.count)
+    for index in kinds.indices {
+      let own = english.prefix(max(0, Int(counts[index])))
+      english = english.dropFirst(own.count)
+      entries.append(
+        LanguageEntry(
+          kinds: LanguageEntry.Kinds(rawValue: kinds[index]), nodes: nodes[index],
+          flags: LanguageEntry.Flags(rawValue: flags[index]), english: Array(own)))
     }
   }
 }

@@ -4,7 +4,9 @@ import Support
 /// The words and letters of languages that are not read (`Lexicon/languages/unread.tsv`), by which they
 /// are recognized.
 struct UnreadLanguages: Sendable {
-  static let standard = UnreadLanguages(EmbeddedTable(bytes))
+  static let standard =
+    LanguageImage.part(.unread) { image throws(ImageFault) in try UnreadLanguages(from: &image) }
+    ?? UnreadLanguages(EmbeddedTable(bytes))
   static var bytes: EmbeddedBytes { EmbeddedBytes(lexicon_languages_unread()) }
 
   /// The most languages that a table may have.
@@ -59,6 +61,29 @@ struct UnreadLanguages: Sendable {
       found |= letters[letter.value] ?? 0
     }
     return found
+  }
+}
+
+extension UnreadLanguages {
+  func write(to image: inout ImageWriter) {
+    image.write(texts: codes)
+    words.write(to: &image)
+    image.write(languages)
+    let letters = letters.sorted { $0.key < $1.key }
+    image.write(letters.map(\.key))
+    image.write(letters.map(\.value))
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    codes = try image.texts()
+    words = try Vocabulary(from: &image)
+    languages = try image.array()
+    let keys = try image.array(of: UInt32.self)
+    let values = try image.array(of: UInt32.self)
+    guard codes.count <= Self.most, languages.count == words.count, values.count == keys.count,
+      Set(keys).count == keys.count
+    else { throw ImageFault() }
+    letters = Dictionary(uniqueKeysWithValues: zip(keys, values))
   }
 }
 

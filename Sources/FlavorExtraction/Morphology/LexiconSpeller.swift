@@ -31,9 +31,10 @@ final class LexiconSpeller: Sendable {
     self.vocabulary = vocabulary
     self.dictionary = dictionary
     corrector = SpellingCorrector(
-      domain: {
+      tables: {
         atFirstQuestion()
-        return Self.domain(of: model)
+        let isStandard = (try? ExtractionModel.standard.get()) === model
+        return (isStandard ? SpellingImage.standard : nil) ?? Self.tables(of: model)
       },
       isKnown: { word in
         Self.isKnown(word, vocabulary) || dictionary.isKnown(word)
@@ -64,6 +65,11 @@ final class LexiconSpeller: Sendable {
   /// Whether a word is known without a dictionary: to the lexicon, the rules or the tagger.
   private static func isKnown(_ word: [UInt8], _ vocabulary: Vocabulary) -> Bool {
     vocabulary.id(of: word) >= 0 || Tagger.standard.isKnownWord(word)
+  }
+
+  /// What corrections are looked up in.
+  static func tables(of model: ExtractionModel) -> SpellingCorrector.Tables {
+    SpellingCorrector.tables(domain: domain(of: model))
   }
 
   /// The words of the lexicon: a misspelling may be corrected to words that name a flavor, alone or

@@ -41,7 +41,7 @@ package enum KnowledgeImage {
   package static var compiledIn: EmbeddedBytes { EmbeddedBytes(lexicon_image_knowledge()) }
 
   /// The lengths in bytes of all tables that the image is made of.
-  private static var lengths: [Int32] {
+  static var lengths: [Int32] {
     let others = [
       lexicon_wheel(), lexicon_classes(), lexicon_rules_words(), lexicon_generic_statements(),
       lexicon_degrees(), lexicon_attributes(), lexicon_valence(), lexicon_liking(),

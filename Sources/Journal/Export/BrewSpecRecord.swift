@@ -74,8 +74,12 @@ struct BrewSpecRecord {
   private mutating func temperature(_ value: Double?) -> SpecValue? {
     guard let value = FieldRange.waterTemperature.checked(value) else { return nil }
     let tenths = min(1000, (value * 10).rounded())
-    let near = [0.0, -1, 1, -2, 2, -3, 3].map { (tenths + $0) / 10 }
-      .first { (0...100).contains($0) && ($0 / 0.1).rounded() == $0 / 0.1 }
+    let steps: [Double] = [0, -1, 1, -2, 2, -3, 3]
+    let near = steps.map { step -> Double in (tenths + step) / 10 }
+      .first { place -> Bool in
+        let tenths: Double = place / 0.1
+        return (0...100).contains(place) && tenths.rounded() == tenths
+      }
     if near != value { line(.waterTemperature, NumberText.shortest(value)) }
     return near.map(SpecValue.number)
   }

@@ -34,23 +34,42 @@ struct PlainDictionary: Sendable {
     var size = 1 << 10
     while size < words.count / 4 { size *= 2 }
     lines = [Int32](repeating: -1, count: size)
+    var lines = lines.mutableSpan
+    guard Self.index(words.span, into: &lines, rules) else { return nil }
+  }
+
+  /// Notes where the lines of plain words begin; false where a word is for compounds.
+  private static func index(
+    _ words: borrowing Span<UInt8>, into lines: inout MutableSpan<Int32>, _ rules: AffixFile
+  ) -> Bool {
+    var isCompound = [Bool](repeating: false, count: 256)
+    for flag in rules.compoundFlags { isCompound[Int(flag)] = true }
     // The first line has the number of words.
-    var start = (words.firstIndex(of: 0x0A) ?? words.count) + 1
+    var start = 0
+    while start < words.count, words[start] != 0x0A { start += 1 }
+    start += 1
     while start < words.count {
-      var hash = Self.seed
+      var hash = seed
       var end = start
       while end < words.count, AffixFile.isLetter(words[end]) {
-        hash = Self.step(hash, words[end])
+        hash = step(hash, words[end])
         end += 1
       }
-      let isPlain = end > start && Self.endsWord(end < words.count ? words[end] : 0x0A)
-      if isPlain {
-        guard !hasCompoundFlag(at: end) else { return nil }
-        insert(Int32(start), hash)
+      if end > start, endsWord(end < words.count ? words[end] : 0x0A) {
+        var flag = end + 1
+        let hasFlags = end < words.count && words[end] == UInt8(ascii: "/")
+        while hasFlags, flag < words.count, words[flag] > 0x20 {
+          if isCompound[Int(words[flag])] { return false }
+          flag += 1
+        }
+        var place = place(hash) & (lines.count - 1)
+        while lines[place] >= 0 { place = (place + 1) & (lines.count - 1) }
+        lines[place] = Int32(start)
       }
       while end < words.count, words[end] != 0x0A { end += 1 }
       start = end + 1
     }
+    return true
   }
 
   /// Whether `contains` can tell: letters of English only, all small but the first.
@@ -141,17 +160,6 @@ struct PlainDictionary: Sendable {
   private func flags(at end: Int) -> ArraySlice<UInt8> {
     guard end < bytes.count, bytes[end] == UInt8(ascii: "/") else { return [] }
     return bytes[(end + 1)...].prefix { $0 > 0x20 }
-  }
-
-  private func hasCompoundFlag(at end: Int) -> Bool {
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "/") else { return false }
-    return flags(at: end).contains(where: rules.compoundFlags.contains)
-  }
-
-  private mutating func insert(_ line: Int32, _ hash: UInt32) {
-    var place = Self.place(hash) & (lines.count - 1)
-    while lines[place] >= 0 { place = (place + 1) & (lines.count - 1) }
-    lines[place] = line
   }
 
   private static func endsWord(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "/") }

@@ -1,3 +1,4 @@
+package import Support
 import Synchronization
 
 /// Finds the domain word that a misspelled word means.
@@ -29,7 +30,7 @@ public final class SpellingCorrector: Sendable {
   public static let shortestEdit = 5
 
   /// The tables that are built from the domain.
-  struct Tables: Sendable {
+  package struct Tables: Sendable {
     var index: SpellingIndex
     var flags: [DomainWord.Flags]
     var meanings: [Int32]
@@ -45,6 +46,33 @@ public final class SpellingCorrector: Sendable {
     }
 
     func meaning(_ index: Int) -> Int32 { meanings[Int(self.index.values[index])] }
+
+    fileprivate init(
+      index: SpellingIndex, flags: [DomainWord.Flags], meanings: [Int32],
+      misspellings: MisspellingTable
+    ) {
+      (self.index, self.flags) = (index, flags)
+      (self.meanings, self.misspellings) = (meanings, misspellings)
+    }
+
+    /// Adds the tables to an image.
+    package func write(to image: inout ImageWriter) {
+      index.write(to: &image)
+      image.write(flags.map(\.rawValue))
+      image.write(meanings)
+      misspellings.write(to: &image)
+    }
+
+    /// Reads what `write(to:)` wrote.
+    package init(from image: inout ImageReader) throws(ImageFault) {
+      index = try SpellingIndex(from: &image)
+      flags = try image.array(of: UInt8.self).map(DomainWord.Flags.init)
+      meanings = try image.array()
+      misspellings = try MisspellingTable(from: &image)
+      guard flags.count == meanings.count,
+        index.values.allSatisfy({ $0 >= 0 && Int($0) < flags.count })
+      else { throw ImageFault() }
+    }
   }
 
   private let makeTables: @Sendable () -> Tables
@@ -65,6 +93,16 @@ public final class SpellingCorrector: Sendable {
     isPhrase: @escaping @Sendable ([UInt8], [UInt8]) -> Bool = { _, _ in false }
   ) {
     makeTables = { Self.tables(domain: domain(), misspellings: misspellings()) }
+    self.isKnown = isKnown
+    self.isPhrase = isPhrase
+  }
+
+  /// - Parameter tables: What is built of the domain; evaluated at first use.
+  package init(
+    tables: @escaping @Sendable () -> Tables, isKnown: @escaping @Sendable ([UInt8]) -> Bool,
+    isPhrase: @escaping @Sendable ([UInt8], [UInt8]) -> Bool
+  ) {
+    makeTables = tables
     self.isKnown = isKnown
     self.isPhrase = isPhrase
   }
@@ -124,7 +162,10 @@ public final class SpellingCorrector: Sendable {
     }
   }
 
-  private static func tables(domain: [DomainWord], misspellings: MisspellingTable) -> Tables {
+  /// The tables of a domain.
+  package static func tables(
+    domain: [DomainWord], misspellings: MisspellingTable = .embedded()
+  ) -> Tables {
     var words: [(bytes: [UInt8], value: Int32)] = []
     var flags: [DomainWord.Flags] = []
     var meanings: [Int32] = []
@@ -403,8 +444,12 @@ extension SpellingCorrector {
         }
         let limit = min(SpellingCorrector.limit(target.count), ceiling)
         guard limit > 0 else { continue }
-        if tables.isExact(index), isInflection(of: target) { continue }
         let bonus: Int32 = target.count >= 6 ? SpellingCorrector.soundBonus : 0
+        let isOut = distance.isOut(
+          word: letterSet, target: tables.index.letterSets[index],
+          replaced: tables.index.letters[target.upperBound - 1], limit: limit + bonus - penalty)
+        if isOut { continue }
+        if tables.isExact(index), isInflection(of: target) { continue }
         guard
           let reading = distance.reading(
             of: tables.index.letters, in: target, limit: limit + bonus - penalty,

@@ -19,6 +19,10 @@ struct SpellingDistance {
   /// The greatest difference in length between a target and the word.
   static let band = 3
   private static let infinite: Int32 = 20_000
+  /// What a letter that only the target has costs at least, and one that only the word has and no
+  /// ending.
+  private static let leastMissing: Int32 = 60
+  private static let leastAdded: Int32 = 70
 
   let word: [UInt8]
   let endings: SpellingEndings.Costs
@@ -39,6 +43,20 @@ struct SpellingDistance {
     addingCosts = word.indices.map { weights.adding($0, in: word) }
   }
 
+  /// Whether the sets of letters of the word and of a target rule out a reading that costs at most
+  /// `limit`.
+  ///
+  /// - Parameter replaced: The last letter of the target, if an ending may replace it.
+  func isOut(word: UInt32, target: UInt32, replaced: UInt8, limit: Int32) -> Bool {
+    var missing = target & ~word
+    if replaced == UInt8(ascii: "e") || replaced == UInt8(ascii: "y") {
+      missing &= ~(1 << UInt32(replaced - 0x61))
+    }
+    let added = word & ~target & ~SpellingEndings.letters
+    return Self.leastMissing * Int32(missing.nonzeroBitCount) > limit
+      || Self.leastAdded * Int32(added.nonzeroBitCount) > limit
+  }
+
   /// The cheapest reading of the word as `letters[target]`; nil when each reading costs more than
   /// `limit`.
   ///
@@ -55,6 +73,11 @@ struct SpellingDistance {
     var previousMinimum: Int32 = 0
     // Row 0: letters that were added before the target starts.
     fillFirstRow()
+    // Taken out, so that writing an element does not check whether the array is shared.
+    var own: [Int32] = []
+    swap(&own, &self.rows)
+    defer { swap(&own, &self.rows) }
+    var rows = own.mutableSpan
     for i in 1...length {
       let previous = row
       let beforePrevious = (row + 2) % 3
@@ -94,13 +117,13 @@ struct SpellingDistance {
       if i == length - 1, takesEndings {
         let last = letters[target.upperBound - 1]
         if last == UInt8(ascii: "y") {
-          take(&best, from: low...high, current, endings.afterY)
+          Self.take(&best, from: low...high, current, rows.span, endings.afterY)
         } else if last == UInt8(ascii: "e") {
-          take(&best, from: low...high, current, endings.afterE)
+          Self.take(&best, from: low...high, current, rows.span, endings.afterE)
         }
       } else if i == length {
         if takesEndings {
-          take(&best, from: low...high, current, endings.plain)
+          Self.take(&best, from: low...high, current, rows.span, endings.plain)
         } else if high == columns, rows[current + columns] < best.cost {
           best = Reading(cost: rows[current + columns], length: columns)
         }
@@ -120,8 +143,10 @@ struct SpellingDistance {
     rows[high + 1] = Self.infinite
   }
 
-  private func take(
-    _ best: inout Reading, from columns: ClosedRange<Int>, _ row: Int, _ endings: [Int32]
+  private static func take(
+    _ best: inout Reading, from columns: ClosedRange<Int>, _ row: Int,
+    _ rows: borrowing Span<Int32>,
+    _ endings: [Int32]
   ) {
     for j in columns {
       let cost = rows[row + j] + endings[j]

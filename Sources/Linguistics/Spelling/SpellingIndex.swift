@@ -61,6 +61,25 @@ struct SpellingIndex: Sendable {
     }
   }
 
+  func write(to image: inout ImageWriter) {
+    image.write(letters)
+    image.write(starts)
+    image.write(letterSets)
+    image.write(values)
+    image.write(bucketStarts)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    letters = try image.array()
+    starts = try image.array()
+    letterSets = try image.array()
+    values = try image.array()
+    bucketStarts = try image.array()
+    guard starts.count == values.count + 1, letterSets.count == values.count,
+      bucketStarts.count == Self.bucketCount + 1
+    else { throw ImageFault() }
+  }
+
   /// The range of word `index` in `letters`.
   @inline(__always)
   func range(of index: Int) -> Range<Int> {
@@ -177,6 +196,34 @@ public struct MisspellingTable: Sendable {
   /// The number of misspellings.
   public var count: Int { entries.count }
 
+  func write(to image: inout ImageWriter) {
+    index.write(to: &image)
+    image.write(entries.map { Int32($0.words.count) })
+    image.write(lists: entries.flatMap(\.words))
+    image.write(entries.map(\.condition.rawValue))
+    image.write(lists: kept)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    index = try SpellingIndex(from: &image)
+    let counts = try image.array(of: Int32.self)
+    var words = try image.lists(of: UInt8.self)[...]
+    let conditions = try image.array(of: UInt8.self)
+    kept = try image.lists()
+    guard conditions.count == counts.count, counts.allSatisfy({ $0 > 0 }),
+      index.values.allSatisfy({ $0 >= 0 && Int($0) < counts.count })
+    else { throw ImageFault() }
+    var entries: [Entry] = []
+    entries.reserveCapacity(counts.count)
+    for (count, condition) in zip(counts, conditions) {
+      let own = words.prefix(Int(count))
+      words = words.dropFirst(own.count)
+      entries.append(
+        Entry(words: Array(own), condition: Condition(rawValue: condition) ?? .unknown))
+    }
+    self.entries = entries
+  }
+
   /// The entry for exactly `word`.
   func entry(for word: ArraySlice<UInt8>) -> Entry? {
     index.find(word).map { entries[Int(index.values[$0])] }
@@ -201,6 +248,12 @@ struct SpellingEndings: Sendable {
   }
 
   private typealias Ending = (letters: [UInt8], cost: Int32)
+
+  /// The letters of all endings, a bit for each as in `SpellingIndex.letterSet`.
+  static let letters: UInt32 = {
+    let all = standard.plain + standard.afterY + standard.afterE
+    return all.reduce(0) { $0 | SpellingIndex.letterSet($1.letters[...]) }
+  }()
 
   private let plain: [Ending]
   private let afterY: [Ending]

@@ -83,6 +83,12 @@ package struct ImageReader {
     return lists
   }
 
+  /// Passes over the next array.
+  package mutating func skip() throws(ImageFault) {
+    guard position + 8 <= image.count else { throw ImageFault() }
+    _ = try next(size: Int(image.littleEndian(at: position + 4)))
+  }
+
   /// The bytes of the next array, whose elements have a size.
   private mutating func next(size: Int) throws(ImageFault) -> EmbeddedBytes {
     guard position + 8 <= image.count, image.littleEndian(at: position + 4) == UInt32(size) else {
