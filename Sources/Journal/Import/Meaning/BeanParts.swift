@@ -9,7 +9,9 @@ struct BeanParts: Sendable, Equatable {
   /// The form that a title has; nil for another title.
   init?(title: String) {
     let parts = title.split { "()[]/|,&+–—".contains($0) }
-      .flatMap { $0.replacing(/\s-\s|\s(?:by|and|und|et|y|e|von|from)\s/, with: "|").split(separator: "|") }
+      .flatMap {
+        $0.replacing(/\s-\s|\s(?:by|and|und|et|y|e|von|from)\s/, with: "|").split(separator: "|")
+      }
       .map { String($0).trimmed }.filter { !$0.isEmpty }
     guard parts.count == 2, let first = Self.part(parts[0]), let second = Self.part(parts[1]),
       first != second
