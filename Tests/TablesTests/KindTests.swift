@@ -26,6 +26,12 @@ import Testing
     ("# Log\n\nSome words\n", "a.md", .markdown), ("a | b\n--|--\n", "a", .markdown),
     ("<html><table></table>", "a.xls", .html), ("<3 this,coffee\n", "a.csv", .delimited),
     ("SQLite format 3\0abc", "a.csv", .sqlite),
+    ("<?xml version=\"1.0\"?>\n<log/>", "a", .xml), ("<log><brew/></log>", "a.xml", .xml),
+    ("{a: 1, 'b': 2,}", "a", .json5), ("// a\n[{\"a\": 1}]", "a.json", .json5),
+    ("{\"a\": 1, // b\n}", "a.json", .json5), ("{a} words", "a.txt", .delimited),
+    ("a=1 b=2 c=3\na=4 b=5 c=6\n", "a.log", .text),
+    ("A: 1, B: 2, C: 3\nA: 4, B: 5, C: 6\n", "a.txt", .text),
+    ("2026-05-04 | V60 | 15g\n2026-05-05 | V60 | 16g\n", "a.txt", .text),
     ("clock 1583\nespresso_elapsed {0.0 0.1}\n", "a.shot", .tcl),
   ]
 

@@ -79,7 +79,7 @@ final class NoteSource {
   ///
   /// - Throws: A `Failure` with status 65 for a workbook that cannot be read.
   private static func table(_ path: String, _ columns: CSVLayout.Names) throws -> [UInt8]? {
-    let kinds: Set<TableKind> = [.xlsx, .ods, .html, .markdown, .yaml, .toml, .text]
+    let kinds: Set<TableKind> = [.xlsx, .ods, .html, .xml, .markdown, .yaml, .toml, .text]
     let input = try ByteInput(path: path, option: "--input")
     var bytes: [UInt8] = []
     _ = try input.read(into: &bytes)

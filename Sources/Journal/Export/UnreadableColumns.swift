@@ -18,6 +18,7 @@ struct UnreadableColumns {
       case .rating: lost += row.number(place).flatMap(FieldRange.rating.checked) == nil ? 1 : 0
       case .numbers: lost += JSONList.unreadableNumbers(row.text(place))
       case .steps: lost += JSONList.unreadableSteps(row.text(place))
+      case .bytes: lost += row.bytes(place).isEmpty ? 1 : 0
       case .strings: lost += JSONList.unreadableStrings(row.text(place))
       }
     }

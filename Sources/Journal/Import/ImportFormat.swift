@@ -8,8 +8,8 @@ public struct ImportFormat: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Delimited text. Tables of other containers are named by these: `xlsx`, `ods`, `markdown`, `html`, `yaml`,
-  /// `toml`, `json-records`, `jsonl` and `text`; shots by what wrote them, such as `gaggimate`.
+  /// Delimited text. Tables of other containers are named by these: `xlsx`, `ods`, `markdown`, `html`, `xml`,
+  /// `yaml`, `toml`, `json-records`, `jsonl` and `text`; shots by what wrote them, such as `gaggimate`.
   public static let csv = ImportFormat(rawValue: "csv")
   /// An export of the Beanconqueror app.
   public static let beanconqueror = ImportFormat(rawValue: "beanconqueror")

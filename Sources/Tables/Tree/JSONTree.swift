@@ -199,7 +199,9 @@ struct JSONTree {
     case "null", "NaN", "Infinity", "-Infinity": return .null
     case "true", "false": return .text(text)
     default:
-      guard Double(text) != nil, isLoose || text.utf8.first != UInt8(ascii: "+") else { throw fault }
+      guard Double(text) != nil, isLoose || text.utf8.first != UInt8(ascii: "+") else {
+        throw fault
+      }
       return .text(text)
     }
   }

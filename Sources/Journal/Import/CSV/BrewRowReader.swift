@@ -213,7 +213,7 @@ struct BrewRowReader: Sendable {
     if column == .notes { return plain }
     // Exports of note apps link to the page of a name.
     if plain.utf8.last == UInt8(ascii: ")"), plain.contains("http"),
-      let link = plain.firstMatch(of: /\s*\(https?:\/\/[^)]*\)/)
+      let link = plain.firstMatch(of: Self.link)
     {
       plain.removeSubrange(link.range)
     }
@@ -227,6 +227,8 @@ struct BrewRowReader: Sendable {
     }
     return plain
   }
+
+  private static let link = OncePattern(/\s*\(https?:\/\/[^)]*\)/)
 
   /// The texts of all columns of words, each with its title.
   private func notes(_ record: CSVRecord, _ faults: inout RowFaults) -> String? {
@@ -401,7 +403,9 @@ struct BrewRowReader: Sendable {
       (1...31).contains(day)
     else { return text }
     let year = cells[.year] ?? ""
-    let name = Int(month).flatMap { Self.months.indices.contains($0 - 1) ? Self.months[$0 - 1] : nil }
+    let name = Int(month).flatMap {
+      Self.months.indices.contains($0 - 1) ? Self.months[$0 - 1] : nil
+    }
     return "\(day) \(name ?? month) \(year)".trimmed
   }
 
@@ -417,6 +421,7 @@ struct BrewRowReader: Sendable {
     {
       return clock.seconds
     }
+    if let hour = Int(text), (0..<24).contains(hour) { return hour * 3600 }
     if let share = RatingText.number(text), share >= 0, share < 1 {
       return Int((share * 1440).rounded()) % 1440 * 60
     }

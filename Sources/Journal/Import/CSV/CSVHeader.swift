@@ -70,18 +70,23 @@ struct CSVHeader: Sendable {
         let cells = texts.count { !($0 ?? "").isEmpty }
         // Data may have a word that is a title, too; the first line of titles counts, others are those
         // of further tables.
-        if meaning.known > max(found, best?.known ?? 0), meaning.known > 1 || above == 0 {
+        // `# grams, celsius`
+        let isComment =
+          (texts.first.flatMap(\.self)?.hasPrefix("# ") ?? false) && meaning.known <= 2
+        if meaning.known > max(found, best?.known ?? 0), meaning.known > 1 || above == 0, !isComment
+        {
           best = Line(
             known: meaning.known, separator: separator, record: number, above: above,
             line: record.line, texts: texts, heading: heading, facts: facts)
         }
-        found = max(found, meaning.known)
-        if meaning.known > 1, meaning.known * 2 >= cells { break }
+        if !isComment { found = max(found, meaning.known) }
+        if meaning.known > 1, !isComment, meaning.known * 2 >= cells { break }
         if above < Self.mostFacts {
           for text in texts.compactMap(\.self) {
             for part in text.split(separator: ",") { facts.add(String(part)) }
           }
           facts.add(pair: texts)
+          facts.add(labels: texts)
         }
         if cells == 1, let text = texts.compactMap(\.self).first(where: { !$0.isEmpty }) {
           heading += (heading.isEmpty ? "" : "\n") + text.prefix(200)
@@ -128,7 +133,7 @@ struct CSVHeader: Sendable {
 
   /// A line that may be the titles.
   private struct Line {
-    var known: Int
+    let known: Int
     let separator: UInt8
     let record: Int
     let above: Int
@@ -190,8 +195,8 @@ struct CSVHeader: Sendable {
       }
       guard changed.count > 1, titled * 2 > changed.count else { return false }
       let meaning = try TableMeaning(joined, options.names(joined))
-      guard meaning.known > known || meaning.repeated != nil else { return false }
-      (texts, known) = (joined, meaning.known)
+      guard meaning.known > 1 else { return false }
+      texts = joined
       return true
     }
   }

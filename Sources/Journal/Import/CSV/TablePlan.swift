@@ -145,7 +145,8 @@ struct TablePlan: Sendable {
     Set(header.positions.keys).union(header.positions[.beanName] == nil ? [.beanName] : [])
       .union(header.facts.roastDate.isEmpty ? [] : [.roastDate])
       .union(header.positions[.daysOffRoast] == nil ? [] : [.roastDate])
-      .union(header.positions[.brewLine] == nil && header.meaning.beanParts == nil ? [] : [.roaster])
+      .union(
+        header.positions[.brewLine] == nil && header.meaning.beanParts == nil ? [] : [.roaster])
   }
 
   /// The method of rows that name none: what the user said, or what the numbers show.

@@ -173,8 +173,9 @@ private struct TitleGroups {
   /// A title without the number, or the half of the day, of its group: `Bean 2`, `Dose AM`.
   private static func plain(_ title: String) -> String {
     var words = title.trimmed.split(separator: " ").map(String.init)
-    if words.count > 1, let last = words.last, last.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-      || ["am", "pm"].contains(last.lowercased())
+    if words.count > 1, let last = words.last,
+      last.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        || ["am", "pm"].contains(last.lowercased())
     {
       words.removeLast()
     }

@@ -8,14 +8,19 @@ struct BeanParts: Sendable, Equatable {
 
   /// The form that a title has; nil for another title.
   init?(title: String) {
+    guard title.utf8.count <= Self.longest else { return nil }
     let parts = title.split { "()[]/|,&+–—".contains($0) }
-      .flatMap { $0.replacing(/\s-\s|\s(?:by|and|und|et|y|e|von|from)\s/, with: "|").split(separator: "|") }
+      .flatMap { $0.split(separator: Self.words.regex) }
       .map { String($0).trimmed }.filter { !$0.isEmpty }
     guard parts.count == 2, let first = Self.part(parts[0]), let second = Self.part(parts[1]),
       first != second
     else { return nil }
     isRoasterFirst = first == .roaster
   }
+
+  /// A longer title has other words, too.
+  private static let longest = 60
+  private static let words = OncePattern(/\s-\s|\s(?:by|and|und|et|y|e|von|from)\s/)
 
   /// The bean and the roaster of a cell; nil where it has one part.
   func split(_ text: String) -> (bean: String, roaster: String)? {

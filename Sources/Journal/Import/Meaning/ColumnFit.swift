@@ -34,7 +34,9 @@ enum ColumnFit: Int, Sendable {
         let isPlain = profile.isPlainClock && profile.plainMornings > 0
         return profile.isTimeOfDay || isPlain || profile.isDayShare ? .good : .none
       }
-      let clocks = profile.clocks + profile.dottedClocks + profile.plainClocks + profile.dayShares
+      let clocks =
+        profile.clocks + profile.dottedClocks + profile.plainClocks + profile.dayShares
+        + (profile.isOfHours ? profile.cells : 0)
       return profile.isMost(clocks) ? .good : .none
     case .brewTime:
       if profile.halves > 0 { return .none }

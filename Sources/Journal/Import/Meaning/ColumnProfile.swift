@@ -140,6 +140,14 @@ struct ColumnProfile: Sendable {
   /// Whether more than half of the cells are of a kind.
   func isMost(_ count: Int) -> Bool { cells > 0 && count * 2 > cells }
 
+  /// Whether there are words, and no number in any form.
+  var isOnlyWords: Bool { words > 0 && numbers == 0 && clocks == 0 && seconds.isEmpty }
+
+  /// Whether all cells are whole hours of a day.
+  var isOfHours: Bool {
+    values.count == cells && values.allSatisfy { (0..<24).contains($0) && $0 == $0.rounded() }
+  }
+
   /// Whether all days have midnight as their time.
   var isOfMidnights: Bool { dates > 0 && midnights == dates }
 
@@ -214,6 +222,10 @@ struct ClockText: Sendable {
     for word in [" uhr", " uur", " o'clock"] where rest.hasSuffix(word) {
       rest = rest.dropLast(word.count)
       hasWord = true
+    }
+    // "7:13 h" is a time; "14 h" is how long a brew took.
+    for word in [" h", " hs", " hrs"] where rest.hasSuffix(word) && rest.contains(":") {
+      rest = rest.dropLast(word.count)
     }
     for (word, hours) in Self.shortHalves where rest.hasSuffix(word) {
       rest = rest.dropLast(word.count)

@@ -20,7 +20,7 @@ struct TableFacts: Sendable, Equatable {
 
   /// Takes what a text such as `Grinder: Niche` says; other texts are left aside.
   mutating func add(_ text: String) {
-    if let found = text.wholeMatch(of: Self.week) {
+    if text.contains(where: \.isNumber), let found = text.wholeMatch(of: Self.week) {
       day = String(found.1)
       return
     }
@@ -39,6 +39,14 @@ struct TableFacts: Sendable, Equatable {
     add(title.hasSuffix(":") ? String(title.dropLast()) : title, value)
   }
 
+  /// Takes what follows cells such as `Date:`.
+  mutating func add(labels cells: [String?]) {
+    for (index, cell) in cells.enumerated() where cell?.hasSuffix(":") ?? false {
+      let value = cells.dropFirst(index + 1).compactMap(\.self).first { !$0.isEmpty }
+      if let cell, let value { add(String(cell.dropLast()).trimmed, value) }
+    }
+  }
+
   private mutating func add(_ title: String, _ value: String) {
     guard !value.isEmpty, value.utf8.count <= Self.longest,
       let columns = ColumnTerms.standard.meaning(of: title)?.columns
@@ -50,14 +58,15 @@ struct TableFacts: Sendable, Equatable {
     case _ where columns.contains(CSVColumn.beanName.rawValue): bean = value
     case _ where columns.contains(CSVColumn.roaster.rawValue): roaster = value
     case _ where columns == [CSVColumn.roastDate.rawValue]: roastDate = value
+    case _ where columns == [CSVColumn.brewedAt.rawValue]: day = value
     default: break
     }
   }
 
   /// `Week of Monday 4 May 2026`.
-  private static var week: Regex<(Substring, Substring)> {
+  private static let week = OncePattern(
     /(?i)(?:week (?:of|from)|wk of|woche (?:vom|ab)|semana (?:del|de)|semaine du|settimana del):?\s+(\P{N}*\d.{5,40})/
-  }
+  )
 
   /// A longer text is no name.
   private static let longest = 100

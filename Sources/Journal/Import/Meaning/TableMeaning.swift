@@ -209,7 +209,8 @@ struct TableMeaning: Sendable {
       guard unit != .none else { continue }
       let isLast = index == columns.count - 1
       // Words in brackets leave open what is meant.
-      var fit = ColumnFit(profile, column, isShared: isShared && !isLast || unit == .unknown)
+      let isOpen = isShared && (!isLast || profile.isOnlyWords)
+      var fit = ColumnFit(profile, column, isShared: isOpen || unit == .unknown)
       if column == .timeOfDay, hasBrewTime, fit == .none,
         profile.isMost(profile.clocks) || profile.isPlainClock
       {

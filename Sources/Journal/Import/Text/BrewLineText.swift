@@ -38,8 +38,12 @@ struct BrewLineText {
 
   /// Whether a text that is no cup may be one all the same: it has a weight, a temperature or a rating.
   static func mayBe(_ text: String) -> Bool {
-    text.contains(/\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐]/)
+    text.firstMatch(of: measure) != nil
   }
+
+  private static let measure = OncePattern(
+    /\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐]/)
+  private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$/)
 
   private static func isShort(_ text: String) -> Bool {
     text.split(whereSeparator: \.isWhitespace).count <= 8
@@ -47,7 +51,7 @@ struct BrewLineText {
 
   /// The parts between commas, dashes and full stops; a decimal comma divides nothing.
   private static func parts(_ text: String) -> [String] {
-    text.split(separator: /,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$/).map { String($0).trimmed }
+    text.split(separator: marks.regex).map { String($0).trimmed }
       .filter { !$0.isEmpty }
   }
 

@@ -37,13 +37,19 @@ enum RatingText {
     let drawn = String(
       String.UnicodeScalarView(
         text.unicodeScalars.filter { !$0.properties.isWhitespace && $0.value != 0xFE0F }))
-    guard !drawn.isEmpty, drawn.count <= 5, drawn.allSatisfy({ "★⭐🌟☆½✩✭*".contains($0) }) else {
-      return nil
-    }
-    let full = drawn.count { "★⭐🌟*".contains($0) }
+    guard !drawn.isEmpty, drawn.count <= 5,
+      drawn.allSatisfy({ signs.contains($0) || "☆½✩✭○◯□◇⚪".contains($0) }),
+      // A circle alone is a mark of its own in Japan.
+      drawn.contains(where: { signs.contains($0) })
+        || drawn.first.map({ "☆✩✭".contains($0) }) ?? false
+    else { return nil }
+    let full = drawn.count { signs.contains($0) }
     let half = drawn.contains("½") ? 0.5 : 0
     return Double(full) + half <= 5 ? Double(full) + half : nil
   }
+
+  /// Signs that are counted.
+  private static let signs: Set<Character> = ["★", "⭐", "🌟", "*", "●", "■", "◆", "⬤", "☕"]
 
   /// A value and its best: `8/10`, `8 out of 10`, `4/5 beans`; nil for other text.
   private static func share(_ text: String) -> Double? {

@@ -70,31 +70,48 @@ struct RecipeText {
 
   // MARK: Short forms
 
+  // Compiled once: a literal within a function is compiled at each call.
+  private static let weights = OncePattern(
+    #/
+    (^|[\s(]) (\d{1,2}(?:[.,]\d)?) \s*[→×]\s* (\d{2,3}(?:[.,]\d)?)
+    (?![\d:°]) (?!\s*(?:g|ml)\b)
+    /#)
+  private static let inTime = OncePattern(
+    /\b[iI]n\s+(\d{1,3}\s?(?:s|sec|sek|seconds|″|")|\d{1,2}:\d{2})/)
+  private static let degrees = OncePattern(
+    #/
+    @\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.,:%])
+    (?!\s*(?:g|ml|s|sec|sek|min|bar|clicks?|klicks?|steps?)\b)
+    /#)
+  private static let inOut = OncePattern(
+    /(^|[^\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(in|out|In|Out|IN|OUT)\b/)
+  private static let afterRating = OncePattern(
+    /(\d\/(?:5|10|100))\s+(?=\p{L})(?!(?i)st(?:ar|er))/)
+  private static let weightAndMore = OncePattern(/(\d\s?(?:g|ml))\s*:\s*(?=\d)/)
+  private static let slashes = OncePattern(
+    #/
+    \s*(\d{1,2}(?:[.,]\d)?) \s*\/\s* (\d{2,4}) \s*\/\s* (\d{2,3})
+    (?: \s*\/\s* (\d{1,2}:\d{2}|\d{2,3}\s?s) )?\s*
+    /#)
+  private static let slash = OncePattern(/([\p{L}°%\d])\s*\/\s*(?=\d)/)
+  private static let hasSeconds = OncePattern(/\d\s?(?:s|sec|sek)\b/)
+  private static let pair = OncePattern(
+    /(^|[^\d.,:])(\d{1,2}(?:[.,]\d)?)\s?:\s?(\d{2,4}(?:[.,]\d)?)(?:\s?g)?(?![\d:])/)
+
   /// A text with units where the form alone tells them.
   private static func spelledOut(_ text: String) -> String {
     var text = text
     for arrow in ["->", "=>", "➜", "⇒", "➡"] { text = text.replacing(arrow, with: "→") }
     // "18.5 → 40": both are weights.
-    let weights =
-      #/
-      (^|[\s(]) (\d{1,2}(?:[.,]\d)?) \s*[→×]\s* (\d{2,3}(?:[.,]\d)?)
-      (?![\d:°]) (?!\s*(?:g|ml)\b)
-      /#
-    text = text.replacing(weights) { "\($0.1)\($0.2)g / \($0.3)g " }
+    text = text.replacing(weights.regex) { "\($0.1)\($0.2)g / \($0.3)g " }
     text = text.replacing("→", with: " / ").replacing("×", with: " / ")
     // "36 out in 28s": what follows is a time.
-    let time = /\b[iI]n\s+(\d{1,3}\s?(?:s|sec|sek|seconds|″|")|\d{1,2}:\d{2})/
-    text = text.replacing(time) { " / \($0.1)" }
+    text = text.replacing(inTime.regex) { " / \($0.1)" }
     text = text.replacing("~", with: "").replacing("≈", with: "")
     if text.contains("/") { text = slashed(text) }
     if text.contains(":") { text = divided(text) }
     if text.contains("@") {
-      let degrees =
-        #/
-        @\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.,:%])
-        (?!\s*(?:g|ml|s|sec|sek|min|bar|clicks?|klicks?|steps?)\b)
-        /#
-      text = text.replacing(degrees) { found in
+      text = text.replacing(Self.degrees.regex) { found in
         let degrees = Double(found.1.replacing(",", with: ".")) ?? 0
         guard let unit = found.2.map(String.init) ?? Self.scale(degrees) else {
           return String(found.0)
@@ -103,13 +120,13 @@ struct RecipeText {
       }
     }
     // "18 in 36 out".
-    text = text.replacing(/(^|[^\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(in|out|In|Out|IN|OUT)\b/) {
+    text = text.replacing(inOut.regex) {
       "\($0.1)\($0.2)g \($0.3)"
     }
     // "4/5 plum": what follows a rating is no unit.
-    text = text.replacing(/(\d\/(?:5|10|100))\s+(?=\p{L})(?!(?i)st(?:ar|er))/) { "\($0.1) , " }
+    text = text.replacing(afterRating.regex) { "\($0.1) , " }
     // `2'45`, `15g:250g`.
-    return text.replacing(/(\d\s?(?:g|ml))\s*:\s*(?=\d)/) { "\($0.1) / " }
+    return text.replacing(weightAndMore.regex) { "\($0.1) / " }
   }
 
   /// The scale of degrees that no unit follows; nil where they are none.
@@ -119,26 +136,20 @@ struct RecipeText {
 
   /// Dose, water, temperature and time between slashes, which a rating such as `8/10` keeps.
   private static func slashed(_ text: String) -> String {
-    let numbers =
-      #/
-      \s*(\d{1,2}(?:[.,]\d)?) \s*\/\s* (\d{2,4}) \s*\/\s* (\d{2,3})
-      (?: \s*\/\s* (\d{1,2}:\d{2}|\d{2,3}\s?s) )?\s*
-      /#
-    if let found = text.wholeMatch(of: numbers),
+    if let found = text.wholeMatch(of: slashes),
       let degrees = Double(found.3), let unit = scale(degrees)
     {
       return "\(found.1)g / \(found.2)g / \(degrees)\(unit)" + (found.4.map { " / \($0)" } ?? "")
     }
-    return text.replacing(/([\p{L}°%\d])\s*\/\s*(?=\d)/) { found in
+    return text.replacing(slash.regex) { found in
       found.1.first?.isNumber == true ? String(found.0) : "\(found.1) / "
     }
   }
 
   /// `15:250` is a dose and its water; `18:36` a dose and a yield where a time stands beside it.
   private static func divided(_ text: String) -> String {
-    let hasTime = text.contains(/\d\s?(?:s|sec|sek)\b/)
-    let pair = /(^|[^\d.,:])(\d{1,2}(?:[.,]\d)?)\s?:\s?(\d{2,4}(?:[.,]\d)?)(?:\s?g)?(?![\d:])/
-    return text.replacing(pair) { found in
+    let hasTime = text.firstMatch(of: hasSeconds) != nil
+    return text.replacing(pair.regex) { found in
       guard let dose = Double(found.2.replacing(",", with: ".")),
         let liquid = Double(found.3.replacing(",", with: ".")), dose >= 5, liquid > dose,
         liquid >= 60 || hasTime

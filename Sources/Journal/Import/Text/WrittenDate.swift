@@ -42,7 +42,18 @@ struct WrittenDate {
     if let first = text.first, "<[".contains(first) {
       text = text.filter { !"<>[]".contains($0) }.trimmed
     }
+    // "May 10th @ 8:15am".
+    if text.contains(" @ ") { text = text.replacing(" @ ", with: " ") }
     guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return text }
+    // `2026/05/04(月) 07:31`.
+    if let open = text.firstIndex(where: { "(（".contains($0) }),
+      let close = text[open...].firstIndex(where: { ")）".contains($0) }),
+      case let inside = text[text.index(after: open)..<close], inside.count <= 4,
+      inside.allSatisfy(\.isLetter)
+    {
+      text.replaceSubrange(open...close, with: " ")
+      text = text.split(separator: " ").joined(separator: " ")
+    }
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard words.count > 1, words[0].utf8.count >= 8,
       weekday(String(words[1].filter { $0 != "," })) != nil

@@ -31,7 +31,8 @@ extension Shot: StoredRecord {
     _ known: @escaping @Sendable (Double) -> Double? = { $0 }
   ) -> RecordField<Shot> {
     RecordField(
-      name, path, .rating, get: { $0.map(FieldValue.number) ?? .none },
+      name, path, .number(FieldRange("\(name)", from: -1e9, to: 1e9, "")),
+      get: { $0.map(FieldValue.number) ?? .none },
       set: { $0.number.flatMap(known) })
   }
 
