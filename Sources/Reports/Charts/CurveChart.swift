@@ -86,7 +86,7 @@ package struct CurveChart: Sendable {
       height: top + Double(names.count) * Self.nameStep + 8, content: content)
   }
 
-  private static func style(_ index: Int) -> String { index == 0 ? "line mark" : "thin axis" }
+  private static func style(_ index: Int) -> String { index == 0 ? "line mark" : "axis thin" }
 
   private static func dashed(_ markup: Markup, _ index: Int) -> Markup {
     let dashes = dashes[index % dashes.count]
