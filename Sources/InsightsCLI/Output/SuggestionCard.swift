@@ -25,7 +25,9 @@ struct SuggestionCard {
     lines += [
       row("suggestion.based-on", words.basis(of: suggestion))
     ]
-    if let shots = suggestion.shots.flatMap({ words.text(of: $0) }) { lines.append(row(nil, shots)) }
+    if let shots = suggestion.shots.flatMap({ words.text(of: $0) }) {
+      lines.append(row(nil, shots))
+    }
     if let doubt = words.doubt(of: suggestion) { lines.append(row("suggestion.doubt", doubt)) }
     lines += why
     let groups = [

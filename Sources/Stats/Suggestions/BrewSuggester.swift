@@ -124,7 +124,8 @@ public struct BrewSuggester: Sendable {
         of: contents, calendar: calendar, implied: { flavors?[$0]?.implied }),
       let surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar, words: words.map { scaled(weighed($0), history).praising(flavors, history) },
+        calendar: calendar,
+        words: words.map { scaled(weighed($0), history).praising(flavors, history) },
         day: day.map(CalendarDay.init(number:)))
     else { return nil }
     let entry = SuggestionHistory.Entry(brew: brew, index: 0, bean: 0, stars: 0, age: 0)
