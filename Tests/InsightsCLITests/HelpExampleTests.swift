@@ -61,6 +61,7 @@ import Testing
     if needs.contains(where: name.contains) {
       for command in before { _ = try program.shell(command) }
     }
+    if name.hasSuffix(" shot") { _ = try program.shell("insights journal import shot.json") }
     for example in Self.commands.first(where: { $0.name == name })?.examples ?? [] {
       let files = scratch.names.map { try? scratch.bytes($0) }
       let run = try program.shell(example)

@@ -14,6 +14,8 @@ import Testing
   init() throws {
     scratch = try TemporaryFolder()
     program = InsightsProgram(folder: scratch.url)
+    try FileManager.default.createDirectory(
+      at: scratch.url.appending(path: "shots"), withIntermediateDirectories: true)
     for place in 0..<5 {
       var shot = MachineShot()
       shot.id = "0a1b2c3d-0000-4000-8000-00000000000\(place)"
@@ -90,7 +92,8 @@ import Testing
         == "insights: the journal keeps no curve of a shot; import the machine's files with 'insights journal import'\n"
     )
     let logged = try program.run(
-      "journal", "log", "Espresso, 18g 36g: plum", "--db", "j.sqlite", "--at", "2026-06-10")
+      "journal", "log", "Espresso of the Guji, dose 18g yield 36g: plum", "--db", "j.sqlite",
+      "--at", "2026-06-10")
     #expect(logged.status == 0, "\(logged.errors)")
     let without = try insights("shot", "--brew", "2026-06-10")
     #expect(without.status == 65 && without.errors.contains("the brew has no curve"))

@@ -23,10 +23,10 @@ import Testing
       #expect(curve.packed.count < 11 * rows + 20)
     }
     // Curves of machines are smooth.
+    let times = (0..<600).map { Double($0) / 10 }
+    let pressure: [Double?] = (0..<600).map { Double($0) / 100 }
     let smooth = try #require(
-      ShotCurveData(
-        time: (0..<600).map { Double($0) / 10 }, pressure: (0..<600).map { Double($0) / 100 },
-        flow: (0..<600).map { _ in 2 }))
+      ShotCurveData(time: times, pressure: pressure, flow: times.map { _ in 2 }))
     #expect(ShotCurveData(packed: smooth.packed) == smooth)
     #expect(smooth.packed.count < 4 * 600)
   }

@@ -100,8 +100,8 @@ import Testing
       "counted.", "change.",
       "check.dangling.", "grind.reason.", "sureness.", "patterns.topic.", "reading.",
       "tiers.reason.",
-      "logged.remark.", "drift.", "shot.", "shots.", "curve.", "cupping.", "settings.coarser.", "suggestion.way.",
-      "suggestion.remark.words-disagree.", "remark.",
+      "logged.remark.", "drift.", "shot.", "shots.", "curve.", "cupping.", "settings.coarser.",
+      "suggestion.way.", "suggestion.remark.words-disagree.", "remark.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {
       #expect(literals.contains(key), "no code asks for \(key)")

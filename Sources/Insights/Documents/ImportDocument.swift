@@ -41,6 +41,7 @@ private struct ImportDocument: JSONDocument {
   @OrNull var titlesLine: Int?
   @OrNull var guessedMethod: String?
   let leftOutParts: [String]?
+  let curves: Int?
   let columns: [ColumnDocument]?
   let differences: [DifferenceDocument]
   let deletions: [DeletionDocument]?
@@ -62,6 +63,7 @@ private struct ImportDocument: JSONDocument {
     (undated, withoutMethod) = (summary.undated, summary.methodless)
     (withoutGrinder, titlesLine) = (summary.grinderless, summary.titlesLine)
     (guessedMethod, leftOutParts) = (summary.guessedMethod, summary.leftOutParts)
+    curves = summary.curves == 0 ? nil : summary.curves
     columns = summary.columns.map(ColumnDocument.init)
     differences = summary.differences.map(DifferenceDocument.init)
     deletions = summary.deletions.map(DeletionDocument.init)
@@ -87,6 +89,7 @@ private struct ImportDocument: JSONDocument {
     (summary.undated, summary.methodless) = (undated ?? 0, withoutMethod ?? 0)
     (summary.grinderless, summary.titlesLine) = (withoutGrinder ?? 0, titlesLine)
     (summary.guessedMethod, summary.leftOutParts) = (guessedMethod, leftOutParts ?? [])
+    summary.curves = curves ?? 0
     summary.columns = (columns ?? []).map(\.column)
     summary.take(
       differences, deletions ?? [], valuesLeftOut: valuesLeftOut ?? 0, problems: problemCount,

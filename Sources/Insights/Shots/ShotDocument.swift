@@ -75,7 +75,8 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let leftOut: [String]
 
   private enum CodingKeys: String, CodingKey {
-    case file, brew, source, profile, bean, roaster, grinder, rating, notes, phases, findings, weight
+    case file, brew, source, profile, bean, roaster, grinder, rating, notes, phases, findings,
+      weight
     case startedAt = "started_at"
     case grindText = "grind_text"
     case dose = "dose_g"
@@ -164,7 +165,8 @@ public struct ReadShot: Sendable {
       moment.seconds.map { "\(Int($0))" } ?? text(moment.text)
     }
     return ShotDocument(
-      file: brew == nil ? name : nil, brew: brew?.id.rawValue, source: source, startedAt: start, profile: text(file.profile),
+      file: brew == nil ? name : nil, brew: brew?.id.rawValue, source: source, startedAt: start,
+      profile: text(file.profile),
       bean: text(file.beanName), roaster: text(file.roaster), grinder: text(file.grinder),
       grindText: text(file.grindSetting), dose: rounded(file.dose, 100),
       yield: rounded(file.yield, 100), brewTime: rounded(file.duration, 10),

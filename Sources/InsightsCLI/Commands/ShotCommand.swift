@@ -17,8 +17,8 @@ struct ShotCommand: ParsableCommand {
   ).showing(
     "insights shot shot.json",
     "insights shot shot.json --svg shot.svg",
-    "insights shot --brew latest",
-    "insights shot --last 5 --bean 'sidama natural' --svg shots.svg")
+    "insights shot --last 1",
+    "insights shot --last 5 --svg shots.svg")
 
   @Argument(help: ArgumentHelp("Files of shots.", valueName: "file")) var files: [String] = []
   @Option(

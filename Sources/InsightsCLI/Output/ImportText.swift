@@ -12,6 +12,7 @@ enum ImportText {
     var lines = [text(head, ["file": .text(file), "journal": .text(journal)])]
     if isPreview { lines += summary.columns.map(meaning) }
     var added = counts(summary.added)
+    if summary.curves > 0 { added.append(words.counted(.shot, summary.curves)) }
     if let first = added.first, summary.added.brews > 0 {
       let kinds = [
         ("unrated", summary.unrated), ("undated", summary.undated), ("copies", summary.copies),

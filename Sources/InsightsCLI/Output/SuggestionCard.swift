@@ -25,7 +25,9 @@ struct SuggestionCard {
     lines += [
       row("suggestion.based-on", words.basis(of: suggestion))
     ]
-    if let shots = suggestion.shots.flatMap({ words.text(of: $0) }) { lines.append(row(nil, shots)) }
+    if let shots = suggestion.shots.flatMap({ words.text(of: $0) }) {
+      lines.append(row(nil, shots))
+    }
     for (place, line) in words.tasters(of: suggestion).enumerated() {
       lines.append(row(place == 0 ? "suggestion.tasters" : nil, TextTable.oneLine(line)))
     }

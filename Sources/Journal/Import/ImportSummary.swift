@@ -102,7 +102,7 @@ public struct ImportSummary: Sendable, Equatable {
   /// The number of added brews whose rating and notes were copied from an earlier brew.
   public var copies = 0
   /// The number of curves of shots that were added or replaced.
-  public internal(set) var curves = 0
+  public package(set) var curves = 0
   /// The columns of a table that the journal does not have.
   public var ignoredColumns: [String] = []
   /// Values that the journal has no place for: how many of each field of the file.

@@ -63,6 +63,11 @@ package struct Axis: Sendable, Equatable {
     return (first...last).map { Double($0) * step }
   }
 
+  /// The width of the widest number.
+  var labelWidth: Double {
+    ticks.map { FontMetric.width($0.label, size: ChartText.size) }.max() ?? 0
+  }
+
   /// The position of a value between two ends of a drawing.
   func place(_ value: Double, from start: Double, to end: Double) -> Double {
     start + (value - low) / (high - low) * (end - start)
@@ -80,13 +85,14 @@ struct PlotFrame {
   let width: Double
   let height: Double
 
-  init(x: Axis, y: Axis, width: Double = 440, height: Double = 260) {
+  /// - Parameter labels: The least room for the numbers of the vertical axis, so that frames below each
+  ///   other begin at the same place.
+  init(x: Axis, y: Axis, width: Double = 440, height: Double = 260, labels: Double = 0) {
     self.x = x
     self.y = y
     self.width = width
     self.height = height
-    let widest = y.ticks.map { FontMetric.width($0.label, size: ChartText.size) }.max() ?? 0
-    left = max(18, widest + 12)
+    left = max(18, max(y.labelWidth, labels) + 12)
     right = width - 14
     top = y.title.isEmpty ? 10 : 38
     bottom = height - (x.title.isEmpty ? 26 : 46)

@@ -52,16 +52,20 @@ package struct CurveChart: Sendable {
     let longest = panels.flatMap(\.lines).compactMap { $0.last?.time }.filter(\.isFinite).max()
     var content: [Markup] = []
     var top = 0.0
-    for (place, panel) in panels.enumerated() {
+    let axes = panels.map { panel in
       let values = panel.lines.joined().map(\.value).filter(\.isFinite)
+      return Axis(
+        title: panel.title, low: min(values.min() ?? 0, 0), high: max(values.max() ?? 1, 1),
+        count: 4, label: label)
+    }
+    let labels = axes.map(\.labelWidth).max() ?? 0
+    for (place, panel) in panels.enumerated() {
       let isLast = place == panels.count - 1
       let height = Self.panelHeight + (isLast ? 20 : 0)
       let frame = PlotFrame(
         x: Axis(
           title: isLast ? time : "", low: 0, high: max(longest ?? 1, 1), count: 8, label: label),
-        y: Axis(
-          title: panel.title, low: min(values.min() ?? 0, 0), high: max(values.max() ?? 1, 1),
-          count: 4, label: label), width: Self.width, height: height)
+        y: axes[place], width: Self.width, height: height, labels: labels)
       var parts = frame.axes
       // The first one is drawn last, over the others.
       for (index, line) in panel.lines.prefix(Self.most).enumerated().reversed() {
@@ -82,7 +86,7 @@ package struct CurveChart: Sendable {
       height: top + Double(names.count) * Self.nameStep + 8, content: content)
   }
 
-  private static func style(_ index: Int) -> String { index == 0 ? "line mark" : "thin axis" }
+  private static func style(_ index: Int) -> String { index == 0 ? "line mark" : "axis thin" }
 
   private static func dashed(_ markup: Markup, _ index: Int) -> Markup {
     let dashes = dashes[index % dashes.count]

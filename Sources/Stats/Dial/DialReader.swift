@@ -119,7 +119,8 @@ public struct DialReader: Sendable {
     path.notation = contents.grindNotation(of: found.grinder?.id)
     path.shots = DialShots(steps, shots)
     var advisor = DialAdvisor(
-      steps: steps.map { $0.heard(shots) }, scale: scale, settings: settings(found), notation: path.notation)
+      steps: steps.map { $0.heard(shots) }, scale: scale, settings: settings(found),
+      notation: path.notation)
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
     // Without words, ratings that are all the same tell of no setting.

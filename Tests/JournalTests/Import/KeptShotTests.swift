@@ -21,10 +21,10 @@ import Testing
     _ shot: MachineShot, keeping: Bool = false, into other: BrewJournal? = nil
   ) throws -> ImportSummary {
     let file = try scratch.write(Array(shot.json.utf8), to: "shot.json")
-    return try JournalImport(
-      calendar: LocalCalendar(timeZone: .gmt), today: try #require(CalendarDay("2026-06-20")),
-      keepsJournal: keeping
-    ).run(file, into: other ?? journal)
+    var importing = JournalImport(
+      calendar: LocalCalendar(timeZone: .gmt), today: try #require(CalendarDay("2026-06-20")))
+    importing.keepsJournal = keeping
+    return try importing.run(file, into: other ?? journal)
   }
 
   private var curves: [Shot] {

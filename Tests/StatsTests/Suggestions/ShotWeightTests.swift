@@ -1,4 +1,5 @@
 import FlavorExtraction
+import Foundation
 import ShotCurve
 import Support
 import Testing
@@ -134,8 +135,9 @@ import Wording
     #expect(patterns.count == 1)
     let pattern = patterns.first
     #expect(
-      pattern?.subject
-        == PatternSubject([.reading: "astringent", .feature: "end_flow_ml_s", .method: "V60"]))
+      pattern?.subject.pairs
+        == PatternSubject([.reading: "astringent", .feature: "end_flow_ml_s", .method: "V60"]).pairs
+    )
     #expect(pattern?.shape == .up && (pattern?.effect.low ?? 0) > 0)
     let sentence = pattern.map { Words().description(of: $0) } ?? ""
     #expect(

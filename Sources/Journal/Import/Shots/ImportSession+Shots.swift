@@ -22,11 +22,17 @@ extension ImportSession {
   }
 
   /// The brew that was typed at the time of a shot, where one brew only can be it: an espresso within five
-  /// minutes, of about the same dose and yield, that has no curve.
+  /// minutes, of about the same dose and yield, that has no curve; of a shot that was imported before, the
+  /// brew that it was then.
   func typed(_ row: BrewRow) throws -> Brew? {
-    guard hadBrews, row.category == .espresso, let seconds = row.brew.brewedAt.seconds,
-      case .none = try place(of: row.brew.id)
-    else { return nil }
+    guard hadBrews, row.category == .espresso, let seconds = row.brew.brewedAt.seconds else {
+      return nil
+    }
+    switch try place(of: row.brew.id) {
+    case .own, .deleted: return nil
+    case .other(let stored): return stored
+    case .none: break
+    }
     let near = [-Self.apart, Self.apart].map { Timestamp(seconds: seconds + $0).text }
     let hasShots = try Shot.isThere(database)
     let found = try Brew.fetch(
@@ -34,7 +40,7 @@ extension ImportSession {
       """
       WHERE brewed_at BETWEEN ? AND ?
       AND method_id IN (SELECT id FROM method WHERE category = ? OR lower(name) LIKE '%espresso%')
-      \(hasShots ? "AND id NOT IN (SELECT brew_id FROM shot)" : "") LIMIT 3
+      \(hasShots ? "AND id NOT IN (SELECT brew_id FROM shot)" : "") LIMIT 20
       """,
       [near[0], near[1], MethodCategory.espresso.rawValue]
     ).filter { brew in

@@ -50,7 +50,8 @@ extension SuggestionHistory {
       brews[entry.bean, default: []].append(brew)
     }
     let bags = brews.sorted { $0.key < $1.key }
-      .map { (bean: $0.key, bag: DriftBag(brews: DriftBag.drawn($0.value))) }.filter(\.bag.isTelling)
+      .map { (bean: $0.key, bag: DriftBag(brews: DriftBag.drawn($0.value))) }.filter(
+        \.bag.isTelling)
     guard bags.count >= HistoryDrift.leastBags,
       let fit = Self.trusted(DriftBag.withoutFreshness(bags.map(\.bag))), let found = fit.drift
     else { return nil }
