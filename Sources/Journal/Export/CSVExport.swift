@@ -92,7 +92,7 @@ struct CSVExport {
       let brew = Brew(row: columns)
       guard !open.isEmpty, moment(of: brew) != nil || brew.brewedAt.text.isEmpty else { return }
       let bean = brew.beanID.flatMap { bags[$0] }
-      open = open.filter { $0.rareText(brew, bean, tastings[brew.id]).isEmpty }
+      open = open.filter { $0.text(brew, bean, tastings[brew.id]).isEmpty }
     }
     return CSVColumn.rare.filter { !open.contains($0) }
   }
@@ -132,7 +132,7 @@ struct CSVExport {
       brew.methodID.flatMap { methods[$0] } ?? "", brew.grinderID.flatMap { grinders[$0] } ?? "",
     ]
     let bean = brew.beanID.flatMap { bags[$0] }
-    let others = rare.map { $0.rareText(brew, bean, tastings[brew.id]) }
+    let others = rare.map { $0.text(brew, bean, tastings[brew.id]) }
     let moment = seconds.map { brew.brewedAt.day?.description ?? Timestamp(seconds: $0).text } ?? ""
     return Array(moment.utf8) + [UInt8(ascii: ",")]
       + (brew.beanID.flatMap { beans[$0] } ?? Self.noBean) + [UInt8(ascii: ",")]

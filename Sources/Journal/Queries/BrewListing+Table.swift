@@ -3,7 +3,7 @@ extension BrewListing {
   /// order of the list, in UTF-8. Values that are out of range are left out.
   public var table: [UInt8] {
     let rare = CSVColumn.rare.filter { column in
-      brews.contains { !column.rareText($0, bean(of: $0), tastings[$0.id]).isEmpty }
+      brews.contains { !column.text($0, bean(of: $0), tastings[$0.id]).isEmpty }
     }
     let columns = CSVColumn.usual + rare
     var bytes = CSVCells.joined(columns.map(\.rawValue)) + [UInt8(ascii: "\n")]
@@ -15,9 +15,6 @@ extension BrewListing {
   }
 
   private func cell(_ column: CSVColumn, _ brew: Brew) -> String {
-    func number(_ range: FieldRange, _ value: Double?) -> String {
-      range.checked(value).map { NumberText.shortest($0 == 0 ? 0 : $0) } ?? ""
-    }
     switch column {
     case .brewedAt:
       guard brew.brewedAt.day == nil, let seconds = brew.brewedAt.seconds else {
@@ -26,19 +23,10 @@ extension BrewListing {
       return Timestamp(seconds: seconds).text
     case .method: return brew.methodID.flatMap { methods[$0]?.name } ?? ""
     case .grinder: return brew.grinderID.flatMap { grinders[$0]?.name } ?? ""
-    case .dose: return number(.dose, brew.dose)
-    case .water: return number(.water, brew.water)
-    case .yield: return number(.yield, brew.yield)
-    case .waterTemperature: return number(.waterTemperature, brew.waterTemperature)
-    case .grindSetting: return number(.grindSetting, brew.grindSetting)
-    case .brewTime: return number(.brewTime, brew.brewTime)
-    case .rating: return number(.rating, brew.stars)
-    case .notes: return brew.notes
-    default:
-      let bean = bean(of: brew)
-      return CSVColumn.rare.contains(column)
-        ? column.rareText(brew, bean, tastings[brew.id])
-        : bean.map { BeanKey.field(column, $0) } ?? ""
+    case .rating: return brew.stars.map(NumberText.shortest) ?? ""
+    case _ where CSVColumn.bean.contains(column):
+      return bean(of: brew).map { BeanKey.field(column, $0) } ?? ""
+    default: return column.text(brew, bean(of: brew), tastings[brew.id])
     }
   }
 

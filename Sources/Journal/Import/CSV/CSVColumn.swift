@@ -114,7 +114,9 @@ extension CSVColumn {
     Brew.fields[name] == nil
       ? Bean.fields[name] ?? Bean.fields[name.replacing("bean_", with: "")] : nil
   }
-  private static let tastingFields = names.map { levelNames.contains($0) ? Tasting.fields[$0] : nil }
+  private static let tastingFields = names.map {
+    levelNames.contains($0) ? Tasting.fields[$0] : nil
+  }
 
   var ofBrew: RecordField<Brew>? { Self.brewFields[place] }
   var ofBean: RecordField<Bean>? { Self.beanFields[place] }
@@ -133,10 +135,13 @@ extension CSVColumn {
   var isRemark: Bool { Self.remarks.contains(self) }
   private static let remarks = Set((laterOfBean + laterOfBrew).filter { $0.kind == .text })
 
-  /// The text of a rare column as the import reads it, empty without a value or with one that the
-  /// import would refuse.
-  func rareText(_ brew: Brew, _ bean: Bean?, _ tasting: Tasting? = nil) -> String {
+  /// The text of a field as the import reads it, empty without a value or with one that the import would
+  /// refuse.
+  func text(_ brew: Brew, _ bean: Bean?, _ tasting: Tasting? = nil) -> String {
     if self == .grindText { return brew.grind.flatMap { $0.isPlain ? nil : $0.text } ?? "" }
+    if self == .extractionYield {
+      return brew.extractionYield.map(NumberText.shortest) ?? ""
+    }
     if self == .pricePerCup { return brew.price(of: bean).map(NumberText.shortest) ?? "" }
     if let field = ofBrew { return field.text(of: brew) }
     if let field = ofBean { return bean.map(field.text) ?? "" }
