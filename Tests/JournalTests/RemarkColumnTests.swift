@@ -24,7 +24,8 @@ import Testing
     #expect(summary.problems == [] && summary.ignoredColumns == [])
     let contents = try journal.contents()
     #expect(contents.brews.map(\.waterRecipe) == ["Third Wave, 90 ppm", "", "tap"])
-    #expect(contents.brews.map(\.water) == [250, 250, 250] && contents.brews.map(\.notes) == ["", "", ""])
+    #expect(
+      contents.brews.map(\.water) == [250, 250, 250] && contents.brews.map(\.notes) == ["", "", ""])
     #expect(contents.beans.map(\.storage).sorted() == ["", "valve bag"])
     let text = try journal.exported(.csv)
     #expect(text.split(separator: "\n").first?.hasSuffix("notes,water_recipe,storage") == true)

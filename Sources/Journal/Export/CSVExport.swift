@@ -108,9 +108,9 @@ struct CSVExport {
       guard !open.isEmpty, moment(of: brew) != nil || brew.brewedAt.text.isEmpty else { return }
       let bean = brew.beanID.flatMap { bags[$0] }
       open = open.filter { column in
-        column.rareText(brew, bean, tastings[brew.id]).isEmpty
+        column.text(brew, bean, tastings[brew.id]).isEmpty
           && (guests[brew.id] ?? []).allSatisfy {
-            column.rareText(brew, bean, $0, taster: $0.tasterID?.rawValue ?? "").isEmpty
+            column.text(brew, bean, $0, taster: $0.tasterID?.rawValue ?? "").isEmpty
           }
       }
     }
@@ -155,7 +155,7 @@ struct CSVExport {
       brew.methodID.flatMap { methods[$0] } ?? "", brew.grinderID.flatMap { grinders[$0] } ?? "",
     ]
     let bean = brew.beanID.flatMap { bags[$0] }
-    let others = rare.map { $0.rareText(brew, bean, tasting, taster: taster) }
+    let others = rare.map { $0.text(brew, bean, tasting, taster: taster) }
     let moment = seconds.map { brew.brewedAt.day?.description ?? Timestamp(seconds: $0).text } ?? ""
     return Array(moment.utf8) + [UInt8(ascii: ",")]
       + (brew.beanID.flatMap { beans[$0] } ?? Self.noBean) + [UInt8(ascii: ",")]

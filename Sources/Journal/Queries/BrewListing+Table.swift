@@ -5,7 +5,7 @@ extension BrewListing {
     let rows = tableRows
     let rare = CSVColumn.rare.filter { column in
       rows.contains {
-        !column.rareText($0.brew, bean(of: $0.brew), $0.tasting, taster: $0.taster).isEmpty
+        !column.text($0.brew, bean(of: $0.brew), $0.tasting, taster: $0.taster).isEmpty
       }
     }
     let columns = CSVColumn.usual + rare
@@ -32,9 +32,6 @@ extension BrewListing {
 
   private func cell(_ column: CSVColumn, _ row: Row) -> String {
     let brew = row.brew
-    func number(_ range: FieldRange, _ value: Double?) -> String {
-      range.checked(value).map { NumberText.shortest($0 == 0 ? 0 : $0) } ?? ""
-    }
     switch column {
     case .brewedAt:
       guard brew.brewedAt.day == nil, let seconds = brew.brewedAt.seconds else {
@@ -43,19 +40,11 @@ extension BrewListing {
       return Timestamp(seconds: seconds).text
     case .method: return brew.methodID.flatMap { methods[$0]?.name } ?? ""
     case .grinder: return brew.grinderID.flatMap { grinders[$0]?.name } ?? ""
-    case .dose: return number(.dose, brew.dose)
-    case .water: return number(.water, brew.water)
-    case .yield: return number(.yield, brew.yield)
-    case .waterTemperature: return number(.waterTemperature, brew.waterTemperature)
-    case .grindSetting: return number(.grindSetting, brew.grindSetting)
-    case .brewTime: return number(.brewTime, brew.brewTime)
-    case .rating: return number(.rating, brew.stars)
-    case .notes: return brew.notes
+    case .rating: return brew.stars.map(NumberText.shortest) ?? ""
+    case _ where CSVColumn.bean.contains(column):
+      return bean(of: brew).map { BeanKey.field(column, $0) } ?? ""
     default:
-      let bean = bean(of: brew)
-      return CSVColumn.rare.contains(column)
-        ? column.rareText(brew, bean, row.tasting, taster: row.taster)
-        : bean.map { BeanKey.field(column, $0) } ?? ""
+      return column.text(brew, bean(of: brew), row.tasting, taster: row.taster)
     }
   }
 

@@ -106,3 +106,13 @@ extension FieldCheck where Record: StoredRecord {
     for field in Record.fields { try field.check(self) }
   }
 }
+
+extension StoredRecord {
+  /// Refuses invalid values of a record whose fields can be checked one by one.
+  ///
+  /// - Parameter stored: The stored record; unchanged fields are not checked.
+  /// - Throws: `JournalError` with the code `invalidValue`.
+  func validate(stored: Self? = nil) throws(JournalError) {
+    try FieldCheck(self, stored: stored).fields()
+  }
+}

@@ -56,6 +56,7 @@ enum CupListing {
       ]
       cells += numbers(brew)
       if let tasting = tastings[brew.id] { cells += levels(tasting) }
+      cells += [("water of", brew.waterRecipe), ("kept in", bean?.storage ?? "")]
       cells.append(("notes", brew.notes.replacing("\n", with: " / ")))
       return cells.filter { !$0.1.isEmpty }.map { $0.0.isEmpty ? $0.1 : "\($0.0)=\($0.1)" }
         .joined(separator: " | ")

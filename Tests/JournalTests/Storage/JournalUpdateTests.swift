@@ -62,7 +62,10 @@ import Testing
   @Test func `a change that was logged before is undone after`() throws {
     try journal.rate(Identifier(rawValue: "w"), stars: 4)
     for (table, names) in [
-      ("brew", ["tds_percent", "extraction_yield_percent", "is_favorite", "grind_text", "water_recipe"]),
+      (
+        "brew",
+        ["tds_percent", "extraction_yield_percent", "is_favorite", "grind_text", "water_recipe"]
+      ),
       (
         "bean",
         [

@@ -125,7 +125,9 @@ struct BrewSpecReader {
         .joined(separator: ", "),
       farm: joined("producer"), variety: joined("varietal"),
       process: CoffeeProcess(words: joined("process")),
-      roastLevel: RoastLevel(rawValue: lines[BrewSpecLines.Name.roastLevel.rawValue]?.first ?? coffee.text("roast_level")),
+      roastLevel: RoastLevel(
+        rawValue: lines[BrewSpecLines.Name.roastLevel.rawValue]?.first ?? coffee.text("roast_level")
+      ),
       roastDateText: day, notes: coffee.text("cupping_notes"))
     BrewSpecLines.take(lines, BrewSpecLines.ofBean, into: &bean)
     return bean

@@ -139,13 +139,16 @@ extension CSVColumn {
   var isRemark: Bool { Self.remarks.contains(self) }
   private static let remarks = Set((laterOfBean + laterOfBrew).filter { $0.kind == .text })
 
-  /// The text of a rare column as the import reads it, empty without a value or with one that the
-  /// import would refuse.
-  func rareText(
+  /// The text of a field as the import reads it, empty without a value or with one that the import would
+  /// refuse.
+  func text(
     _ brew: Brew, _ bean: Bean?, _ tasting: Tasting? = nil, taster: String = ""
   ) -> String {
     if self == .taster { return taster }
     if self == .grindText { return brew.grind.flatMap { $0.isPlain ? nil : $0.text } ?? "" }
+    if self == .extractionYield {
+      return brew.extractionYield.map(NumberText.shortest) ?? ""
+    }
     if self == .pricePerCup { return brew.price(of: bean).map(NumberText.shortest) ?? "" }
     if let field = ofBrew { return field.text(of: brew) }
     if let field = ofBean { return bean.map(field.text) ?? "" }

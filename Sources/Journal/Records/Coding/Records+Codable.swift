@@ -1,115 +1,35 @@
-// Records are coded with the columns of their tables as keys, as the JSON export writes them: all
-// columns are encoded, null where the table has NULL.
+/// A record that is coded with the columns of its table as keys, as the JSON export writes them: all
+/// columns are encoded, null where the table has NULL. What is missing or null is decoded as not recorded,
+/// but for the ID, the name of a method and of a grinder, the time of a brew and the brew of a tasting.
+public protocol CodedRecord: Codable {}
 
-extension Bean: Codable {
-  /// Decodes a bean from the columns of its table; all but `id` may be missing or null.
+extension Bean: CodedRecord {}
+extension Brew: CodedRecord {}
+extension Recipe: CodedRecord {}
+extension BrewMethod: CodedRecord {}
+extension Grinder: CodedRecord {}
+extension Taster: CodedRecord {}
+extension Tasting: CodedRecord {}
+
+extension CodedRecord {
+  /// Decodes a record from the columns of its table.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
-    self = try Self.decoded(from: decoder)
+    guard let kind = Self.self as? any StoredRecord.Type,
+      let record = try kind.decoded(from: decoder) as? Self
+    else {
+      throw DecodingError.typeMismatch(
+        Self.self, .init(codingPath: decoder.codingPath, debugDescription: "not a stored record"))
+    }
+    self = record
   }
 
-  /// Encodes all columns of the bean's table.
+  /// Encodes all columns of the record's table.
   ///
   /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
-    try encodeFields(to: encoder)
-  }
-}
-
-extension Brew: Codable {
-  /// Decodes a brew from the columns of its table; all but `id` and `brewed_at` may be missing or null.
-  ///
-  /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    self = try Self.decoded(from: decoder)
-  }
-
-  /// Encodes all columns of the brew's table.
-  ///
-  /// - Throws: `EncodingError`.
-  public func encode(to encoder: any Encoder) throws {
-    try encodeFields(to: encoder)
-  }
-}
-
-extension Recipe: Codable {
-  /// Decodes a recipe from the columns of its table; all but `id` may be missing or null.
-  ///
-  /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    self = try Self.decoded(from: decoder)
-  }
-
-  /// Encodes all columns of the recipe's table.
-  ///
-  /// - Throws: `EncodingError`.
-  public func encode(to encoder: any Encoder) throws {
-    try encodeFields(to: encoder)
-  }
-}
-
-extension BrewMethod: Codable {
-  /// Decodes a method from the columns of its table; all but `id` and `name` may be missing or null.
-  ///
-  /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    self = try Self.decoded(from: decoder)
-  }
-
-  /// Encodes all columns of the method's table.
-  ///
-  /// - Throws: `EncodingError`.
-  public func encode(to encoder: any Encoder) throws {
-    try encodeFields(to: encoder)
-  }
-}
-
-extension Grinder: Codable {
-  /// Decodes a grinder from the columns of its table.
-  ///
-  /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    self = try Self.decoded(from: decoder)
-  }
-
-  /// Encodes all columns of the grinder's table.
-  ///
-  /// - Throws: `EncodingError`.
-  public func encode(to encoder: any Encoder) throws {
-    try encodeFields(to: encoder)
-  }
-}
-
-extension Taster: Codable {
-  /// Decodes a taster from the columns of its table; all but `id` and `name` may be missing or null.
-  ///
-  /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    self = try Self.decoded(from: decoder)
-  }
-
-  /// Encodes all columns of the taster's table.
-  ///
-  /// - Throws: `EncodingError`.
-  public func encode(to encoder: any Encoder) throws {
-    try encodeFields(to: encoder)
-  }
-}
-
-extension Tasting: Codable {
-  /// Decodes a tasting from the columns of its table; all but `id` and `brew_id` may be missing or null.
-  ///
-  /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    self = try Self.decoded(from: decoder)
-  }
-
-  /// Encodes all columns of the tasting's table.
-  ///
-  /// - Throws: `EncodingError`.
-  public func encode(to encoder: any Encoder) throws {
-    try encodeFields(to: encoder)
+    try (self as? any StoredRecord)?.encodeFields(to: encoder)
   }
 }
 

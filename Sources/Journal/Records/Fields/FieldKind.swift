@@ -143,7 +143,8 @@ enum FieldValue: Sendable {
   func text(_ kind: FieldKind) -> String {
     switch (kind, self) {
     case (.number(let range), .number(let number)):
-      range.checked(number).map(NumberText.shortest) ?? ""
+      // No negative zero: it is the same value but would be written differently.
+      range.checked(number).map { NumberText.shortest($0 == 0 ? 0 : $0) } ?? ""
     case (.day, .text(let text)):
       CalendarDay(text).flatMap { $0.year < 1900 ? nil : $0.description } ?? ""
     case (.level, .integer(let level)): (1...5).contains(level) ? String(level) : ""
@@ -178,7 +179,7 @@ enum FieldValue: Sendable {
 }
 
 extension JSONWriter {
-  /// Adds the value of a column; a level that is none is null.
+  /// Adds the value of a column; a level out of range is null.
   mutating func value(_ value: FieldValue, _ kind: FieldKind) {
     switch value {
     case .none: raw("null")
