@@ -53,5 +53,6 @@ import Testing
     try check(Recipe.self)
     try check(Brew.self)
     try check(Tasting.self)
+    try check(Taster.self)
   }
 }

@@ -44,6 +44,9 @@ final class BrewRowImporter {
         } else {
           session.summary.repeatedRows += 1
         }
+      } else if row.tasting?.tasterID != nil {
+        claimed.insert(row.brew.id.rawValue.hashValue)
+        try settleTasting(row, row.brew.id)
       } else {
         if try !takeDevices(of: row, stored) { try takeDetails(of: row, row.brew.id) }
         try corrections.learn(row, is: row.brew.id)
