@@ -174,6 +174,7 @@ final class BrewRowImporter {
 
   private func insert(_ row: BrewRow) throws {
     try session.add(try names.brew(row, session))
+    if row.brew.stars == nil, row.tasting?.stars != nil { session.summary.unrated -= 1 }
     try remember(row, as: row.brew.id)
     try settleTasting(row, row.brew.id)
   }
@@ -181,10 +182,7 @@ final class BrewRowImporter {
   /// Adds what one taster's row says to the brew of another's.
   private func addOwn(_ row: BrewRow, to stored: Brew) throws {
     var brew = stored
-    if brew.stars == nil, row.brew.stars != nil {
-      brew.rating = row.brew.rating
-      session.summary.unrated -= 1
-    }
+    if brew.stars == nil { brew.rating = row.brew.rating }
     brew.notes = Tasting.joined(brew.notes, row.brew.notes)
     try session.writer.update(brew, from: stored)
     try settleTasting(row, stored.id)
