@@ -82,7 +82,7 @@ CREATE TABLE brew (
 
 CREATE TABLE tasting (
     id          TEXT PRIMARY KEY NOT NULL,
-    brew_id     TEXT NOT NULL UNIQUE REFERENCES brew (id) ON DELETE CASCADE,
+    brew_id     TEXT NOT NULL REFERENCES brew (id) ON DELETE CASCADE,
     aroma       INTEGER CHECK (aroma BETWEEN 1 AND 5),
     acidity     INTEGER CHECK (acidity BETWEEN 1 AND 5),
     sweetness   INTEGER CHECK (sweetness BETWEEN 1 AND 5),
@@ -91,9 +91,19 @@ CREATE TABLE tasting (
     aftertaste  INTEGER CHECK (aftertaste BETWEEN 1 AND 5),
     flavor_tags TEXT NOT NULL DEFAULT '[]',
     notes       TEXT NOT NULL DEFAULT '',
-    bitterness  INTEGER CHECK (bitterness BETWEEN 1 AND 5)
+    bitterness  INTEGER CHECK (bitterness BETWEEN 1 AND 5),
+    taster_id   TEXT REFERENCES taster (id),    -- NULL: the journal's own taster, whose rating is the brew's
+    rating      REAL CHECK (rating >= 0 AND rating <= 5)  -- of another taster; NULL: not rated
+);
+
+CREATE TABLE taster (
+    id         TEXT PRIMARY KEY NOT NULL,
+    name       TEXT NOT NULL,
+    is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),  -- 1: the journal's own taster
+    created_at TEXT NOT NULL DEFAULT ''
 );
 
 CREATE INDEX brew_by_bean_and_method ON brew (bean_id, method_id);
 CREATE INDEX brew_by_method ON brew (method_id);
 CREATE INDEX brew_by_time ON brew (brewed_at);
+CREATE UNIQUE INDEX tasting_by_brew_and_taster ON tasting (brew_id, ifnull(taster_id, ''));

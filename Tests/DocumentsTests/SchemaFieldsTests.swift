@@ -10,6 +10,7 @@ struct SchemaFieldsTests {
     "Journal/Grind/SettingRemark", "Journal/Keeping/JournalFault+Codable",
     "Stats/Patterns/Report/PatternDocument", "Stats/Plausibility/ValueDoubt",
     "Stats/Suggestions/Drift/GrindDrift+Document", "Stats/Suggestions/Result/SuggestionDocument",
+    "Stats/Tasters/TasterDocument",
   ]
 
   /// The properties of all documents, as they are named in JSON.

@@ -64,7 +64,7 @@ struct ResultCase: Sendable, CustomTestStringConvertible {
     case is LabelReading.Type: ("label", false)
     case is TierList.Type: ("tiers", false)
     case is JournalFindings.Type: ("journal-findings", false)
-    case is JournalDevices.Type: ("journal-devices", false)
+    case is JournalDevices.Type, is JournalTasters.Type: ("journal-devices", false)
     case is JournalPreferences.Type: ("journal-settings", false)
     case is JournalCheck.Type: ("journal-check", false)
     case is ThingReading.Type: ("journal-thing", false)
@@ -240,6 +240,7 @@ extension ResultCase {
       },
       ResultCase("journal methods list", JournalDevices.self),
       ResultCase("journal grinders list", JournalDevices.self),
+      ResultCase("journal tasters list", JournalTasters.self),
       ResultCase("journal settings", JournalPreferences.self) { $0.isRich = true },
       ResultCase("journal check", JournalCheck.self),
       ResultCase("journal check", JournalCheck.self) { ($0.statement, $0.status) = (broken, 65) },

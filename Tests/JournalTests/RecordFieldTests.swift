@@ -54,6 +54,7 @@ import Testing
     try check(Recipe.self)
     try check(Brew.self)
     try check(Tasting.self)
+    try check(Taster.self)
   }
 
   /// The JSON Schemas that have a record: where its members are.

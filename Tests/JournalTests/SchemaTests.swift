@@ -36,7 +36,7 @@ import Testing
       try String.fetchAll(
         database,
         sql: """
-          SELECT m.name || ' ' || i.name FROM sqlite_master m, pragma_index_info(m.name) i
+          SELECT m.name || ' ' || ifnull(i.name, '') FROM sqlite_master m, pragma_index_info(m.name) i
           WHERE m.type = 'index' AND m.sql IS NOT NULL ORDER BY m.name, i.seqno
           """)
     }
@@ -47,7 +47,7 @@ import Testing
     let described = scratch.path("described.sqlite")
     try sql(described, try PackageFiles.text("Fixtures/journal/schema.sql"))
     let created = try scratch.journal().path
-    #expect(try columns(described).count == 75)
+    #expect(try columns(described).count == 81)
     #expect(try columns(created) == columns(described))
     #expect(try indexes(created) == indexes(described))
     for path in [created, described] {

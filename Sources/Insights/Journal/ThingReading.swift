@@ -88,7 +88,9 @@ extension InsightsEngine {
 
   private func reading(of thing: JournalThing, _ brew: Brew) async throws -> ThingReading {
     var notes: [Extraction] = []
-    for text in [brew.notes, thing.tasting?.notes ?? ""]
+    // What a note says of others is not what the journal's own taster found.
+    let own = TasterRemarks(brew.notes, tasters: thing.contents.tasters).own
+    for text in [own, thing.tasting?.notes ?? ""]
     where text.contains(where: { !$0.isWhitespace }) {
       notes.append(try await extract(text))
     }

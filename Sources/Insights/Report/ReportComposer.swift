@@ -119,8 +119,8 @@ struct ReportComposer {
   /// - Throws: `CancellationError` in a cancelled task.
   func page(progress: ((_ completed: Int, _ total: Int) -> Void)? = nil) throws -> ReportPage {
     let composers: [(ReportComposer) -> ReportPage.Section?] = [
-      \.nextSection, \.patternSection, \.flavorSection, \.ratingSection, \.cupSection,
-      \.shotSection, \.methodSection, \.beanSection, \.preferenceSection,
+      \.nextSection, \.patternSection, \.flavorSection, \.ratingSection, \.tasterSection,
+      \.cupSection, \.shotSection, \.methodSection, \.beanSection, \.preferenceSection,
     ]
     var sections: [ReportPage.Section] = []
     for (count, section) in composers.enumerated() {

@@ -15,7 +15,9 @@ struct StoredBrew {
 
   /// Prints the ID, what was stored, and what is read from the notes.
   func write(_ format: OutputFormat) async throws {
-    let notes = brew.notes.contains { !$0.isWhitespace } ? [brew.notes] : []
+    // What a note says of others is not what the journal's own taster found.
+    let own = TasterRemarks(brew.notes, tasters: contents.tasters).own
+    let notes = own.contains { !$0.isWhitespace } ? [own] : []
     var found: [Extraction] = []
     for text in notes { found.append(try await Language.engine().extract(text)) }
     let method = contents.methods.first { $0.id == brew.methodID }

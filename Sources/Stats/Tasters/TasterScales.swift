@@ -36,7 +36,7 @@ package struct TasterScales: Sendable, Equatable {
   package private(set) var scales: [Scale]
 
   /// The variances of cups, of tasters and of the ratings of one cup by one taster, in square stars.
-  private static let variances = (cup: 0.4, taster: 0.4, noise: 0.35)
+  private static let variances = (cup: 1.2, taster: 0.25, noise: 0.25)
   /// The number of ratings from which on a spread counts half.
   private static let halfSpread = 10.0
   /// The variance of ratings that are all alike.

@@ -44,6 +44,9 @@ final class BrewRowImporter {
         } else {
           session.summary.repeatedRows += 1
         }
+      } else if row.tasting?.tasterID != nil {
+        claimed.insert(row.brew.id.rawValue.hashValue)
+        try settleTasting(row, row.brew.id)
       } else {
         if try !takeDevices(of: row, stored) { try takeDetails(of: row, row.brew.id) }
         try corrections.learn(row, is: row.brew.id)
@@ -162,6 +165,7 @@ final class BrewRowImporter {
 
   private func insert(_ row: BrewRow) throws {
     try session.add(try names.brew(row, session))
+    if row.brew.stars == nil, row.tasting?.stars != nil { session.summary.unrated -= 1 }
     try remember(row, as: row.brew.id)
     try settleTasting(row, row.brew.id)
   }
@@ -169,10 +173,7 @@ final class BrewRowImporter {
   /// Adds what one taster's row says to the brew of another's.
   private func addOwn(_ row: BrewRow, to stored: Brew) throws {
     var brew = stored
-    if brew.stars == nil, row.brew.stars != nil {
-      brew.rating = row.brew.rating
-      session.summary.unrated -= 1
-    }
+    if brew.stars == nil { brew.rating = row.brew.rating }
     brew.notes = Tasting.joined(brew.notes, row.brew.notes)
     try session.writer.update(brew, from: stored)
     try settleTasting(row, stored.id)

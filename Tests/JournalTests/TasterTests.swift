@@ -1,0 +1,174 @@
+import Foundation
+import GRDB
+import Journal
+import TestSupport
+import Testing
+
+/// Several tasters of one journal.
+@Suite(.ownThreads) struct TasterTests {
+  private let sample: SampleJournal
+  private let ana = Taster(id: BrewJournal.newID(), name: "Ana")
+  private var journal: BrewJournal { sample.journal }
+
+  init() throws {
+    sample = try SampleJournal()
+  }
+
+  private func taste(_ stars: Double, _ notes: String, by taster: Taster) throws {
+    try journal.taste(sample.brew.id, by: taster) { tasting in
+      (tasting.rating, tasting.notes) = (stars, notes)
+    }
+  }
+
+  @Test func `another's rating leaves the journal's own as it is`() throws {
+    let before = try journal.contents()
+    try taste(2.5, "too sour", by: ana)
+    let contents = try journal.contents()
+    #expect(contents.brews == before.brews && contents.tastings == before.tastings)
+    #expect(contents.tasters.map(\.name) == ["Ana"])
+    #expect(contents.otherTastings.map(\.rating) == [2.5])
+    #expect(contents.otherTastings.map(\.notes) == ["too sour"])
+    try journal.undo()
+    #expect(try journal.contents() == before)
+  }
+
+  @Test func `a taster has one tasting of a brew`() throws {
+    try taste(2.5, "too sour", by: ana)
+    try taste(3, "better cold", by: ana)
+    #expect(try journal.contents().otherTastings.map(\.rating) == [3])
+    let second = Tasting(
+      id: BrewJournal.newID(), brewID: sample.brew.id, tasterID: ana.id, rating: 4)
+    #expect(throws: JournalError.self) { try journal.add(second) }
+  }
+
+  @Test func `tasters are listed with the journal's own first`() throws {
+    try taste(2.5, "too sour", by: ana)
+    let listings = try journal.tasters()
+    #expect(listings.map(\.taster?.name) == [nil, "Ana"])
+    #expect(listings.map(\.ratedCount) == [1, 1])
+    #expect(listings.map(\.meanRating) == [4, 2.5])
+  }
+
+  @Test func `a merged taster fills the gaps of the other`() throws {
+    let anna = Taster(id: BrewJournal.newID(), name: "Anna")
+    try taste(2.5, "too sour", by: ana)
+    try taste(4, "thin", by: anna)
+    try journal.merge(anna.id, into: ana.id)
+    let contents = try journal.contents()
+    #expect(contents.tasters.map(\.name) == ["Ana"])
+    #expect(contents.otherTastings.map(\.rating) == [2.5])
+    #expect(contents.otherTastings.map(\.notes) == ["too sour\nthin"])
+    try journal.undo()
+    #expect(try journal.contents().otherTastings.count == 2)
+  }
+
+  @Test func `a taster who is the journal's own keeps the ratings of the brews`() throws {
+    let own = Taster(id: BrewJournal.newID(), name: "Ben", isDefault: true)
+    try journal.add(own)
+    #expect(throws: JournalError.self) { try taste(3, "", by: own) }
+    try taste(2.5, "too sour", by: ana)
+    try journal.merge(ana.id, into: own.id)
+    let contents = try journal.contents()
+    #expect(contents.brews.map(\.rating) == [4] && contents.otherTastings.isEmpty)
+    #expect(contents.brews[0].notes.hasSuffix("too sour"))
+  }
+
+  @Test func `a removed taster takes the tastings along, and undo brings both back`() throws {
+    try taste(2.5, "too sour", by: ana)
+    let before = try journal.contents()
+    #expect(try journal.delete(ana.id)[.tasting] == 1)
+    #expect(try journal.contents().otherTastings.isEmpty)
+    #expect(try journal.faults().isEmpty)
+    try journal.undo()
+    #expect(try journal.contents() == before)
+  }
+
+  @Test func `JSON and CSV carry all tasters`() throws {
+    try taste(2.5, "too sour", by: ana)
+    for format in [ExportFormat.json, .csv] {
+      var bytes: [UInt8] = []
+      _ = try journal.export(format) { bytes += $0 }
+      let file = try sample.scratch.write(bytes, to: "export.\(format)")
+      let other = try sample.scratch.journal("\(format).sqlite")
+      _ = try JournalImport(today: CalendarDay(number: 20_700)).run(file, into: other)
+      let contents = try other.contents()
+      #expect(contents.brews.map(\.rating) == [4], "\(format)")
+      #expect(contents.tasters.map(\.name) == ["Ana"], "\(format)")
+      #expect(contents.otherTastings.map(\.rating) == [2.5], "\(format)")
+      #expect(contents.otherTastings.map(\.notes) == ["too sour"], "\(format)")
+      var again: [UInt8] = []
+      _ = try other.export(format) { again += $0 }
+      #expect(again == bytes || format == .json, "\(format)")
+    }
+  }
+
+  @Test func `rows that differ only in taster, rating and note are one brew`() throws {
+    let table = """
+      date,bean,method,dose,barista,rating,notes
+      2026-06-02,Kochere,V60,15,Ana,3,sour
+      2026-06-02,Kochere,V60,15,Ben,4,sweet
+      2026-06-03,Kochere,V60,16,Ana,4,round
+      """
+    let journal = try sample.scratch.journal("table.sqlite")
+    let file = try sample.scratch.write(Array(table.utf8), to: "table.csv")
+    let importer = JournalImport(today: CalendarDay(number: 20_700))
+    _ = try importer.run(file, into: journal)
+    let contents = try journal.contents()
+    #expect(contents.brews.count == 2 && contents.tasters.map(\.name) == ["Ana", "Ben"])
+    #expect(contents.otherTastings.count == 3)
+    #expect(try importer.run(file, into: journal).added.brews == 0)
+    #expect(try journal.contents() == contents)
+  }
+
+  @Test func `the only name of a table is the journal's own taster`() throws {
+    let table = "date,bean,method,taster,rating\n2026-06-02,Kochere,V60,Ana,3\n"
+    let journal = try sample.scratch.journal("one.sqlite")
+    let file = try sample.scratch.write(Array(table.utf8), to: "one.csv")
+    _ = try JournalImport(today: CalendarDay(number: 20_700)).run(file, into: journal)
+    let contents = try journal.contents()
+    #expect(contents.brews.map(\.rating) == [3] && contents.tasters.isEmpty)
+  }
+
+  @Test func `an old journal with one tasting a brew takes several`() throws {
+    let journal = BrewJournal(path: sample.scratch.path("old.sqlite"))
+    try sql(journal.path, try PackageFiles.text("Fixtures/journal/schema-1.sql"))
+    try sql(
+      journal.path,
+      """
+      INSERT INTO brew (id, brewed_at, rating) VALUES ('w', '2026-05-02T08:00:00Z', 3);
+      ALTER TABLE tasting ADD COLUMN mood TEXT;
+      CREATE INDEX tasting_by_mood ON tasting (mood);
+      INSERT INTO tasting (id, brew_id, acidity, mood) VALUES ('t', 'w', 4, 'calm');
+      """)
+    #expect(try journal.tasters().map(\.ratedCount) == [1])
+    try journal.taste(Identifier(rawValue: "w"), by: ana) { $0.rating = 5 }
+    let contents = try journal.contents()
+    #expect(contents.tastings.map(\.acidity) == [4])
+    #expect(contents.otherTastings.map(\.rating) == [5])
+    let (mood, indexes) = try DatabaseQueue(path: journal.path).read { database in
+      (
+        try String.fetchOne(database, sql: "SELECT mood FROM tasting WHERE id = 't'"),
+        try database.indexes(on: "tasting").map(\.name)
+      )
+    }
+    #expect(mood == "calm" && indexes.contains("tasting_by_mood"))
+    #expect(try journal.faults().isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("peach (Ana: too sour; Ben: love it)", "peach love it", ["too sour"], [nil]),
+      ("peach (ana: 3.5 stars, too sour)", "peach", ["too sour"], [3.5]),
+      ("peach (roast: light)", "peach (roast: light)", [], []),
+      ("peach (Ana: sour; roast: light)", "peach (Ana: sour; roast: light)", [], []),
+      ("peach (Cleo: nice)", "peach (Cleo: nice)", [], []),
+    ] as [(String, String, [String], [Double?])])
+  func `a note says what tasters of the journal say`(
+    note: String, own: String, texts: [String], stars: [Double?]
+  ) {
+    let ben = Taster(id: BrewJournal.newID(), name: "Ben", isDefault: true)
+    let remarks = TasterRemarks(note, tasters: [ana, ben])
+    #expect(remarks.own == own)
+    #expect(remarks.others.map(\.text) == texts && remarks.others.map(\.stars) == stars)
+  }
+}
