@@ -260,6 +260,11 @@ LEXICON_ARRAY(extraction_comparisons) = {
   0};
 LEXICON_BYTES(extraction_comparisons)
 
+LEXICON_ARRAY(additions) = {
+#embed "additions.tsv" suffix(,)
+  0};
+LEXICON_BYTES(additions)
+
 LEXICON_ARRAY(tags) = {
 #embed "learned/tags.tsv" suffix(,)
   0};

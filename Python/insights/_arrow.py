@@ -59,9 +59,9 @@ _CUPS = pa.struct(
     ]
 )
 
-#: The columns of a result. ``extraction``, ``rating``, ``cups``, ``next_setting`` and ``languages`` are
-#: null where a note says nothing of them, and ``languages`` where it is in English. The comparisons of
-#: a result, whose values have several types, are in its JSON only.
+#: The columns of a result. ``extraction``, ``rating``, ``cups``, ``next_setting``, ``additions`` and
+#: ``languages`` are null where a note says nothing of them, and ``languages`` where it is in English.
+#: The comparisons of a result, whose values have several types, are in its JSON only.
 SCHEMA = pa.schema(
     [
         ("nodes", pa.list_(pa.string())),
@@ -75,6 +75,7 @@ SCHEMA = pa.schema(
         ("implied_rating", pa.struct([(name, pa.float64()) for name in ("value", "low", "high")])),
         ("cups", pa.list_(_CUPS)),
         ("next_setting", pa.float64()),
+        ("additions", pa.list_(pa.string())),
         ("summary", pa.string()),
         ("languages", pa.list_(pa.string())),
     ]

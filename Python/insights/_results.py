@@ -134,6 +134,7 @@ class Extraction:
     cups: list[CupFinding]
     comparisons: list[CupComparison]
     next_setting: Optional[float]
+    additions: list[str]
     summary: str
     languages: list[str]
     json: Json = field(repr=False, compare=False)
@@ -155,6 +156,7 @@ class Extraction:
             cups=[_cups(found) for found in json.get("cups", [])],
             comparisons=[_comparison(found) for found in json.get("comparisons", [])],
             next_setting=json.get("next_setting"),
+            additions=json.get("additions", []),
             summary=json["summary"],
             languages=json.get("languages", []),
             json=json,

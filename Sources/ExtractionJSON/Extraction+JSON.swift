@@ -104,6 +104,10 @@ extension JSONWriter {
       raw(", \"next_setting\": ")
       number(setting, places: 3)
     }
+    if !found.additions.isEmpty {
+      raw(", \"additions\": ")
+      array(found.additions) { $0.string($1) }
+    }
     raw(", \"summary\": ")
     string(found.summary)
     if !found.languages.isEmpty {

@@ -210,13 +210,14 @@ extension AttributeReader {
       && note.words[span.start].classes.intersects(excess)
   }
 
-  /// Whether only too much is denied, behind praise: `rich but not heavy`.
+  /// Whether only too much is denied, behind praise: `rich but not heavy`, `full without being heavy`.
   private func isLimit(
     _ span: DegreeSpan, _ index: Int, _ denial: Int, _ note: borrowing NoteDocument
   ) -> Bool {
     span.end == span.start + 1 && note.words[span.start].classes.intersects(excess) && denial > 0
       && !Self.mayLack(index) && note.words[denial].separator.isSoft
-      && note.words[denial - 1].classes.intersects(contrast)
+      && (note.words[denial - 1].classes.intersects(contrast)
+        || span.start - denial > 1 && note.words[denial].tag == .adp)
   }
 
   private static let highest: Float = 5

@@ -100,5 +100,7 @@ struct FoundMention: Sendable {
     case denied
     /// In another language, and not said of this cup.
     case notSaid
+    /// Of what was put into the cup (`AdditionReader`).
+    case added
   }
 }

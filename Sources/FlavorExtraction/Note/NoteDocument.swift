@@ -11,6 +11,7 @@ import Linguistics
 /// | `words` | `WordReader` |
 /// | `languageClauses` | `EastAsianReader`, `LanguageReader` |
 /// | `unread` | `LanguageReader` |
+/// | `additions` | `AdditionReader` |
 /// | `machineCues` | `MachineWords` |
 /// | `mentions` | `MentionFinder`, `UnknownWordClassifier`; changed by every later stage |
 /// | `features` | `TastingClassifier` |
@@ -37,6 +38,8 @@ struct NoteDocument {
   var unread: [UnreadText] = []
   /// The clauses in other languages than English, in order.
   var languageClauses: [LanguageClause] = []
+  /// What was put into the cup, in order.
+  var additions: [Addition] = []
   /// The rules by which words are of the machine, not of the cup; only for an explanation.
   var machineCues: [RuleMatch] = []
   /// The words and phrases that name flavors, each with the current verdict.
@@ -96,6 +99,23 @@ struct NoteDocument {
       form: Int32(forms.hiddenForm()), id: -1, classes: .empty, tag: .x)
   }
 
+  /// Hides what is struck out: `~~smoke~~ cocoa`.
+  mutating func hideStruckWords() {
+    let tilde = UInt8(ascii: "~")
+    guard !isLong, utf8.contains(tilde) else { return }
+    let marks = utf8.indices.dropLast().filter { utf8[$0] == tilde && utf8[$0 + 1] == tilde }
+    for (open, close) in zip(marks, marks.dropFirst()) {
+      for position in words.indices
+      where Int(words[position].start) == open + 2 && Int(words[position].end) <= close {
+        var end = position
+        while end < words.count, Int(words[end].end) <= close {
+          hide(end)
+          end += 1
+        }
+      }
+    }
+  }
+
   /// What the context model says of a mention; nil where it was not asked.
   func judgement(of mention: Int) -> ContextJudgement? {
     mention < judgements.count ? judgements[mention] : nil
@@ -110,6 +130,7 @@ struct NoteDocument {
     forms.prepare()
     if !languageClauses.isEmpty { languageClauses = [] }
     if !unread.isEmpty { unread = [] }
+    if !additions.isEmpty { additions = [] }
     if !machineCues.isEmpty { machineCues = [] }
     scripts = ScriptCounts(utf8)
     features.removeAll(keepingCapacity: true)

@@ -76,7 +76,7 @@ struct WordReader {
           normalized.append(UInt8(ascii: "%"))
           end += 1
         }
-      case .symbol:
+      case .symbol where forms.phrase(ofEmoji: utf8[token.range]) == nil:
         switch utf8[Int(token.start)] {
         case UInt8(ascii: "&"), UInt8(ascii: "+"):
           normalized.append(contentsOf: "and".utf8)
@@ -88,7 +88,8 @@ struct WordReader {
       case .punctuation:
         let isSpacedAfter = end >= tokens.count || tokens[end].isSpaced
         separator.formUnion(Self.separator(utf8, token, isSpacedAfter: isSpacedAfter))
-      case .emoji:
+      // A tick or a cross reads as the emoji does.
+      case .emoji, .symbol:
         if let phrase = forms.phrase(ofEmoji: utf8[token.range]) {
           normalized.append(contentsOf: phrase)
           isWord = true

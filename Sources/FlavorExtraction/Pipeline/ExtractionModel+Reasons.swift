@@ -41,6 +41,7 @@ extension FoundMention.Remark {
     case .unsure: "less-sure-than-was-asked-for"
     case .denied: "denied-in-its-language"
     case .notSaid: "not-clearly-said-of-this-cup"
+    case .added: "added-to-the-cup"
     }
   }
 }

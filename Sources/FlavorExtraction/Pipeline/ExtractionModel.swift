@@ -22,6 +22,8 @@ final class ExtractionModel: Sendable {
   let calibration: Calibration
   /// The words for extraction.
   let cues: CueLexicon
+  /// What is put into a cup.
+  let additions: AdditionLexicon
   /// Phrases of emoji, in the order of `emojiNames`.
   let emoji: Vocabulary
   let emojiPhrases: [[UInt8]]
@@ -48,6 +50,7 @@ final class ExtractionModel: Sendable {
     evidence = TastingModel(vocabulary: &vocabulary, holdingOut: heldOut)
     calibration = Calibration()
     cues = CueLexicon()
+    additions = AdditionLexicon()
     derivation = Derivation()
     wheelNames = WheelNames(vocabulary: &vocabulary, lexicon: lexicon, wheel: wheel)
     var emoji = Vocabulary(capacity: 128)
@@ -78,6 +81,7 @@ final class ExtractionModel: Sendable {
     degrees = try DegreeLexicon(from: &image)
     calibration = try Calibration(from: &image)
     cues = try CueLexicon(from: &image)
+    additions = try AdditionLexicon(from: &image)
     emoji = try Vocabulary(from: &image)
     emojiPhrases = try image.lists()
     guard unpleasant.count == 1, nodesByID.count == wheel.nodes.count else { throw ImageFault() }
@@ -130,6 +134,7 @@ extension ExtractionModel {
     degrees.write(to: &image)
     calibration.write(to: &image)
     cues.write(to: &image)
+    additions.write(to: &image)
     emoji.write(to: &image)
     image.write(lists: emojiPhrases)
   }

@@ -15,6 +15,7 @@ struct ExtractionPipeline {
   /// Nil where notes in other languages are not read.
   private var languages: LanguageReader?
   private var eastAsian: EastAsianReader?
+  private var additions: AdditionReader?
   private var machine: MachineWords?
   private let mentionFinder: MentionFinder
   private let unknownWords: UnknownWordClassifier?
@@ -40,6 +41,7 @@ struct ExtractionPipeline {
     tagger = configuration.usesTagger ? Tagger.standard : nil
     languages = readsLanguages ? LanguageReader(usesStemmer: configuration.usesStemmer) : nil
     eastAsian = readsLanguages ? EastAsianReader() : nil
+    additions = configuration.usesAssertion ? AdditionReader(model: model) : nil
     machine = configuration.usesAssertion ? MachineWords(model: model) : nil
     mentionFinder = MentionFinder(model: model)
     unknownWords =
@@ -116,7 +118,7 @@ struct ExtractionPipeline {
     judgeMentions()
     note.degrees.find(in: note.words)
     judgeAttributes()
-    return builder.extraction(of: &note)
+    return builder.extraction(of: &note, additions: additions?.names(in: note) ?? [])
   }
 
   /// Reads only what one note says of its extraction.
@@ -128,6 +130,7 @@ struct ExtractionPipeline {
     guard !note.isLong else { return nil }
     readWords()
     hideWords()
+    additions?.hide(in: &note)
     return builder.brewExtraction(in: &note, personal: personal)
   }
 
@@ -138,6 +141,7 @@ struct ExtractionPipeline {
     guard !note.isLong else { return NoteCues(values: []) }
     readWords()
     hideWords()
+    additions?.hide(in: &note)
     return builder.cues(in: &note)
   }
 
@@ -161,8 +165,11 @@ struct ExtractionPipeline {
     note.releaseTokensIfLong()
   }
 
-  /// Hides what is in another language, or said of the machine, from the stages that read of the cup.
+  /// Finds what was put into the cup, and hides what is struck out, in another language, or said of the
+  /// machine, from the stages that read of the cup.
   mutating func hideWords() {
+    note.hideStruckWords()
+    additions?.find(in: &note)
     eastAsian?.tell(&note)
     languages?.tell(&note)
     machine?.apply(to: &note)
@@ -181,6 +188,7 @@ struct ExtractionPipeline {
     if !note.isLong { context?.apply(to: &note) }
     eastAsian?.read(&note)
     languages?.read(&note)
+    additions?.apply(to: &note)
     if let precision { dropUnsure(below: precision) }
   }
 

@@ -47,7 +47,7 @@ package enum KnowledgeImage {
       lexicon_degrees(), lexicon_attributes(), lexicon_valence(), lexicon_liking(),
       lexicon_evidence(), lexicon_confidence(), lexicon_extraction_cues(),
       lexicon_extraction_modifiers(), lexicon_extraction_comparisons(), lexicon_extraction(),
-      lexicon_derivation(), lexicon_emoji(),
+      lexicon_derivation(), lexicon_emoji(), lexicon_additions(),
     ]
     return (DescriptorLexicon.files + others).map { Int32($0.count) }
       + RuleCategory.allCases.map { Int32($0.bytes.count) }

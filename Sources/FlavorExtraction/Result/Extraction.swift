@@ -30,6 +30,9 @@ public struct Extraction: Sendable, Hashable {
   public var comparisons: [CupComparison]
   /// The grind setting that the note names for the next cup, or to stay with; nil without one.
   public var nextSetting: Double?
+  /// What the note says was put into the cup (`oat milk`, `cinnamon`), in its order, each once; usually
+  /// empty. Its flavor is no flavor of the coffee.
+  public var additions: [String]
   /// One English sentence that names the most certain flavors and levels.
   public var summary: String
   /// The languages other than English that clauses of the note are in, as codes of ISO 639-1 in the
@@ -49,7 +52,7 @@ public struct Extraction: Sendable, Hashable {
     attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0,
     liking: Liking = .none, rating: NoteRating? = nil, cups: [CupFinding] = [],
     brewExtraction: BrewExtraction? = nil, comparisons: [CupComparison] = [],
-    nextSetting: Double? = nil, summary: String = "",
+    nextSetting: Double? = nil, additions: [String] = [], summary: String = "",
     languages: [String] = [], remarks: [ExtractionRemark] = [],
     explanation: Explanation? = nil
   ) {
@@ -64,6 +67,7 @@ public struct Extraction: Sendable, Hashable {
     self.brewExtraction = brewExtraction
     self.comparisons = comparisons
     self.nextSetting = nextSetting
+    self.additions = additions
     self.summary = summary
     self.languages = languages
     self.remarks = remarks

@@ -37,7 +37,9 @@ struct ExtractionBuilder {
   }
 
   /// The result of a note. Frees parts of a long note's document.
-  mutating func extraction(of note: inout NoteDocument) -> Extraction {
+  ///
+  /// - Parameter additions: What was put into the cup.
+  mutating func extraction(of note: inout NoteDocument, additions: [String]) -> Extraction {
     let (present, negated) = nodes(in: note)
     let remarks = ExtractionRemark.remarks(on: note)
     let scores = scoreReader.scores(in: note)
@@ -63,7 +65,7 @@ struct ExtractionBuilder {
       nodes: ids(of: present), negated: ids(of: negated), flavors: flavors,
       attributes: Self.levels(attributes), sentiment: sentiment.value, liking: sentiment.liking,
       rating: rating?.rating.onScale, cups: cups, brewExtraction: brewExtraction,
-      comparisons: comparisons, nextSetting: nextSetting,
+      comparisons: comparisons, nextSetting: nextSetting, additions: additions,
       summary: summarizer.summary(
         flavors: flavors, passage, present: present, negated: negated),
       languages: languages(of: note), remarks: remarks,

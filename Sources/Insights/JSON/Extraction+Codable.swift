@@ -5,7 +5,7 @@ import ExtractionJSON
 extension Extraction: Codable {
   private enum CodingKeys: String, CodingKey {
     case text, nodes, negated, flavors, attributes, sentiment, liking, rating, summary, remarks
-    case explanation, languages, tier, cups, comparisons
+    case explanation, languages, tier, cups, comparisons, additions
     case brewExtraction = "extraction"
     case nextSetting = "next_setting"
   }
@@ -32,6 +32,7 @@ extension Extraction: Codable {
       brewExtraction: try values.decodeIfPresent(BrewExtraction.self, forKey: .brewExtraction),
       comparisons: try values.decodeIfPresent([CupComparison].self, forKey: .comparisons) ?? [],
       nextSetting: try values.decodeIfPresent(Double.self, forKey: .nextSetting),
+      additions: try values.decodeIfPresent([String].self, forKey: .additions) ?? [],
       summary: try values.decode(String.self, forKey: .summary),
       languages: try values.decodeIfPresent([String].self, forKey: .languages) ?? [],
       remarks: try values.decodeIfPresent([ExtractionRemark].self, forKey: .remarks) ?? [],

@@ -92,6 +92,10 @@ struct TextReport {
       write(
         "  " + words.text("extract.next-setting", ["value": .text(words.numbers.number(setting))]))
     }
+    if !found.additions.isEmpty {
+      write(
+        "  " + words.text("extract.additions", ["list": .text(words.commas(found.additions))]))
+    }
     if found.liking != .none {
       write(
         "  "

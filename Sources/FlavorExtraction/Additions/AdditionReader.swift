@@ -1,0 +1,299 @@
+import FlavorWheel
+import Support
+
+/// Finds what a note says was put into the cup: `latte with caramel syrup`, `a splash of oat milk`.
+///
+/// A flavor of it is no flavor of the coffee. The things and the words that add them are data
+/// (`Lexicon/additions.tsv`); here is how they stand together: a list of things after a word that adds,
+/// before one, or as the name of a drink.
+struct AdditionReader {
+  private let lexicon: AdditionLexicon
+  /// For each rule whether it says of a mention that it was added.
+  private let rulesOfAdding: [Bool]
+  /// For each form of the session its number in the lexicon; `unasked` where it is new.
+  private var idOfForm: [Int32] = []
+  private var generation = -1
+  private var ids: [Int32] = []
+  /// The phrases of the note; empty where nothing in it may be added.
+  private var items: [Item] = []
+
+  /// A phrase of the note, or a word that is in none.
+  private struct Item {
+    let words: Range<Int>
+    /// The row of the table; −1 for a word of none.
+    let phrase: Int16
+    let kind: AdditionLexicon.Kind?
+  }
+
+  /// One thing of a list.
+  private struct Thing {
+    let item: Int
+    /// The kind of the amount before it; nil without one.
+    let amount: AdditionLexicon.Kind?
+  }
+
+  /// What stands around a list.
+  private struct Frame {
+    /// The first word of the list, which may lead it.
+    let lead: AdditionLexicon.Kind?
+    let next: AdditionLexicon.Kind?
+    /// Whether nothing is said of the list after it.
+    let isClosed: Bool
+    /// Whether a drink, or what stands for it, is before it.
+    let isServed: Bool
+    let startsClause: Bool
+    /// Whether it goes on with a list that was added.
+    let goesOn: Bool
+  }
+
+  private static let unasked: Int32 = -2
+  /// The most words before a list in which a denial, and a wish, is looked for.
+  private static let reach = (denial: 3, wish: 8)
+
+  init(model: ExtractionModel) {
+    lexicon = model.additions
+    rulesOfAdding = model.rules.reasons.map { $0.text == "added-to-the-cup" }
+  }
+
+  /// Finds the things that the words of a note may add, before other stages hide any.
+  mutating func find(in note: inout NoteDocument) {
+    items.removeAll(keepingCapacity: true)
+    guard !note.isLong, findItems(note) else { return }
+    var index = 0
+    while index < items.count {
+      let (found, end) = additions(from: index, note)
+      note.additions += found
+      index = max(end, index + 1)
+    }
+  }
+
+  /// Takes the flavors of what was added from the note, and hides its words from later stages.
+  func apply(to note: inout NoteDocument) {
+    guard !items.isEmpty else { return }
+    note.additions.removeAll { addition in
+      guard addition.isDoubtful, addition.cue > 0 else { return false }
+      let before = note.mentions.index(at: addition.cue - 1)
+      return before >= 0 && note.mentions[before].status == .present
+        && !note.mentions[before].nodes.isEmpty
+    }
+    addMentionsOfRules(to: &note)
+    for addition in note.additions {
+      for index in note.mentions.indices(in: addition.words)
+      where note.mentions[index].status != .dropped {
+        note.mentions.drop(.added, at: index)
+      }
+    }
+    hide(in: &note)
+  }
+
+  /// Hides the words of what is added whatever the flavors of the note are.
+  func hide(in note: inout NoteDocument) {
+    for addition in note.additions where !addition.isDoubtful {
+      for word in addition.words { note.hide(word) }
+    }
+  }
+
+  /// The names of what was added, in the order of the note, each once.
+  func names(in note: borrowing NoteDocument) -> [String] {
+    var names: [String] = []
+    for addition in note.additions {
+      for name in lexicon.names(of: addition.phrase) where !names.contains(name) {
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  /// Adds what rules say was added.
+  private func addMentionsOfRules(to note: inout NoteDocument) {
+    for mention in note.mentions.items
+    where mention.status == .dropped && mention.remark == .none && mention.rule >= 0
+      && rulesOfAdding[Int(mention.rule)]
+    {
+      guard let index = items.firstIndex(where: { $0.words.contains(mention.start) }),
+        items[index].kind?.isThing == true, !isTakenBack(index, note),
+        !note.additions.contains(where: { $0.words.overlaps(items[index].words) })
+      else { continue }
+      note.additions.append(
+        addition(Thing(item: index, amount: nil), cue: index, isDoubtful: true))
+    }
+    note.additions.sort { $0.words.lowerBound < $1.words.lowerBound }
+  }
+
+  // MARK: Phrases
+
+  /// Reads the phrases of a note; false where nothing in it may be added.
+  private mutating func findItems(_ note: borrowing NoteDocument) -> Bool {
+    if generation != note.forms.generation {
+      idOfForm.removeAll(keepingCapacity: true)
+      generation = note.forms.generation
+    }
+    ids.removeAll(keepingCapacity: true)
+    var hasThing = false
+    for position in note.words.indices {
+      let form = Int(note.words[position].form)
+      while idOfForm.count <= form { idOfForm.append(Self.unasked) }
+      var id = idOfForm[form]
+      if id == Self.unasked {
+        id = lexicon.id(of: note.forms.bytes(of: Int32(form)))
+        idOfForm[form] = id
+      }
+      ids.append(id)
+      if lexicon.startsThing(id) { hasThing = true }
+    }
+    guard hasThing else { return false }
+    var position = 0
+    while position < ids.count {
+      if let (phrase, end) = lexicon.match(ids, note.words, at: position) {
+        items.append(
+          Item(words: position..<end, phrase: phrase, kind: lexicon.kinds[Int(phrase)]))
+        position = end
+      } else {
+        items.append(Item(words: position..<position + 1, phrase: -1, kind: nil))
+        position += 1
+      }
+    }
+    return true
+  }
+
+  private func kind(_ index: Int) -> AdditionLexicon.Kind? {
+    items.indices.contains(index) ? items[index].kind : nil
+  }
+
+  private func separator(before index: Int, _ note: borrowing NoteDocument) -> Separator {
+    index < items.count ? note.words[items[index].words.lowerBound].separator : .start
+  }
+
+  /// Whether an item goes on with what is before it.
+  private func follows(_ index: Int, _ note: borrowing NoteDocument) -> Bool {
+    index < items.count && separator(before: index, note).isSoft
+  }
+
+  // MARK: Lists
+
+  /// What is added from an item on, and the item where reading goes on.
+  private func additions(
+    from start: Int, _ note: borrowing NoteDocument
+  ) -> (found: [Addition], end: Int) {
+    if let end = drink(from: start, note) {
+      let things = (start..<end).map { Thing(item: $0, amount: nil) }
+      return (isTakenBack(start, note) ? [] : things.map { addition($0, cue: start) }, end)
+    }
+    let isLed = kind(start) == .adds || kind(start) == .with
+    var (things, end) = list(from: isLed ? start + 1 : start, isLed: isLed, note)
+    if follows(end, note), kind(end) == .noted || kind(end) == .like { _ = things.popLast() }
+    guard !things.isEmpty else { return ([], max(start + 1, end)) }
+    guard !isTakenBack(start, note) else { return ([], end) }
+    let frame = frame(of: start..<end, note)
+    guard things.contains(where: { accepts($0, in: frame) }) else { return ([], end) }
+    let found = things.filter { accepts($0, in: frame) || $0.amount != nil || frame.isClosed }
+    return (
+      found.map {
+        let asks = frame.lead == .with && !frame.isServed && $0.amount == nil
+        return addition($0, cue: start, isDoubtful: asks && kind($0.item) == .maybe)
+      }, end
+    )
+  }
+
+  /// What stands around a list.
+  private func frame(of list: Range<Int>, _ note: borrowing NoteDocument) -> Frame {
+    let (start, end) = (list.lowerBound, list.upperBound)
+    let next = follows(end, note) ? kind(end) : nil
+    let isAfterEnd = next == .after || next == .adds && !follows(end + 1, note)
+    let before = start > 0 ? kind(start - 1) : nil
+    return Frame(
+      lead: kind(start), next: isAfterEnd ? .after : next,
+      isClosed: !follows(end, note) || isAfterEnd || next == .top || next == .inside,
+      isServed: follows(start, note)
+        && (before == .head || before == .whole || before == .took),
+      startsClause: !follows(start, note) || before == .and,
+      goesOn: before == .and && start > 1
+        && [.after, .top, .inside].contains(kind(start - 2)))
+  }
+
+  /// Whether a thing of a list is added by what stands around it.
+  private func accepts(_ thing: Thing, in frame: Frame) -> Bool {
+    let kind = kind(thing.item)
+    let isSure = thing.amount == .spoon || kind?.isSure == true
+    switch (frame.lead, frame.next) {
+    case (.adds, _), (_, .after): return true
+    case (.with, _) where frame.isClosed && frame.isServed: return true
+    case (.with, _): return isSure || kind == .maybe
+    case (_, .top): return isSure || kind == .maybe || kind == .topping
+    case (_, .inside): return isSure || kind == .maybe || thing.amount != nil
+    default:
+      return thing.amount == .spoon || kind == .whole
+        || thing.amount == .measure && (isSure || frame.goesOn)
+        || frame.startsClause && kind == .plain
+    }
+  }
+
+  /// The things of a list: `oat milk, a splash of vanilla and cinnamon`, and the item after it.
+  private func list(
+    from start: Int, isLed: Bool, _ note: borrowing NoteDocument
+  ) -> (things: [Thing], end: Int) {
+    var things: [Thing] = []
+    var (next, end) = (start, start)
+    // After a comma, a flavor is more likely one of the coffee.
+    var isAfterComma = false
+    while !isLed || isAfterComma || follows(next, note) {
+      var amount: AdditionLexicon.Kind?
+      var item = next
+      while let kind = kind(item), [.filler, .measure, .spoon].contains(kind),
+        item == next || follows(item, note)
+      {
+        if kind != .filler { amount = kind }
+        item += 1
+      }
+      guard let kind = kind(item), kind.isThing, item == next || follows(item, note) else { break }
+      let isLikely = amount != nil || kind.isSure || kind == .maybe
+      guard !isAfterComma || isLikely else { break }
+      things.append(Thing(item: item, amount: amount))
+      end = item + 1
+      let separator = separator(before: end, note)
+      if self.kind(end) == .and, separator.isSoft || separator == .comma {
+        (next, isAfterComma) = (end + 1, false)
+        guard follows(next, note) else { break }
+      } else if separator == .comma {
+        (next, isAfterComma) = (end, true)
+      } else {
+        break
+      }
+    }
+    return (things, end)
+  }
+
+  /// The item of the drink whose name begins with what is in it: `vanilla oat latte`; nil for none. In a
+  /// list it is a flavor.
+  private func drink(from start: Int, _ note: borrowing NoteDocument) -> Int? {
+    guard separator(before: start, note) != .comma else { return nil }
+    var end = start
+    while let kind = kind(end), kind.isThing || kind == .short, follows(end + 1, note) { end += 1 }
+    guard end > start, kind(end) == .head else { return nil }
+    if follows(end + 1, note), kind(end + 1) == .noted || kind(end + 1) == .like { return nil }
+    return end
+  }
+
+  /// Whether words before a list deny it, wish for it, or liken to it.
+  private func isTakenBack(_ start: Int, _ note: borrowing NoteDocument) -> Bool {
+    let first = items[start].words.lowerBound
+    var item = start
+    while item > 0, follows(item, note) {
+      item -= 1
+      let distance = first - items[item].words.upperBound
+      switch items[item].kind {
+      case .not where distance < Self.reach.denial: return true
+      case .wish where distance < Self.reach.wish: return true
+      case .like where distance < Self.reach.wish: return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  private func addition(_ thing: Thing, cue: Int, isDoubtful: Bool = false) -> Addition {
+    Addition(
+      phrase: items[thing.item].phrase, words: items[thing.item].words,
+      cue: items[cue].words.lowerBound, isDoubtful: isDoubtful)
+  }
+}
