@@ -1,4 +1,5 @@
 import FlavorExtraction
+import FlavorWheel
 import Journal
 import Stats
 import Support

@@ -6,12 +6,24 @@ import Testing
 struct AdditionTests {
   @Test(arguments: PackageFiles.rows("Fixtures/additions.tsv"))
   func `what was added is told apart from flavors`(row: TableRow) throws {
+    #expect(try Self.problems(row) == [])
+  }
+
+  /// A row that begins to pass is reported, and moves to its table.
+  @Test(arguments: PackageFiles.rows("Fixtures/additions-open.tsv"))
+  func `has these left to learn`(row: TableRow) throws {
+    let problems = try Self.problems(row)
+    withKnownIssue("\(row[3])") { #expect(problems == []) }
+  }
+
+  /// What is read otherwise than the row says.
+  private static func problems(_ row: TableRow) throws -> [String] {
     let found = try Engine.read(row[0])
-    #expect((found.additions.isEmpty ? "-" : found.additions.joined(separator: ", ")) == row[2])
-    guard row[1] != "*" else { return }
+    let added = found.additions.isEmpty ? "-" : found.additions.joined(separator: ", ")
     let wanted = row[1].split(separator: " ").filter { !$0.hasPrefix("-") }.map(String.init)
     let nodes = found.nodes.compactMap { $0.split(separator: ".").last.map(String.init) }
-    #expect(Set(nodes) == Set(wanted))
+    return (added == row[2] ? [] : ["additions: \(added)"])
+      + (row[1] == "*" || Set(nodes) == Set(wanted) ? [] : ["flavors: \(nodes)"])
   }
 
   @Test(arguments: [

@@ -120,7 +120,8 @@ enum LanguageSession {
 
   private static let writing = [
     Line("journal", "rate", "44f93697", "4.5"), Line("journal", "rate", "de266cf8", "3"),
-    Line("journal", "rate", "89182977", "none"), Line("journal", "rate", "--from-notes"),
+    Line("journal", "rate", "89182977", "none"),
+    Line("journal", "rate", "--from-notes", showsNotes: true),
     Line(
       "journal", "log",
       "V60 of the Sidama Natural, 15g 250g 94C grind 24, 4 stars: peach and jasmine, not bitter",

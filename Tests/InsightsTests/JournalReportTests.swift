@@ -65,7 +65,7 @@ import Testing
     let notes = try await page(contents(brews: 12, notes: { _ in "blueberry and honey" }))
     #expect(
       notes.sections.map(\.title)
-        == ["Your next cup", "Flavors", "Your cups", "How you brew", "Beans"])
+        == ["Your next cup", "Flavors", "Ratings", "Your cups", "How you brew", "Beans"])
     let ratings = try await page(contents(brews: 12, rating: { Double($0 % 3 + 3) }))
     #expect(ratings.sections.map(\.title).contains("Ratings"))
     #expect(!ratings.sections.map(\.title).contains("Flavors"))

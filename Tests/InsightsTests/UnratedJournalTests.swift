@@ -64,7 +64,7 @@ import Testing
     let found = try #require(report.patterns.first { $0.kind == .parameter })
     #expect(found.shape == .peak && (21.5...23).contains(found.optimum?.value ?? 0))
     #expect(words.statement(of: found).hasSuffix(", by your words."))
-    let page = try await engine.report(on: contents).html
+    let page = String(decoding: try await engine.report(on: contents).html, as: UTF8.self)
     #expect(page.contains("Ratings that your words imply"))
     #expect(page.contains("stars, by your words"))
   }

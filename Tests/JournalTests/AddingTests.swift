@@ -144,7 +144,7 @@ import Testing
     #expect(try journal.contents().beans.count == 1)
     let log = ["journal_change", "journal_change_record", "journal_change_value"]
     #expect(try tables(journal.path) == before + log)
-    #expect(before.count == (others.isEmpty ? 6 : 7))
+    #expect(before.count == (others.isEmpty ? 7 : 8))
   }
 
   private func tables(_ path: String) throws -> [String] {

@@ -21,6 +21,7 @@ import Testing
         case .numbers: [place]
         case .strings: ["tag \(place)"]
         case .steps: [["step": "pour", "end_s": place]]
+        case .bytes: "AQID"
         }
     }
     return try JSONDecoder().decode(
@@ -82,7 +83,7 @@ import Testing
         let types = type as? [String] ?? [type as? String].compactMap(\.self)
         let expected: Set<String> =
           switch field.kind {
-          case .text, .day: ["string"]
+          case .text, .day, .bytes: ["string"]
           case .number, .rating: ["number", "integer"]
           case .integer, .level: ["integer"]
           case .flag: ["boolean"]

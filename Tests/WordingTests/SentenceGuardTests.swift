@@ -41,6 +41,9 @@ import Testing
     "BagLabels/Repair": [
       "0o 1i li |i !i 5s $s 8b 6o 9o 2z 4a @a 3o 7t do qo co eo go hb vu yu ft ji nu pr "
     ],
+    // Titles of sums in tables, and how notes name a cup.
+    "Journal/Import/Meaning": ["total points", "total score", "cup total"],
+    "Stats/Suggestions/Words": ["this morning", "day before", "last night"],
     // How SQLite's messages begin.
     "Journal/Storage": ["no such function: ", "unknown function: "],
     // For whoever edits the lexicon.

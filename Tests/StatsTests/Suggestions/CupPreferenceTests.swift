@@ -81,7 +81,8 @@ import Testing
       Said(setting: 15, comparison: comparison(.bean("Kochere"), 1)),
     ]
     let log = log(said, apart: true)
-    let found = CupPreference.all(in: log.contents, method: "v60", calendar: LocalCalendar(timeZone: .gmt)) {
+    let calendar = LocalCalendar(timeZone: .gmt)
+    let found = CupPreference.all(in: log.contents, method: "v60", calendar: calendar) {
       log.flavors[$0]?.comparisons ?? []
     }
     #expect(
