@@ -51,6 +51,8 @@ import Testing
     #expect(
       makers == [
         "Sources/InsightsCLI/Commands/ExtractCommand.swift",
+        // Help is English, whatever the language.
+        "Sources/InsightsCLI/Commands/RemarkOptions.swift",
         "Sources/InsightsCLI/Output/Language.swift",
       ])
   }

@@ -128,6 +128,12 @@ enum LanguageSession {
       "--at", "2026-08-22", "--acidity", "4", "--aftertaste", "3", "--tag", "jasmine", "--tag",
       "custom:quince", "--tds", "1.4"),
     Line("journal", "show", "2026-08-22"),
+    Line("journal", "tasters", "add", "Ana"), Line("journal", "tasters", "add", "Dee"),
+    Line("journal", "tasters", "add", "Bo"),
+    Line("journal", "rate", "--by", "Ana", "44f93697", "3"),
+    Line("journal", "tasters", "merge", "Dee", "Ana"), Line("journal", "tasters", "default", "Bo"),
+    Line("journal", "tasters", "rename", "Bo", "Cyd"), Line("journal", "tasters", "list"),
+    Line("journal", "tasters", "remove", "Ana", "--yes"),
     Line("journal", "log", "V60 of the Sidama Natural, 15g 1:16, 9/10", "--at", "2026-08-24"),
     Line("journal", "log", "V60 of the Sidama Natural, dose 90g 250g", "--at", "2026-08-25"),
     Line(
