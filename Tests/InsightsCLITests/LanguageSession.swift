@@ -121,7 +121,7 @@ enum LanguageSession {
   private static let writing = [
     Line("journal", "rate", "44f93697", "4.5"), Line("journal", "rate", "de266cf8", "3"),
     Line("journal", "rate", "89182977", "none"),
-    Line("journal", "rate", "--from-notes", showsNotes: true),
+    Line("journal", "rate", "--from-notes", data: "let purpose", showsNotes: true),
     Line(
       "journal", "log",
       "V60 of the Sidama Natural, 15g 250g 94C grind 24, 4 stars: peach and jasmine, not bitter",
@@ -131,7 +131,7 @@ enum LanguageSession {
     Line("journal", "tasters", "add", "Ana"), Line("journal", "tasters", "add", "Dee"),
     Line("journal", "tasters", "add", "Bo"),
     Line("journal", "rate", "--by", "Ana", "44f93697", "3"),
-    Line("journal", "tasters", "merge", "Dee", "Ana"), Line("journal", "tasters", "default", "Bo"),
+    Line("journal", "tasters", "merge", "Dee", "Ana"), Line("journal", "tasters", "default", "Eve"),
     Line("journal", "tasters", "rename", "Bo", "Cyd"), Line("journal", "tasters", "list"),
     Line("journal", "tasters", "remove", "Ana", "--yes"),
     Line("journal", "log", "V60 of the Sidama Natural, 15g 1:16, 9/10", "--at", "2026-08-24"),
