@@ -104,7 +104,7 @@ import Testing
 
   @Test func `rows that differ only in taster, rating and note are one brew`() throws {
     let table = """
-      date,bean,method,dose,barista,rating,notes
+      date,bean,method,dose,taster,rating,notes
       2026-06-02,Kochere,V60,15,Ana,3,sour
       2026-06-02,Kochere,V60,15,Ben,4,sweet
       2026-06-03,Kochere,V60,16,Ana,4,round
