@@ -5,9 +5,10 @@ import Foundation
 ///
 /// The ratings are the sum of a center, an offset of the taster, an effect of the cup and noise. Offsets and
 /// effects are best linear unbiased predictions (Henderson 1975, "Best linear unbiased estimation and
-/// prediction under a selection model"), with the variances that ratings of coffee usually have: a taster of
-/// few ratings is taken to be like the others, and one who only gets good cups is not taken to be generous
-/// where others tasted them, too. Spreads are shrunken in the same way.
+/// prediction under a selection model"): a taster of few ratings is taken to be like the others, and one who
+/// only gets good cups is not taken to be generous where others tasted them, too. Spreads are shrunken in the
+/// same way. The variances are assumptions, chosen on simulated tasters (`TasterScaleTests`), not learned from
+/// journals.
 package struct TasterScales: Sendable, Equatable {
   /// One rating in stars.
   package struct Rating: Sendable, Equatable {
