@@ -260,7 +260,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["CLibrary", "Support"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Support", "TestSupport"]),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["BagLabels", "Documents", "Support", "TestSupport"]),
     .testTarget(name: "ShotFilesTests", dependencies: ["ShotFiles", "Support", "TestSupport"]),
     .testTarget(name: "ShotCurveTests", dependencies: ["ShotCurve", "ShotFiles", "Support"]),
     .testTarget(name: "TablesTests", dependencies: ["CLibrary", "Support", "Tables"]),

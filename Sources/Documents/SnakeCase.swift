@@ -30,12 +30,12 @@ extension JSONDocument {
 }
 
 /// The name of a member, as it is.
-struct MemberName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
+package struct MemberName: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
 
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
+  package init(stringValue: String) { self.stringValue = stringValue }
+  package init?(intValue: Int) { nil }
 
   /// The name of a property as that of a member.
   fileprivate init(_ key: some CodingKey) {

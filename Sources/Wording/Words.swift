@@ -127,7 +127,7 @@ extension Words {
     case .grinder: phrases.text("group.grinder", ["grinder": .text(onGrinder(pair.value))])
     case .bean: shown(name(pair.value, of: .bean))
     case .reading: phrases.text("reading.\(pair.value)")
-    case .flavor, .descriptor, .parameter, .feature, .timing, .days: shown(pair.value)
+    default: shown(pair.value)
     }
   }
 

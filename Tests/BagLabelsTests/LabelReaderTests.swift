@@ -258,20 +258,8 @@ import Testing
   }
 
   private func value(_ field: String, _ reading: LabelReading) -> String {
-    switch LabelField(rawValue: field) {
-    case .roaster: reading.roaster ?? ""
-    case .name: reading.name ?? ""
-    case .origin: reading.origins.joined(separator: ", ")
-    case .region: reading.region ?? ""
-    case .farm: reading.farm ?? ""
-    case .variety: reading.varieties.joined(separator: ", ")
-    case .process: reading.process?.rawValue ?? ""
-    case .roastLevel: reading.roastLevel?.rawValue ?? ""
-    case .roastDate: reading.roastDate?.description ?? ""
-    case .decaf: reading.isDecaf ? "true" : ""
-    case .weight: reading.weightInGrams.map(String.init) ?? ""
-    default: "no such field"
-    }
+    guard let field = LabelField(rawValue: field) else { return "no such field" }
+    return reading.texts(of: field).joined(separator: ", ")
   }
 
   @Test(arguments: [(Double.nan, nil), (.infinity, 1), (-1, 0), (0.5, 0.5)] as [(Double, Double?)])

@@ -1,3 +1,4 @@
+import BagLabels
 import Foundation
 import TestSupport
 import Testing
@@ -5,27 +6,19 @@ import Testing
 /// The schemas of results against the documents; that what is printed is described by them is tested
 /// where commands run.
 struct SchemaFieldsTests {
-  /// Documents outside the folders of documents.
-  private static let files = [
-    "Journal/Grind/SettingRemark", "Journal/Keeping/JournalFault+Codable",
-    "Stats/Patterns/Report/PatternDocument", "Stats/Plausibility/ValueDoubt",
-    "Stats/Suggestions/Drift/GrindDrift+Document", "Stats/Suggestions/Result/SuggestionDocument",
-    "Stats/Tasters/TasterDocument",
-  ]
-
-  /// The properties of all documents, as they are named in JSON.
+  /// The properties of all documents, as they are named in JSON, and the fields of labels.
   private static let properties = Result {
-    let sources = PackageFiles.url("Sources")
-    var paths = files.map { sources.appending(path: "\($0).swift") }
-    for module in ["Insights", "Journal"] {
-      paths += try FileManager.default.contentsOfDirectory(
-        at: sources.appending(path: "\(module)/Documents"), includingPropertiesForKeys: nil)
-    }
+    let sources = try #require(
+      FileManager.default.enumerator(
+        at: PackageFiles.url("Sources"), includingPropertiesForKeys: nil))
     // Documents of records have the columns of their tables, which `RecordFieldTests` compares.
     let columns = try PackageFiles.text("Fixtures/journal/schema.sql")
     var names = Set(columns.matches(of: #/(?m)^ +(\w+) /#).map { String($0.1) })
-    for path in paths {
+    names.formUnion(LabelField.allCases.flatMap { [$0.rawValue, "\($0.rawValue)_candidates"] })
+    for case let path as URL in sources where path.pathExtension == "swift" {
       let text = try String(contentsOf: path, encoding: .utf8)
+      guard text.contains("Document") else { continue }
+      for name in text.matches(of: /name\("(\w+)"\)/) { names.insert(String(name.1)) }
       for property in text.matches(of: /(?m)^ +(?:@\w+ )?(?:package )?(?:let|var) ([\w, ]+):/) {
         for name in property.1.split(separator: ", ") {
           names.insert(String(name).replacing(/[A-Z]/) { "_" + $0.output.lowercased() })

@@ -42,6 +42,12 @@ struct Candidate: Sendable {
   }
 }
 
+/// Proposes values of a field, or of two that are read together.
+protocol FieldReader: SendableMetatype {
+  init(label: LabelDocument)
+  func candidates() -> [Candidate]
+}
+
 /// A feature of a candidate, with a weight in the scorer.
 ///
 /// `label-weights.tsv` lists the weight of each feature for each field, under the feature's `name`.

@@ -105,7 +105,7 @@ struct ProcessReader {
 }
 
 /// Proposes that the coffee is decaffeinated where the label says so.
-struct DecafReader {
+struct DecafReader: FieldReader {
   let label: LabelDocument
 
   func candidates() -> [Candidate] {
@@ -137,7 +137,7 @@ struct DecafReader {
 }
 
 /// Proposes the words for a roast level.
-struct RoastLevelReader {
+struct RoastLevelReader: FieldReader {
   let label: LabelDocument
 
   func candidates() -> [Candidate] {

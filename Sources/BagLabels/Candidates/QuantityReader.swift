@@ -276,7 +276,7 @@ struct QuantityReader {
 }
 
 /// Proposes altitudes.
-struct AltitudeReader {
+struct AltitudeReader: FieldReader {
   let label: LabelDocument
 
   func candidates() -> [Candidate] {
@@ -306,7 +306,7 @@ struct AltitudeReader {
 }
 
 /// Proposes net weights.
-struct WeightReader {
+struct WeightReader: FieldReader {
   let label: LabelDocument
 
   func candidates() -> [Candidate] {

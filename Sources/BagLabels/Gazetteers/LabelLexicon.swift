@@ -366,25 +366,6 @@ extension LabelLexicon {
   }
 }
 
-/// The field that a printed field name announces.
-package enum LabelKey: String, Sendable, CaseIterable {
-  case origin, region, farm, producer, variety, process, notes, name, roaster, decaf, ignore
-  case roastLevel = "roast_level"
-  case altitude = "altitude_m"
-  case weight = "weight_g"
-  case roastDate = "roast_date"
-  case bestBefore = "best_before"
-  case packDate = "pack_date"
-  case otherDate = "other_date"
-
-  var isDate: Bool {
-    switch self {
-    case .roastDate, .bestBefore, .packDate, .otherDate: true
-    default: false
-    }
-  }
-}
-
 /// Classes of words in `Lexicon/labels/words.tsv`, which describes them.
 enum WordClass: String, CaseIterable, Sendable {
   case weekday

@@ -88,7 +88,7 @@ enum ValueEvidence: String, Sendable, CaseIterable {
     func hasDate() -> Bool { !DateReader(line).dates(in: range, after: key).isEmpty }
     func isIf(_ isContent: Bool) -> ValueEvidence? { isContent ? .content : nil }
     switch key {
-    case .roastDate, .bestBefore, .packDate, .otherDate: return isIf(hasDate())
+    case _ where key.isDate: return isIf(hasDate())
     case .weight: return isIf(!QuantityReader(line).weights(in: range).isEmpty)
     case .altitude:
       if hasDate() { return .date }
@@ -110,7 +110,7 @@ enum ValueEvidence: String, Sendable, CaseIterable {
       let isAnswer = LabelLexicon.standard.words(.answer).contains(
         line.tokens[range.lowerBound].fold)
       return isIf(isAnswer && (range.count == 1 || line.tokens[range.lowerBound + 1].startsPart))
-    case .name, .notes, .ignore: return nil
+    default: return nil
     }
   }
 

@@ -182,8 +182,7 @@ struct LayoutReader {
   private func fits(_ key: FoundKey, _ line: LabelLine, _ range: Range<Int>) -> Bool {
     let evidence = ValueEvidence(key.key, line, range)
     switch key.key {
-    case .roastDate, .bestBefore, .packDate, .otherDate, .weight, .altitude:
-      return evidence == .content
+    case _ where key.key.isQuantity: return evidence == .content
     case .roastLevel: return [.content, .date].contains(evidence) && range.count <= 4
     case .origin, .variety, .process:
       return !key.isWeak && evidence == .content && range.count <= 8
@@ -192,7 +191,7 @@ struct LayoutReader {
     case .farm, .producer, .notes: return !key.isWeak && !line.isProse && range.count <= 10
     case .ignore:
       return !key.isWeak && (line.tokens[range.lowerBound].kind == .number || key.end >= 2)
-    case .name, .decaf: return false
+    default: return false
     }
   }
 

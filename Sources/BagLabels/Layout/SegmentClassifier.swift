@@ -82,11 +82,7 @@ struct SegmentClassifier {
       for match in line.phrases(words, in: range) { explained.formUnion(match.range) }
     }
     for match in line.phrases(.key, in: range) {
-      switch LabelKey(rawValue: lexicon.keys[Int(lexicon.entries[Int(match.entry)].value)]) {
-      case .roastDate, .bestBefore, .packDate, .otherDate, .weight, .altitude:
-        explained.formUnion(match.range)
-      default: break
-      }
+      if lexicon.key(of: match)?.isQuantity == true { explained.formUnion(match.range) }
     }
     guard !explained.isEmpty else { return false }
     return range.allSatisfy { explained.contains($0) || hasDigits($0) }

@@ -29,26 +29,11 @@ struct LabelResolver {
     let countries = resolveOrigins()
     resolveVarieties(knowsOrigin: !countries.isEmpty)
     resolveProcess(isBlend: countries.count > 1)
-    if let best = best(RoastLevelReader(label: label).candidates()),
-      case .entry(let level) = best.value,
-      decide(best)
-    {
-      reading.roastLevel = RoastLevel(rawValue: label.lexicon.roasts[Int(level)])
-    }
-    if let best = best(DecafReader(label: label).candidates()), decide(best) {
-      reading.isDecaf = true
-    }
-    resolveDates()
-    if let best = best(WeightReader(label: label).candidates()),
-      case .grams(let grams) = best.value,
-      decide(best)
-    {
-      reading.weightInGrams = grams
-    }
-    if let best = best(AltitudeReader(label: label).candidates()),
-      case .meters(let meters) = best.value, decide(best)
-    {
-      reading.altitudeInMeters = meters
+    for reader in LabelField.readers {
+      let found = scored(reader.init(label: label).candidates())
+      for candidates in Dictionary(grouping: found, by: \.field).values {
+        if let best = candidates.max(by: { $0.score < $1.score }), decide(best) { set(best) }
+      }
     }
     resolveNotes(titles: resolveTitles(countries))
     return reading
@@ -72,11 +57,6 @@ struct LabelResolver {
     }
     if keepsRejected { weighedCandidates += result }
     return result
-  }
-
-  /// The candidate with the highest score, the first of equals.
-  private mutating func best(_ candidates: [Candidate]) -> Candidate? {
-    scored(candidates).max { $0.score < $1.score }
   }
 
   /// The candidates of a list with about the same score as the best.
@@ -216,23 +196,27 @@ extension LabelResolver {
     features.insert(.several, if: isMixed)
     features.insert(.unusual, if: label.lexicon.processes[Int(rank(chosen))] == "other")
     features.insert(.besideDecaf, if: !others.isEmpty && others.count < all.count)
-    if decide(chosen, adding: features) {
-      reading.process = CoffeeProcess(rawValue: label.lexicon.processes[Int(rank(chosen))])
-    }
+    if decide(chosen, adding: features) { set(chosen) }
   }
 
-  mutating func resolveDates() {
-    for candidate in scored(DateFieldReader(label: label).candidates()) where decide(candidate) {
-      switch candidate.value {
-      case .text(let day): reading.bestBefore = day
-      case .day(let day): reading.roastDate = day
-      case .eitherDay(let first, let second):
-        reading.roastDateCandidates = [first, second]
-        reading.decisions[.roastDate]?.kind = .borderline
-        // That it is the roast date may be certain, but not which of the two days it is.
-        reading.decisions[.roastDate]?.confidence /= 2
-      default: break
-      }
+  /// Gives the reading the value of a candidate, where that is of the field's kind.
+  mutating func set(_ candidate: Candidate) {
+    switch (candidate.field.place, candidate.value) {
+    case (.text(let path), .text(let text)): reading[keyPath: path] = text
+    case (.process(let path), .entry(let number)):
+      reading[keyPath: path] = CoffeeProcess(rawValue: label.lexicon.processes[Int(number)])
+    case (.roastLevel(let path), .entry(let number)):
+      reading[keyPath: path] = RoastLevel(rawValue: label.lexicon.roasts[Int(number)])
+    case (.day(let path, _), .day(let day)): reading[keyPath: path] = day
+    case (.day(_, let path), .eitherDay(let first, let second)):
+      reading[keyPath: path] = [first, second]
+      reading.decisions[candidate.field]?.kind = .borderline
+      // What the date is may be certain, but not which of the two days it is.
+      reading.decisions[candidate.field]?.confidence /= 2
+    case (.grams(let path), .grams(let grams)): reading[keyPath: path] = grams
+    case (.meters(let path), .meters(let meters)): reading[keyPath: path] = meters
+    case (.flag(let path), .yes): reading[keyPath: path] = true
+    default: break
     }
   }
 }

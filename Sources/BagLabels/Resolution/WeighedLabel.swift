@@ -18,7 +18,10 @@ struct WeighedLabel {
       ]
     } + pairs
       + decisions.sorted { $0.key.rawValue < $1.key.rawValue }.map { field, decision in
-        ["decision", field.rawValue, value(of: field), decision.features.joined(separator: " ")]
+        [
+          "decision", field.rawValue, reading.texts(of: field).joined(separator: "; "),
+          decision.features.joined(separator: " "),
+        ]
       } + layout
   }
 
@@ -97,27 +100,6 @@ struct WeighedLabel {
     case .eitherDay(let first, let second): "\(first); \(second)"
     case .unread(let text, let fault): "\(text): \(fault.rawValue)"
     case .yes: "true"
-    }
-  }
-
-  private func value(of field: LabelField) -> String {
-    switch field {
-    case .roaster: reading.roaster ?? ""
-    case .name: reading.name ?? ""
-    case .origin: reading.origins.joined(separator: "; ")
-    case .region: reading.region ?? ""
-    case .farm: reading.farm ?? ""
-    case .variety: reading.varieties.joined(separator: "; ")
-    case .process: reading.process?.rawValue ?? ""
-    case .roastLevel: reading.roastLevel?.rawValue ?? ""
-    case .roastDate:
-      reading.roastDate?.description
-        ?? reading.roastDateCandidates.map(\.description).joined(separator: "; ")
-    case .bestBefore: reading.bestBefore ?? ""
-    case .weight: reading.weightInGrams.map { String($0) } ?? ""
-    case .altitude: reading.altitudeInMeters.map { "\($0.lowerBound); \($0.upperBound)" } ?? ""
-    case .decaf: reading.isDecaf ? "true" : ""
-    case .flavors: reading.flavors.joined(separator: "; ")
     }
   }
 }

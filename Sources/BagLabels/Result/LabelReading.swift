@@ -1,5 +1,85 @@
 public import Journal
-import Support
+
+/// The fields of a bag label; raw values are the keys of the JSON form.
+public enum LabelField: String, Sendable, CaseIterable {
+  /// The company that roasted the coffee.
+  case roaster
+  /// The name under which the coffee is sold.
+  case name
+  /// The countries of origin.
+  case origin
+  /// The region within the country.
+  case region
+  /// The farm, estate or washing station.
+  case farm
+  /// The botanical varieties.
+  case variety
+  /// The processing method, such as washed.
+  case process
+  /// The roast level, light to dark.
+  case roastLevel = "roast_level"
+  /// The day of roasting.
+  case roastDate = "roast_date"
+  /// The best-before day or month.
+  case bestBefore = "best_before"
+  /// The net weight in grams.
+  case weight = "weight_g"
+  /// The altitude of the farm in meters above sea level.
+  case altitude = "altitude_m"
+  /// Whether the coffee is decaffeinated.
+  case decaf
+  /// The tasting notes.
+  case flavors
+
+  /// The position in `allCases`.
+  var number: Int { Self.numbers[self] ?? 0 }
+
+  private static let numbers = Dictionary(uniqueKeysWithValues: zip(allCases, 0...))
+
+  /// What the field is of, and where a reading has it.
+  package var place: LabelPlace {
+    switch self {
+    case .roaster: .text(\.roaster)
+    case .name: .text(\.name)
+    case .origin: .texts(\.origins)
+    case .region: .text(\.region)
+    case .farm: .text(\.farm)
+    case .variety: .texts(\.varieties)
+    case .process: .process(\.process)
+    case .roastLevel: .roastLevel(\.roastLevel)
+    case .roastDate: .day(\.roastDate, either: \.roastDateCandidates)
+    case .bestBefore: .text(\.bestBefore)
+    case .weight: .grams(\.weightInGrams)
+    case .altitude: .meters(\.altitudeInMeters)
+    case .decaf: .flag(\.isDecaf)
+    case .flavors: .nodes(\.flavors)
+    }
+  }
+
+  /// The readers of the fields that are read each for itself.
+  static let readers: [any FieldReader.Type] = [
+    RoastLevelReader.self, DecafReader.self, DateFieldReader.self, WeightReader.self,
+    AltitudeReader.self,
+  ]
+}
+
+/// The kinds of values that fields have, and where a reading has them: all that is needed to read,
+/// print and code a field of a kind.
+package enum LabelPlace: Sendable {
+  package typealias Path<Value> = any WritableKeyPath<LabelReading, Value> & Sendable
+
+  case text(Path<String?>)
+  case texts(Path<[String]>)
+  case process(Path<CoffeeProcess?>)
+  case roastLevel(Path<RoastLevel?>)
+  /// A day; both of two where day and month could be swapped.
+  case day(Path<CalendarDay?>, either: Path<[CalendarDay]>)
+  case grams(Path<Int?>)
+  case meters(Path<ClosedRange<Int>?>)
+  case flag(Path<Bool>)
+  /// IDs of wheel nodes.
+  case nodes(Path<[String]>)
+}
 
 /// The fields of a bag label: a value for each field that was found, with a confidence.
 ///
@@ -69,109 +149,39 @@ public struct LabelReading: Sendable, Hashable {
 }
 
 extension LabelReading {
-  /// The fields that a person should confirm before they are used.
-  public var borderlineFields: [LabelField] {
-    LabelField.allCases.filter { decisions[$0]?.kind == .borderline }
-  }
-
-  /// A bean with the accepted fields and the confirmed borderline fields.
-  ///
-  /// A bean has no field for best before, altitude and decaf. The tasting notes become the
-  /// bean's notes when the field `flavors` is accepted or confirmed.
-  ///
-  /// - Parameters:
-  ///   - id: The ID of the new bean, for example from `BrewJournal.newID()`.
-  ///   - createdAt: When the bean is created.
-  ///   - confirmed: The borderline fields that a person confirmed.
-  public func bean(
-    id: Identifier<Bean>, createdAt: Timestamp, including confirmed: Set<LabelField> = []
-  ) -> Bean {
-    func isTaken(_ field: LabelField) -> Bool {
-      guard let decision = decisions[field] else { return false }
-      return decision.kind == .accept
-        || (decision.kind == .borderline && confirmed.contains(field))
-    }
-    var bean = Bean(id: id, createdAt: createdAt)
-    if isTaken(.name), let name { bean.name = name }
-    if isTaken(.roaster), let roaster { bean.roaster = roaster }
-    if isTaken(.origin) { bean.origin = origins.joined(separator: ", ") }
-    if isTaken(.region), let region { bean.region = region }
-    if isTaken(.farm), let farm { bean.farm = farm }
-    if isTaken(.variety) { bean.variety = varieties.joined(separator: ", ") }
-    if isTaken(.process), let process { bean.process = process }
-    if isTaken(.roastLevel), let roastLevel { bean.roastLevel = roastLevel }
-    if isTaken(.roastDate), let roastDate { bean.roastDateText = roastDate.description }
-    if isTaken(.weight), let weightInGrams { bean.bagWeight = Double(weightInGrams) }
-    if isTaken(.flavors) { bean.notes = notes.joined(separator: ", ") }
-    return bean
-  }
-}
-
-extension LabelReading {
-  /// The fields by which two readings are of different bags: both are sure of a value, and the values
-  /// exclude each other.
-  ///
-  /// Countries must have none in common: one side of a bag may name only some. An OCR may misread a
-  /// roaster or a name, so those count only together, and if no word of the one is in the other.
-  ///
-  /// - Parameter other: The reading of another photo.
-  public func conflicts(with other: LabelReading) -> [LabelField] {
-    func isSure(_ field: LabelField) -> Bool {
-      decisions[field]?.kind == .accept && other.decisions[field]?.kind == .accept
-    }
-    var fields: [LabelField] = []
-    if isSure(.roaster), isSure(.name), Self.haveNoWordInCommon(roaster, other.roaster),
-      Self.haveNoWordInCommon(name, other.name)
-    {
-      fields += [.roaster, .name]
-    }
-    if isSure(.origin), Set(origins).isDisjoint(with: other.origins) { fields.append(.origin) }
-    if isSure(.roastDate), let roastDate, let day = other.roastDate, day != roastDate {
-      fields.append(.roastDate)
-    }
-    if isSure(.bestBefore), let bestBefore, let day = other.bestBefore,
-      !day.hasPrefix(bestBefore), !bestBefore.hasPrefix(day)
-    {
-      fields.append(.bestBefore)
-    }
-    return fields
-  }
-
-  private static func haveNoWordInCommon(_ first: String?, _ second: String?) -> Bool {
-    func words(_ text: String?) -> [Substring] {
-      TextFolding.terms.text(text ?? "").split(separator: " ").filter { $0.utf8.count > 2 }
-    }
-    let (one, other) = (words(first), words(second))
-    guard !one.isEmpty, !other.isEmpty else { return false }
-    return one.allSatisfy { word in
-      other.allSatisfy {
-        EditDistance.typos(Array(word.utf8), for: Array($0.utf8), oneIn: 3) == nil
-      }
+  /// The values of a field as plain text: those of a list in printed order, two numbers of a range, none
+  /// where the field has no value.
+  package func texts(of field: LabelField) -> [String] {
+    switch field.place {
+    case .text(let path): self[keyPath: path].map { [$0] } ?? []
+    case .texts(let path), .nodes(let path): self[keyPath: path]
+    case .process(let path): self[keyPath: path].map { [$0.rawValue] } ?? []
+    case .roastLevel(let path): self[keyPath: path].map { [$0.rawValue] } ?? []
+    case .day(let path, let either):
+      (self[keyPath: path].map { [$0] } ?? self[keyPath: either]).map(\.description)
+    case .grams(let path): self[keyPath: path].map { [String($0)] } ?? []
+    case .meters(let path):
+      self[keyPath: path].map { [String($0.lowerBound), String($0.upperBound)] } ?? []
+    case .flag(let path): self[keyPath: path] ? ["true"] : []
     }
   }
 }
 
-/// How sure a value of a label must be.
-public struct LabelThresholds: Sendable, Hashable {
-  /// The least confidence 0…1 of a value that is used without asking.
-  public var accept: Double
-  /// The least confidence of a value that is offered; what is less sure is rejected.
-  public var borderline: Double
+/// The field that a printed field name announces.
+package enum LabelKey: String, Sendable, CaseIterable {
+  case origin, region, farm, producer, variety, process, notes, name, roaster, decaf, ignore
+  case roastLevel = "roast_level"
+  case altitude = "altitude_m"
+  case weight = "weight_g"
+  case roastDate = "roast_date"
+  case bestBefore = "best_before"
+  case packDate = "pack_date"
+  case otherDate = "other_date"
 
-  /// Creates thresholds.
-  ///
-  /// - Parameters:
-  ///   - accept: The least confidence 0…1 of a value that is used without asking.
-  ///   - borderline: The least confidence of a value that is offered.
-  public init(
-    accept: Double = LabelThresholds.standard.accept,
-    borderline: Double = LabelThresholds.standard.borderline
-  ) {
-    self.accept = accept
-    self.borderline = borderline
-  }
+  var isDate: Bool { Self.dates.contains(self) }
 
-  /// The thresholds that were learned with the confidences.
-  public static let standard = LabelThresholds(
-    accept: LabelWeights.standard.accept, borderline: LabelWeights.standard.reject)
+  /// Whether its values have digits, and nothing else is one: a date, a weight, an altitude.
+  var isQuantity: Bool { isDate || self == .weight || self == .altitude }
+
+  private static let dates: [LabelKey] = [.roastDate, .bestBefore, .packDate, .otherDate]
 }

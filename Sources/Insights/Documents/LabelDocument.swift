@@ -20,64 +20,106 @@ package struct LabelDocument: JSONDocument {
     let fields: [String]
   }
 
-  let id: RawJSON?
-  let origin: [String]
-  @OrNull var region: String?
-  @OrNull var farm: String?
-  let variety: [String]
-  @OrNull var process: CoffeeProcess?
-  @OrNull var roastLevel: RoastLevel?
-  @OrNull var roaster: String?
-  @OrNull var name: String?
-  @OrNull var roastDate: CalendarDay?
-  let roastDateCandidates: [CalendarDay]
-  @OrNull var bestBefore: String?
-  @OrNull var weightG: Int?
-  @OrNull var altitudeM: [Int]?
-  let decaf: Bool
-  let flavors, notes: [String]
-  let decisions: Members<Decision>
-  let lines: [Line]?
+  fileprivate let reading: LabelReading
+  private let id: RawJSON?
+  private let hasFeatures: Bool
 
   /// - Parameters:
   ///   - id: The ID of the label as JSON, repeated unchanged; empty for none.
   ///   - features: Whether to add the features of each confidence, for benchmarks.
   package init(_ reading: LabelReading, id: [UInt8] = [], features: Bool = false) {
-    self.id = id.isEmpty ? nil : RawJSON(id)
-    (origin, region, farm) = (reading.origins, reading.region, reading.farm)
-    (variety, process, roastLevel) = (reading.varieties, reading.process, reading.roastLevel)
-    (roaster, name, roastDate) = (reading.roaster, reading.name, reading.roastDate)
-    (roastDateCandidates, bestBefore) = (reading.roastDateCandidates, reading.bestBefore)
-    weightG = reading.weightInGrams
-    altitudeM = reading.altitudeInMeters.map { [$0.lowerBound, $0.upperBound] }
-    (decaf, flavors, notes) = (reading.isDecaf, reading.flavors, reading.notes)
-    decisions = Members(
-      LabelField.allCases.compactMap { field in
-        reading.decisions[field].map {
-          let decision = Decision(
-            decision: $0.kind, confidence: Rounded($0.confidence), evidence: $0.evidence,
-            line: $0.line, fault: $0.fault?.rawValue, features: features ? $0.features : nil)
-          return (field.rawValue, decision)
-        }
-      })
-    lines = reading.lines.map {
+    (self.reading, self.id) = (reading, id.isEmpty ? nil : RawJSON(id))
+    hasFeatures = features
+  }
+
+  /// The fields in the order of their members: the coffee, then what it is sold as, then the bag.
+  private static let fields: [LabelField] = {
+    let isTitle: (LabelField) -> Bool = { $0 == .roaster || $0 == .name }
+    let coffee = LabelField.allCases.prefix { $0 != .roastDate }
+    return coffee.filter { !isTitle($0) } + coffee.filter(isTitle)
+      + LabelField.allCases.dropFirst(coffee.count)
+  }()
+
+  /// The member with both readings of a day: `roast_date_candidates`.
+  private static func either(_ field: LabelField) -> MemberName {
+    MemberName(stringValue: field.rawValue + "_candidates")
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: MemberName.self)
+    func name(_ name: String) -> MemberName { MemberName(stringValue: name) }
+    try members.encodeIfPresent(id, forKey: name("id"))
+    for field in Self.fields {
+      let key = name(field.rawValue)
+      func add<Value: Codable>(_ value: Value?) throws {
+        try members.encode(OrNull(wrappedValue: value), forKey: key)
+      }
+      switch field.place {
+      case .text(let path): try add(reading[keyPath: path])
+      case .texts(let path), .nodes(let path): try add(reading[keyPath: path])
+      case .process(let path): try add(reading[keyPath: path])
+      case .roastLevel(let path): try add(reading[keyPath: path])
+      case .day(let path, let either):
+        try add(reading[keyPath: path])
+        try members.encode(reading[keyPath: either], forKey: Self.either(field))
+      case .grams(let path): try add(reading[keyPath: path])
+      case .meters(let path):
+        try add(reading[keyPath: path].map { [$0.lowerBound, $0.upperBound] })
+      case .flag(let path): try add(reading[keyPath: path])
+      }
+    }
+    try members.encode(reading.notes, forKey: name("notes"))
+    let decisions = LabelField.allCases.compactMap { field in
+      reading.decisions[field].map { decision in
+        (
+          name: field.rawValue,
+          value: Decision(
+            decision: decision.kind, confidence: Rounded(decision.confidence),
+            evidence: decision.evidence, line: decision.line, fault: decision.fault?.rawValue,
+            features: hasFeatures ? decision.features : nil)
+        )
+      }
+    }
+    try members.encode(Members(decisions), forKey: name("decisions"))
+    let lines = reading.lines.map {
       Line(
         text: $0.text, confidence: Rounded($0.confidence), fields: $0.fields.map(\.rawValue))
     }
+    try members.encode(lines, forKey: name("lines"))
   }
 
-  fileprivate var reading: LabelReading? {
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: MemberName.self)
+    func name(_ name: String) -> MemberName { MemberName(stringValue: name) }
     var reading = LabelReading()
-    (reading.origins, reading.region, reading.farm) = (origin, region, farm)
-    (reading.varieties, reading.process, reading.roastLevel) = (variety, process, roastLevel)
-    (reading.roaster, reading.name, reading.roastDate) = (roaster, name, roastDate)
-    (reading.roastDateCandidates, reading.bestBefore) = (roastDateCandidates, bestBefore)
-    reading.weightInGrams = weightG
-    if let altitudeM {
-      guard altitudeM.count == 2, altitudeM[0] <= altitudeM[1] else { return nil }
-      reading.altitudeInMeters = altitudeM[0]...altitudeM[1]
+    for field in LabelField.allCases {
+      let key = name(field.rawValue)
+      func value<Value: Codable>(_ type: Value.Type) throws -> Value? {
+        try members.decodeIfPresent(type, forKey: key)
+      }
+      switch field.place {
+      case .text(let path): reading[keyPath: path] = try value(String.self)
+      case .texts(let path), .nodes(let path):
+        reading[keyPath: path] = try members.decode([String].self, forKey: key)
+      case .process(let path): reading[keyPath: path] = try value(CoffeeProcess.self)
+      case .roastLevel(let path): reading[keyPath: path] = try value(RoastLevel.self)
+      case .day(let path, let either):
+        reading[keyPath: path] = try value(CalendarDay.self)
+        reading[keyPath: either] = try members.decode(
+          [CalendarDay].self, forKey: Self.either(field))
+      case .grams(let path): reading[keyPath: path] = try value(Int.self)
+      case .meters(let path):
+        guard let meters = try value([Int].self) else { continue }
+        guard meters.count == 2, meters[0] <= meters[1] else {
+          throw DecodingError.dataCorruptedError(
+            forKey: key, in: members, debugDescription: "the altitude is no range")
+        }
+        reading[keyPath: path] = meters[0]...meters[1]
+      case .flag(let path): reading[keyPath: path] = try members.decode(Bool.self, forKey: key)
+      }
     }
-    (reading.isDecaf, reading.flavors, reading.notes) = (decaf, flavors, notes)
+    reading.notes = try members.decode([String].self, forKey: name("notes"))
+    let decisions = try members.decode(Members<Decision>.self, forKey: name("decisions"))
     for field in LabelField.allCases {
       reading.decisions[field] = decisions[field.rawValue].map {
         LabelDecision(
@@ -85,12 +127,12 @@ package struct LabelDocument: JSONDocument {
           line: $0.line, fault: $0.fault.flatMap(LabelDecision.Fault.init))
       }
     }
-    reading.lines = (lines ?? []).map {
+    reading.lines = try (members.decodeIfPresent([Line].self, forKey: name("lines")) ?? []).map {
       LabelReading.Line(
         text: $0.text, confidence: $0.confidence?.value,
         fields: $0.fields.compactMap(LabelField.init))
     }
-    return reading
+    self.init(reading)
   }
 }
 
@@ -98,11 +140,7 @@ extension LabelDecision.Kind: Codable {}
 
 extension LabelReading: Codable {
   public init(from decoder: any Decoder) throws {
-    guard let reading = try LabelDocument(asJSON: decoder).reading else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "the altitude is no range"))
-    }
-    self = reading
+    self = try LabelDocument(asJSON: decoder).reading
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -218,33 +218,26 @@ struct LabelReport {
   }
 
   func value(_ field: LabelField, _ reading: LabelReading) -> String? {
-    switch field {
-    case .roaster: reading.roaster
-    case .name: reading.name
-    case .origin: list(reading.origins)
-    case .region: reading.region
-    case .farm: reading.farm
-    case .variety: list(reading.varieties)
-    case .process: reading.process.map { words.name(of: $0) }
-    case .roastLevel: reading.roastLevel.map { words.name(of: $0) }
-    case .roastDate:
-      reading.roastDate?.description
-        ?? (reading.roastDateCandidates.isEmpty
-          ? nil : words.alternatives(reading.roastDateCandidates.map(\.description)))
-    case .bestBefore: reading.bestBefore
-    case .weight: reading.weightInGrams.map { words.text("card.grams", ["number": .text("\($0)")]) }
-    case .altitude:
-      reading.altitudeInMeters.map { meters in
+    switch field.place {
+    case .text(let path): reading[keyPath: path]
+    case .texts(let path): list(reading[keyPath: path])
+    case .nodes(let path): list(reading[keyPath: path].map(words.title(ofFlavor:)))
+    case .process(let path): reading[keyPath: path].map { words.name(of: $0) }
+    case .roastLevel(let path): reading[keyPath: path].map { words.name(of: $0) }
+    case .day(let path, let either):
+      reading[keyPath: path]?.description
+        ?? (reading[keyPath: either].isEmpty
+          ? nil : words.alternatives(reading[keyPath: either].map(\.description)))
+    case .grams(let path):
+      reading[keyPath: path].map { words.text("card.grams", ["number": .text("\($0)")]) }
+    case .meters(let path):
+      reading[keyPath: path].map { meters in
         let number =
           meters.lowerBound == meters.upperBound
           ? "\(meters.lowerBound)" : "\(meters.lowerBound)–\(meters.upperBound)"
         return words.text("label.meters", ["number": .text(number)])
       }
-    case .decaf: reading.isDecaf ? words.text("label.yes") : nil
-    case .flavors:
-      reading.flavors.isEmpty
-        ? nil
-        : words.commas(reading.flavors.map(words.title(ofFlavor:)))
+    case .flag(let path): reading[keyPath: path] ? words.text("label.yes") : nil
     }
   }
 

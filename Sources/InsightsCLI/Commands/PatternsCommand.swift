@@ -101,24 +101,27 @@ struct PatternChoice: ParsableArguments {
 /// Which of the patterns found are shown.
 struct PatternSelection: ParsableArguments {
   /// A kind of pattern by its name in JSON, or by what it helps with.
-  enum Kind: String, ArgumentChoice {
-    case settings, buying, tastes, favorites
-    case parameter, interaction, group
-    case flavorRating = "flavor_rating"
-    case flavorContext = "flavor_context"
-    case trend
-    case wordSetting = "word_setting"
-    case wordCurve = "word_curve"
-    case timing
+  struct Kind: ArgumentChoice {
+    static let topics = ["settings", "buying", "tastes", "favorites"]
+    static let allCases = (topics + Pattern.Kind.allCases.map(\.rawValue)).compactMap(Self.init)
+
+    let rawValue: String
+
+    init?(rawValue: String) {
+      guard Self.topics.contains(rawValue) || Pattern.Kind(rawValue: rawValue) != nil else {
+        return nil
+      }
+      self.rawValue = rawValue
+    }
+
+    /// Whether it is about what the best cups have in common, which no test found.
+    var isFavorites: Bool { rawValue == "favorites" }
 
     func contains(_ pattern: Pattern) -> Bool {
-      switch self {
-      case .settings: pattern.topic == .settings
-      case .buying: pattern.topic == .buying
-      case .tastes: pattern.topic == .tastes || pattern.topic == .contexts
-      case .favorites: false
-      default: pattern.kind.rawValue == rawValue
-      }
+      pattern.kind.rawValue == rawValue
+        || pattern.topic.rawValue == rawValue
+          && Self.topics.contains(rawValue)
+        || pattern.topic == .contexts && rawValue == "tastes"
     }
   }
 
@@ -153,7 +156,7 @@ struct PatternSelection: ParsableArguments {
     var report = report
     if let kind {
       report.patterns.removeAll { !kind.contains($0) }
-      if kind != .favorites { report.preferences = [] }
+      if !kind.isFavorites { report.preferences = [] }
     }
     if isText, !all { report.patterns = report.told }
     if !isText, let limit {

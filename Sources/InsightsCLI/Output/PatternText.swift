@@ -15,7 +15,7 @@ struct PatternText {
   /// - Parameter kind: The kind asked for, if any.
   func lines(_ report: PatternReport, kind: PatternSelection.Kind? = nil) -> [String] {
     var blocks = words.ratingByWords(in: report).map { [[$0]] } ?? []
-    if report.patterns.isEmpty, kind != .favorites {
+    if report.patterns.isEmpty, kind?.isFavorites != true {
       blocks.append(
         kind == nil ? words.silence(of: report) : [words.text("patterns.none-of-kind")])
     }

@@ -220,11 +220,8 @@ extension Pattern {
   /// Whether the interval, which the sentence of this kind of pattern gives, contains no difference
   /// while the test rejects it at the same level: no finding is surer than its interval.
   fileprivate var isDenied: Bool {
-    guard pValue <= 1 - Bootstrap.confidence else { return false }
-    return switch kind {
-    case .group, .flavorRating, .trend, .interaction, .timing: effect.low <= 0 && effect.high >= 0
-    case .parameter, .flavorContext, .wordSetting, .wordCurve: false
-    }
+    pValue <= 1 - Bootstrap.confidence && kind.traits.givesInterval && effect.low <= 0
+      && effect.high >= 0
   }
 }
 

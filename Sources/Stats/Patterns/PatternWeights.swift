@@ -16,21 +16,8 @@
 ///
 /// The weights depend on which tests were made, not on their p-values, and their mean is 1.
 enum PatternWeights {
-  private enum Family: CaseIterable {
+  enum Family: CaseIterable {
     case settings, beans, tastes, contexts, wordTastes, wordContexts, readings, curves, moments
-
-    init(_ hypothesis: Hypothesis) {
-      let isWord = hypothesis.column?.isDescriptor ?? false
-      switch hypothesis.kind {
-      case .parameter, .interaction: self = .settings
-      case .group, .trend: self = .beans
-      case .flavorRating: self = isWord ? .wordTastes : .tastes
-      case .flavorContext: self = isWord ? .wordContexts : .contexts
-      case .wordSetting: self = .readings
-      case .wordCurve: self = .curves
-      case .timing: self = .moments
-      }
-    }
 
     /// The family's share of the half that is divided; together 1. For families that stand apart, see
     /// `ownShare`.
@@ -57,7 +44,11 @@ enum PatternWeights {
 
   /// One weight for each hypothesis.
   static func weights(_ hypotheses: [Hypothesis]) -> [Double] {
-    let families = hypotheses.map(Family.init)
+    let families = hypotheses.map { hypothesis in
+      let family = hypothesis.kind.traits.family
+      guard hypothesis.column?.isDescriptor ?? false else { return family }
+      return family == .tastes ? .wordTastes : family == .contexts ? .wordContexts : family
+    }
     let sizes = Dictionary(grouping: families) { $0 }.mapValues { Double($0.count) }
     // The shares of families without a test go to the others.
     let (shared, apart) = sizes.keys.reduce((0, 0)) { ($0.0 + $1.share, $0.1 + $1.ownShare) }

@@ -3,35 +3,6 @@ public import Numerics
 
 /// A relation in a journal that is unlikely to be chance, as values; `Words` makes the sentence.
 public struct Pattern: Sendable, Equatable {
-  /// The kinds of relation.
-  public enum Kind: String, Sendable, CaseIterable {
-    /// The rating depends on a brewing parameter.
-    case parameter
-    /// Brews of a group are rated higher or lower than the others.
-    case group
-    /// Brews with a flavor are rated higher or lower than the others.
-    case flavorRating = "flavor_rating"
-    /// A flavor is more or less frequent with an origin, process, roast level or method.
-    case flavorContext = "flavor_context"
-    /// The rating changes over calendar time.
-    case trend
-    /// The rating depends on a parameter in another way for some beans than for the others.
-    case interaction
-    /// Notes call the brew something (`TasteReading`) more often at higher or at lower settings.
-    case wordSetting = "word_setting"
-    /// Notes say something more often of shots whose curves show more or less of a feature
-    /// (`CurveFeature`).
-    case wordCurve = "word_curve"
-    /// The rating depends on the moment of a brew (`BrewTiming`).
-    case timing
-
-    /// Whether the effect is a log odds ratio, not a number of stars.
-    public var isLogOdds: Bool { self == .flavorContext || isOfWords }
-
-    /// Whether it is about what notes say, and says nothing about stars.
-    package var isOfWords: Bool { self == .wordSetting || self == .wordCurve }
-  }
-
   /// How the rating depends on a parameter.
   public enum Shape: String, Sendable {
     /// The rating rises with the parameter.
