@@ -7,10 +7,12 @@ import ctypes
 import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Callable, Optional
+from dataclasses import fields, is_dataclass
+from typing import Any, Callable, Optional, Union, get_args, get_origin, get_type_hints
 
 from ._errors import MisuseError
 from ._library import Session, Text, utf8
+from ._results import Extraction
 
 try:
     import pyarrow as pa
@@ -24,62 +26,35 @@ except ImportError:
 # Notes in one call of the library: long enough for the call to cost nothing.
 _NOTES = 1_000
 
-_SCORE = [("value", pa.float64()), ("lowest", pa.float64()), ("scale", pa.float64())]
-_LEVEL = pa.struct(
-    [("level", pa.int64()), ("evidence", pa.list_(pa.string())), ("score", pa.struct(_SCORE))]
-)
-_MENTION = pa.struct([("text", pa.string()), ("start", pa.int64()), ("end", pa.int64())])
-_FLAVOR = pa.struct(
-    [
-        ("id", pa.string()),
-        ("name", pa.string()),
-        ("path", pa.list_(pa.string())),
-        ("descriptors", pa.list_(pa.string())),
-        ("confidence", pa.float64()),
-        ("intensity", pa.float64()),
-        ("source", pa.string()),
-        ("mentions", pa.list_(_MENTION)),
-    ]
-)
 _ATTRIBUTES = [
     "acidity", "body", "sweetness", "bitterness", "finish", "astringency", "cleanliness",
 ]
+_PLAIN = {str: pa.string(), int: pa.int64(), float: pa.float64()}
 
-_EXTRACTION = [
-    ("direction", pa.string()), ("confidence", pa.float64()), ("evidence", pa.list_(pa.string())),
-]
 
-_CUPS = pa.struct(
-    [
-        ("count", pa.int64()),
-        ("of", pa.int64()),
-        ("numbers", pa.list_(pa.int64())),
-        ("nodes", pa.list_(pa.string())),
-        ("evidence", pa.string()),
-    ]
-)
+def _type(hint: Any) -> pa.DataType:
+    """The type of a field's values in Arrow."""
+    arguments = get_args(hint)
+    if is_dataclass(hint):
+        return pa.struct(list(_columns(hint).items()))
+    if get_origin(hint) is list:
+        return pa.list_(_type(arguments[0]))
+    if get_origin(hint) is dict:
+        return pa.struct([(name, _type(arguments[1])) for name in _ATTRIBUTES])
+    return _type(arguments[0]) if get_origin(hint) is Union else _PLAIN[hint]
+
+
+def _columns(kind: Any) -> dict[str, pa.DataType]:
+    """The columns of a result's fields, but of its text, its JSON and what has several types."""
+    hints = get_type_hints(kind)
+    left_out = {"json", "comparisons"} | ({"text"} if kind is Extraction else set())
+    return {each.name: _type(hints[each.name]) for each in fields(kind) if each.name not in left_out}
+
 
 #: The columns of a result. ``extraction``, ``rating``, ``cups``, ``next_setting``, ``additions`` and
 #: ``languages`` are null where a note says nothing of them, and ``languages`` where it is in English.
 #: The comparisons of a result, whose values have several types, are in its JSON only.
-SCHEMA = pa.schema(
-    [
-        ("nodes", pa.list_(pa.string())),
-        ("negated", pa.list_(pa.string())),
-        ("flavors", pa.list_(_FLAVOR)),
-        ("attributes", pa.struct([(name, _LEVEL) for name in _ATTRIBUTES])),
-        ("sentiment", pa.float64()),
-        ("liking", pa.string()),
-        ("extraction", pa.struct(_EXTRACTION)),
-        ("rating", pa.struct([*_SCORE, ("evidence", pa.string())])),
-        ("implied_rating", pa.struct([(name, pa.float64()) for name in ("value", "low", "high")])),
-        ("cups", pa.list_(_CUPS)),
-        ("next_setting", pa.float64()),
-        ("additions", pa.list_(pa.string())),
-        ("summary", pa.string()),
-        ("languages", pa.list_(pa.string())),
-    ]
-)
+SCHEMA = pa.schema(list(_columns(Extraction).items()))
 
 
 def extract(

@@ -2,10 +2,49 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Optional, Union
+import functools
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Callable, Optional, TypeVar, Union, get_args, get_origin, get_type_hints
 
 Json = dict[str, Any]
+_Result = TypeVar("_Result")
+
+
+def _read(kind: type[_Result], json: Json) -> _Result:
+    """A result of its JSON form: each field is the member of its name, and ``json`` the whole."""
+    values: Json = {}
+    for name, convert, absent in _plan(kind):
+        value = json if name == "json" else json.get(name)
+        values[name] = absent() if value is None else convert(value)
+    return kind(**values)
+
+
+@functools.cache
+def _plan(kind: Any) -> list[tuple[str, Callable[[Any], Any], Callable[[], Any]]]:
+    """Of each field its name, what reads its member, and what it is without one: empty, or None."""
+    hints = get_type_hints(kind)
+    return [
+        (
+            each.name,
+            _converter(hints[each.name]),
+            list if get_origin(hints[each.name]) is list else lambda: None,
+        )
+        for each in fields(kind)
+    ]
+
+
+def _converter(hint: Any) -> Callable[[Any], Any]:
+    kinds: Any = get_args(hint)
+    inner: Any = next((each for each in kinds if is_dataclass(each)), None)
+    if is_dataclass(hint):
+        return functools.partial(_read, hint)
+    if inner is None:
+        return lambda value: value
+    if get_origin(hint) is list:
+        return lambda values: [_read(inner, value) for value in values]
+    if get_origin(hint) is dict:
+        return lambda values: {name: _read(inner, value) for name, value in values.items()}
+    return functools.partial(_read, inner)
 
 
 @dataclass(frozen=True)
@@ -24,6 +63,13 @@ class Score:
     value: float
     lowest: float
     scale: float
+
+
+@dataclass(frozen=True)
+class Rating(Score):
+    """A rating that the note states, and its words."""
+
+    evidence: str
 
 
 @dataclass(frozen=True)
@@ -129,7 +175,7 @@ class Extraction:
     sentiment: float
     liking: str
     extraction: Optional[BrewExtraction]
-    rating: Optional[Score]
+    rating: Optional[Rating]
     implied_rating: Optional[ImpliedRating]
     cups: list[CupFinding]
     comparisons: list[CupComparison]
@@ -142,68 +188,7 @@ class Extraction:
     @classmethod
     def from_json(cls, json: Json) -> Extraction:
         """The result of its JSON form."""
-        return cls(
-            text=json["text"],
-            nodes=json["nodes"],
-            negated=json["negated"],
-            flavors=[_flavor(flavor) for flavor in json["flavors"]],
-            attributes={name: _level(level) for name, level in json["attributes"].items()},
-            sentiment=json["sentiment"],
-            liking=json["liking"],
-            extraction=_extraction(json.get("extraction")),
-            rating=_score(json.get("rating")),
-            implied_rating=_implied(json.get("implied_rating")),
-            cups=[_cups(found) for found in json.get("cups", [])],
-            comparisons=[_comparison(found) for found in json.get("comparisons", [])],
-            next_setting=json.get("next_setting"),
-            additions=json.get("additions", []),
-            summary=json["summary"],
-            languages=json.get("languages", []),
-            json=json,
-        )
-
-
-def _flavor(json: Json) -> Flavor:
-    return Flavor(
-        id=json["id"],
-        name=json["name"],
-        path=json["path"],
-        descriptors=json["descriptors"],
-        confidence=json["confidence"],
-        intensity=json["intensity"],
-        source=json["source"],
-        mentions=[Mention(m["text"], m["start"], m["end"]) for m in json["mentions"]],
-    )
-
-
-def _extraction(json: Optional[Json]) -> Optional[BrewExtraction]:
-    if json is None:
-        return None
-    return BrewExtraction(json["direction"], json["confidence"], json["evidence"])
-
-
-def _implied(json: Optional[Json]) -> Optional[ImpliedRating]:
-    if json is None:
-        return None
-    return ImpliedRating(json["value"], json["low"], json["high"])
-
-
-def _comparison(json: Json) -> CupComparison:
-    return CupComparison(json["to"], json.get("value"), json["sign"], json["evidence"])
-
-
-def _cups(json: Json) -> CupFinding:
-    return CupFinding(
-        json["count"], json.get("of"), json["numbers"], json["nodes"], json["evidence"]
-    )
-
-
-def _level(json: Json) -> Level:
-    return Level(json["level"], json["evidence"], _score(json.get("score")))
-
-
-def _score(json: Optional[Json]) -> Optional[Score]:
-    return None if json is None else Score(json["value"], json["lowest"], json["scale"])
+        return _read(cls, json)
 
 
 @dataclass(frozen=True)
@@ -250,40 +235,7 @@ class PatternReport:
     @classmethod
     def from_json(cls, json: Json) -> PatternReport:
         """The report of its JSON form."""
-        return cls(
-            brews=json["brews"],
-            rated=json["rated"],
-            tested=json["tested"],
-            fdr=json["fdr"],
-            patterns=[
-                Pattern(
-                    kind=pattern["kind"],
-                    subject=pattern["subject"],
-                    title=pattern["title"],
-                    description=pattern["description"],
-                    effect=pattern.get("effect"),
-                    low=pattern.get("low"),
-                    high=pattern.get("high"),
-                    n=pattern["n"],
-                    p=pattern["p"],
-                    q=pattern["q"],
-                    json=pattern,
-                )
-                for pattern in json["patterns"]
-            ],
-            preferences=[
-                Preference(
-                    kind=preference["kind"],
-                    subject=preference["subject"],
-                    title=preference["title"],
-                    description=preference["description"],
-                    n=preference["n"],
-                    json=preference,
-                )
-                for preference in json["preferences"]
-            ],
-            json=json,
-        )
+        return _read(cls, json)
 
 
 @dataclass(frozen=True)
@@ -357,12 +309,7 @@ class LabelReading:
         return cls(
             values={name: value for name, value in json.items() if name != "decisions"},
             decisions={
-                name: LabelField(
-                    decision["decision"],
-                    decision["confidence"],
-                    decision.get("evidence", ""),
-                    decision.get("fault"),
-                )
+                name: _read(LabelField, {"evidence": ""} | decision)
                 for name, decision in json["decisions"].items()
             },
             json=json,
