@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any, Callable, Optional, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Callable, Optional, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 Json = dict[str, Any]
 _Result = TypeVar("_Result")
@@ -13,7 +13,7 @@ _Result = TypeVar("_Result")
 def _read(kind: type[_Result], json: Json) -> _Result:
     """A result of its JSON form: each field is the member of its name, and ``json`` the whole."""
     values: Json = {}
-    for name, convert, absent in _plan(kind):
+    for name, convert, absent in _plan(cast(Any, kind)):
         value = json if name == "json" else json.get(name)
         values[name] = absent() if value is None else convert(value)
     return kind(**values)
@@ -34,9 +34,10 @@ def _plan(kind: Any) -> list[tuple[str, Callable[[Any], Any], Callable[[], Any]]
 
 
 def _converter(hint: Any) -> Callable[[Any], Any]:
+    """What makes the value of a field of its member."""
     kinds: Any = get_args(hint)
     inner: Any = next((each for each in kinds if is_dataclass(each)), None)
-    if is_dataclass(hint):
+    if isinstance(hint, type) and is_dataclass(hint):
         return functools.partial(_read, hint)
     if inner is None:
         return lambda value: value
@@ -287,7 +288,7 @@ class LabelField:
     decision: str
     confidence: float
     evidence: str
-    fault: str | None = None
+    fault: Optional[str] = None
     """Why a value is not given although it is printed: ``unreadable``, ``no_day``, ``no_year``,
     ``swappable``, ``future``, ``old``, ``packed``."""
 
