@@ -6,9 +6,10 @@ import Support
 
 /// Checks the tables of `Lexicon/` and prints each problem as `file:line: what is wrong; what to do`.
 ///
-/// Usage: `insights-lint [--write-images] [FOLDER]`, where FOLDER is the package's root, by default the
-/// current one. Exits with 1 when there is a problem. With `--write-images` it also writes the images of
-/// the tables that were compiled into it to `Lexicon/image`. Debug builds only.
+/// Usage: `insights-lint [--write-images] [FOLDER [IMAGE …]]`, where FOLDER is the package's root, by
+/// default the current one. Exits with 1 when there is a problem. With `--write-images` it also writes the
+/// images of the tables that were compiled into it to `Lexicon/image`, or those that are named
+/// (`tagger.bin`): the votes take two minutes. Debug builds only.
 @main
 enum InsightsLint {
   #if DEBUG
@@ -28,7 +29,7 @@ enum InsightsLint {
       var problems = wheel.problems + check.problems + terms.problems
       if problems.isEmpty {
         let images = ImageCheck(root: root)
-        if writesImages { images.write() }
+        if writesImages { images.write(Array(arguments.dropFirst())) }
         problems += images.problems
       }
       for problem in problems { print(problem) }
@@ -91,9 +92,10 @@ enum InsightsLint {
       }
     }
 
-    /// Writes the images of the compiled-in tables.
-    func write() {
-      for image in images {
+    /// Writes the images of the compiled-in tables: all, or those of some names.
+    func write(_ names: [String]) {
+      for image in images
+      where names.isEmpty || names.contains(where: { image.path.hasSuffix("/" + $0) }) {
         do {
           try Data(image.made()).write(to: root.appending(path: image.path), options: .atomic)
         } catch {

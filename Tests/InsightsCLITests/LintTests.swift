@@ -115,9 +115,11 @@ import Testing
     let found = try program.shell("'\(lint)' '\(place)'")
     #expect(found.status == 1)
     #expect(found.output == "\(image):1: not made of these tables; run make image\n")
-    let made = try program.shell("'\(lint)' --write-images '\(place)'")
+    let names = ["tagger.bin", "knowledge.bin"]
+    let made = try program.shell(
+      "'\(lint)' --write-images '\(place)' \(names.joined(separator: " "))")
     #expect(made == .init(status: 0, output: "", errors: ""))
-    for name in ["tagger.bin", "knowledge.bin"] {
+    for name in names {
       let path = "Lexicon/image/\(name)"
       #expect(
         try Data(contentsOf: URL(filePath: folder.path(path)))
