@@ -63,7 +63,19 @@ public struct BrewLine: Sendable, Hashable {
     self.notes = notes
     var reader = BrewLineReader(head)
     try reader.readMeasures(into: &self)
-    try BrewLineNames(catalog).read(reader.phrases, into: &self)
+    let names = BrewLineNames(catalog)
+    let last = reader.phrases.dropFirst(reader.phrasesBeforeRating ?? reader.phrases.count)
+    try names.read(reader.phrases.dropLast(last.count), into: &self)
+    for place in last.indices {
+      do throws(JournalError) {
+        try names.read([last[place]], into: &self)
+      } catch {
+        // After the rating, words that name nothing are what it is given for: `4* juicy`.
+        guard error.reason == .notUnderstood, self.notes.isEmpty else { throw error }
+        self.notes = last[place...].map { $0.joined(separator: " ") }.joined(separator: ", ")
+        break
+      }
+    }
     if self.method == nil { self.method = method }
     try reader.settleWeights(in: &self)
   }

@@ -6,6 +6,8 @@ struct BrewLineReader {
   private var place = 0
   /// Words between numbers and commas, in order.
   private(set) var phrases: [[Substring]] = [[]]
+  /// The number of phrases before a rating that no number follows; nil for another one, and without one.
+  private(set) var phrasesBeforeRating: Int?
   /// Weights that no word says the meaning of.
   private(set) var weights: [(value: Double, text: String)] = []
   /// A ratio, or minutes and seconds: `1:15`.
@@ -46,21 +48,28 @@ struct BrewLineReader {
 
   mutating func readMeasures(into line: inout BrewLine) throws(JournalError) {
     while place < words.count {
+      let wasRated = line.rating != nil
       if words[place] == "," {
         endPhrase()
         place += 1
-      } else if try readLabeled(into: &line) {
+      } else if try readNumbers(into: &line) {
         endPhrase()
-      } else if try readMeasure(into: &line) {
-        endPhrase()
-      } else if try readDay(into: &line) {
-        endPhrase()
+        let count = phrases.count { !$0.isEmpty }
+        let isLast = line.rating != nil && (!wasRated || phrasesBeforeRating == count)
+        phrasesBeforeRating = isLast ? count : nil
       } else {
         phrases[phrases.count - 1].append(words[place])
         place += 1
       }
     }
     phrases.removeAll(where: \.isEmpty)
+  }
+
+  private mutating func readNumbers(into line: inout BrewLine) throws(JournalError) -> Bool {
+    if try readLabeled(into: &line) { return true }
+    if readPair() { return true }
+    if try readMeasure(into: &line) { return true }
+    return try readDay(into: &line)
   }
 
   private mutating func endPhrase() {
@@ -145,6 +154,21 @@ struct BrewLineReader {
     }
     return false
   }
+
+  /// The coffee and the water, or the shot: `15/250`, `18/36`. What people rate by has a round number below.
+  private mutating func readPair() -> Bool {
+    let parts = words[place].split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let dose = Double(parts[0]), let other = Double(parts[1]),
+      Self.doses.contains(dose), Self.ratios.contains(other / dose), ![10, 20, 100].contains(other)
+    else { return false }
+    weights += zip([dose, other], parts).map { ($0, String($1)) }
+    place += 1
+    return true
+  }
+
+  /// In grams, of the coffee of one cup or pot; and what a gram of it gives.
+  private static let doses = 6.0...80.0
+  private static let ratios = 1.3...20.0
 
   /// `1:16.5`, which can only be a ratio, or `1:15`, which the dose and the water decide about.
   private mutating func readRatio(into line: inout BrewLine) throws(JournalError) -> Bool {

@@ -90,7 +90,10 @@ private struct UnknownWords {
         found.append((Self.name(method), Self.name(bean)))
       }
     }
-    if Self.isMethod(words) { found.append((whole, nil)) }
+    // Beside the name of a brewer other words are no part of a method's name.
+    if Self.isMethod(words), !pairs.contains(where: { Self.isKnown($0.0, words) }) {
+      found.append((whole, nil))
+    }
     if Self.isBean(words) { found.append((nil, whole)) }
     return found
   }

@@ -72,6 +72,11 @@ import Testing
     ("sidama 15g 240g 1:16 ratio 2:55", "s d15 w240 s175"),
     ("espresso sidama 18g 1:15", "s e d18 s75"), ("espresso sidama 18g 1:2.5", "s e d18 y45"),
     ("sidama 9/10", "s *4.5"), ("sidama 85/100", "s *4.25"), ("sidama 3/5", "s *3"),
+    // After the rating, words that name nothing are the note.
+    ("v60 sidama 15g 4* juicy", "s v d15 *4 'juicy'"),
+    ("sidama 4 stars, v60, sweet, a bit thin", "s v *4 'sweet, a bit thin'"),
+    ("v60 sidama 15/250 3.5 stars", "s v d15 w250 *3.5"),
+    ("espresso sidama 18/36 27s", "s e d18 y36 s27"),
     ("SIDAMA natural via V 60", "s v"), ("sidma natural", "s"), ("", ""), (": notes", "'notes'"),
   ])
   func `a line is read`(text: String, words: String) throws {
@@ -83,6 +88,7 @@ import Testing
     ("v60 of the sidama with wombats 15g", .notUnderstood, "wombats"),
     ("sidama, 15g, 24", .notUnderstood, "24"), ("sidama 15q", .notUnderstood, "15q"),
     ("sidama grind fine", .notUnderstood, "grind fine"),
+    ("sidama 4* juicy 15g", .notUnderstood, "juicy"),
     ("sidama 15g dose 16g", .unclearWeight, "15g"), ("sidama 94C 95C", .saidTwice, "95C"),
     ("sidama 2:10 2:20", .saidTwice, "2:20"), ("v60 espresso sidama", .saidTwice, "espresso"),
     ("sidama, gesha", .saidTwice, "Gesha 2"), ("sidama 60g", .unclearWeight, "60g"),

@@ -19,6 +19,8 @@ import Testing
     ("Kalita Wave of the Sidama", "Kalita Wave | "),
     ("Clever Dripper Guji Uraga 15g", "Clever Dripper | Guji Uraga"),
     ("Guji Uraga with the AeroPress", "AeroPress | Guji Uraga"),
+    ("Kalita Wave Guji 15g 250g 4* juicy", "Kalita Wave | Guji"),
+    ("Guji Chemex 30/500 4.5 stars. Juicy", "Chemex | Guji"),
   ])
   func `methods are known by their words, and the rest is a bean`(line: String, new: String) throws
   {
@@ -27,7 +29,8 @@ import Testing
 
   @Test(arguments: [
     "V60 of the Sidama with wombats", "V60, Guji, wombats", "V60 of the Guji 15zz",
-    "V60 the best cup that we had in all of these weeks",
+    "V60 the best cup that we had in all of these weeks", "espresso red brick 18g 36g 28s sour",
+    "aeropress yirgacheffe 15g great",
   ])
   func `one bean is new at most, and its name has few words`(line: String) throws {
     #expect(try new(line, in: Self.catalog) == nil)
