@@ -10,8 +10,8 @@ struct LogCommand: AsyncParsableCommand {
       Such as: 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'. Beans, \
       methods, grinders and recipes are named as the journal does; numbers are recognized by \
       their units: 1.38% is the strength, 9/10 a rating, 1:16.5 a ratio. 1:16 is a ratio beside a dose \
-      without water, as in '15g 1:16', and else a time. Notes follow a colon and a blank: \
-      '4 stars: peach'. What is missing is carried over from the last brew of \
+      without water, as in '15g 1:16', and else a time; 15/250 is coffee and \
+      water. Notes follow the rating, or a colon and a blank: '4 stars: peach'. What is missing is carried over from the last brew of \
       that bean and method, and marked. A bean or a method that the journal does not have yet is \
       added after a question, or with --add. Anything else that is not understood is an error.
       """
