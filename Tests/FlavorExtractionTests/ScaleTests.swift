@@ -31,7 +31,7 @@ struct ScaleTests {
     ("batch-c", 0.9, 4), ("once", 0.93, 3), ("home-brewer", 0.86, 10), ("cupper", 0.93, 6),
     ("newcomers", 0.89, 6), ("reviewer", 0.78, 7), ("ten-voices", 0.86, 9),
     ("three-voices", 0.84, 3), ("seven-voices", 0.6, 6), ("hand", 0.95, 2),
-    ("hand-2", 0.93, 8), ("hand-3", 0.95, 1),
+    ("hand-2", 0.93, 8), ("hand-3", 0.95, 1), ("fifty-voices", 0.78, 33),
   ])
   func `most levels in notes of other hands are right`(
     name: String, least: Double, added: Int

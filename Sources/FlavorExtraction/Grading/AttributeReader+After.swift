@@ -74,7 +74,7 @@ extension AttributeReader {
           isNegated = true
         } else if entry.isDegree {
           let isAnswer = isAsked && isAloneOrOf(after, note)
-          if entry.roles.contains(.after) || isAnswer, isAmount(index) {
+          if entry.roles.contains(.after) || isAnswer, Attribute.allCases[index].isAmount {
             level = 1 + 4 * entry.intensity
             end = after.end
             break

@@ -14,12 +14,7 @@ extension AttributeReader {
     if let reading = nounReadingAfter(span, index, note, claimed: &claimed) { return reading }
     // `looked for the acidity and did not find it`
     guard note.degrees.verdict(at: span.start) == .negated else { return nil }
-    return Reading(level: Self.levelOfLack(index), words: span.start..<span.end)
-  }
-
-  /// `lacks clarity` is not as bad as no clarity could be.
-  private static func levelOfLack(_ index: Int) -> Float {
-    Attribute.allCases[index] == .cleanliness ? 2 : 1
+    return Reading(level: Attribute.allCases[index].levelOfLack, words: span.start..<span.end)
   }
 
   /// `missing a little sweetness`, `not much body`.
@@ -134,10 +129,10 @@ extension AttributeReader {
           break
         } else if level != 0, isBeside {
           level = Self.move(level, by: entry.factor, index)
-        } else if level == 0, isAmount(index) {
+        } else if level == 0, Attribute.allCases[index].isAmount {
           level = 1 + 4 * entry.intensity
           isOfAmount = true
-        } else if isAmount(index) {
+        } else if Attribute.allCases[index].isAmount {
           break
         } else {
           // `long, flavor-saturated finish`
@@ -170,7 +165,8 @@ extension AttributeReader {
       reading.level =
         isOfAmount
         ? Self.levelOfLittle
-        : level == 0 ? Self.levelOfLack(index) : Self.negate(level, isGraded: true, index)
+        : level == 0
+          ? Attribute.allCases[index].levelOfLack : Self.negate(level, isGraded: true, index)
       return reading
     }
     reading.level = level
@@ -206,7 +202,4 @@ extension AttributeReader {
     return !note.words[span.end].separator.isDisjoint(with: [.hyphen, .slash])
       || note.words[span.end].classes.intersects(to)
   }
-
-  /// Whether an attribute is an amount; a finish is not, it is long or short.
-  func isAmount(_ index: Int) -> Bool { Attribute.allCases[index] != .finish }
 }

@@ -187,7 +187,7 @@ extension AttributeReader {
   /// bitterness), else towards low instead of the middle: `slightly bright` is medium.
   static func move(_ level: Float, by factor: Float, _ index: Int) -> Float {
     if factor >= 1 { return 3 + (level - 3) * (1 + 2 * (factor - 1)) }
-    let pole: Float = level < 3 ? 3 : mayLack(index) ? 1 : 2
+    let pole: Float = level < 3 ? 3 : Attribute.allCases[index].mayLack ? 1 : 2
     // `a little bitter` is low, `somewhat bitter` medium.
     let isSmall = factor >= 0.5 && factor < 0.65
     let factor = pole == 1 && (isSmall || factor == 0.7) ? 0.49 : factor
@@ -198,7 +198,7 @@ extension AttributeReader {
   static func negate(_ level: Float, isGraded: Bool, _ index: Int) -> Float {
     if level < 3 { return 3.6 }
     if isGraded { return 2.4 }
-    return mayLack(index) ? 1.4 : 2
+    return Attribute.allCases[index].mayLack ? 1.4 : 2
   }
 
   private static let middle: Float = 3
@@ -215,17 +215,10 @@ extension AttributeReader {
     _ span: DegreeSpan, _ index: Int, _ denial: Int, _ note: borrowing NoteDocument
   ) -> Bool {
     span.end == span.start + 1 && note.words[span.start].classes.intersects(excess) && denial > 0
-      && !Self.mayLack(index) && note.words[denial].separator.isSoft
+      && !Attribute.allCases[index].mayLack && note.words[denial].separator.isSoft
       && (note.words[denial - 1].classes.intersects(contrast)
         || span.start - denial > 1 && note.words[denial].tag == .adp)
   }
 
   private static let highest: Float = 5
-
-  private static func mayLack(_ index: Int) -> Bool {
-    switch Attribute.allCases[index] {
-    case .bitterness, .sweetness, .astringency: true
-    default: false
-    }
-  }
 }

@@ -85,7 +85,7 @@ extension AttributeReader {
   /// noun counts: `bright acidity`, `heavy body`.
   func gradesNoun(_ span: DegreeSpan, _ own: Int, _ note: borrowing NoteDocument) -> Bool {
     // `lingering sweetness` has a finish.
-    guard span.entry.grades != .zero, isAmount(own) else { return false }
+    guard span.entry.grades != .zero, Attribute.allCases[own].isAmount else { return false }
     var position = span.end
     while position < note.words.count, position < span.end + 4,
       note.words[position].separator.isSoft || note.words[position].separator == .comma
@@ -120,7 +120,7 @@ extension AttributeReader {
     guard span.end < note.words.count, note.words[span.end].separator.isSoft else { return false }
     if let next = note.degrees.span(at: span.end), next.entry.gives.min() < 0 { return false }
     // `a heavy brew` is heavy, but `a short shot` no short finish.
-    if isAmount(index), drinks.contains(note.words[span.end].id) { return false }
+    if Attribute.allCases[index].isAmount, drinks.contains(note.words[span.end].id) { return false }
     let number = note.mentions.index(at: span.end)
     return note.words[span.end].tag == .noun
       || (number >= 0 && !note.mentions[number].nodes.isEmpty)

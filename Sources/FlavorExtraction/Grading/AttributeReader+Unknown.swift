@@ -63,7 +63,9 @@ extension AttributeReader {
         position = after.end
         continue
       }
-      guard isOpen(position, note) || isSimile && isThickness(index) else { return nil }
+      guard isOpen(position, note) || isSimile && Attribute.allCases[index].isThickness else {
+        return nil
+      }
       let word = note.words[position]
       let isLink =
         word.classes.intersects(be) || word.classes.intersects(linking) || word.tag == .aux
@@ -121,9 +123,6 @@ extension AttributeReader {
     let bytes = note.forms.bytes(of: word.form)
     return bytes.count > 5 && Self.participles.contains { bytes.suffix($0.count) == $0[...] }
   }
-
-  /// Whether things to eat and drink are measures of an attribute: `a body like soup`.
-  private func isThickness(_ index: Int) -> Bool { Attribute.allCases[index] == .body }
 
   /// Whether no object or complement follows, as in `the finish is supported by notes of …`.
   private func isLast(_ position: Int, _ note: borrowing NoteDocument) -> Bool {

@@ -215,9 +215,6 @@ struct AttributeReader {
   /// The level of an attribute that is reported by its name alone: `caramel sweetness`, `has sweetness`.
   private static let levelOfPresence: Float = 3.6
 
-  /// The attributes that are flavors, too, so that a rule or the context model judges their names.
-  private static let flavors: Set<Attribute> = [.sweetness, .bitterness]
-
   /// Adds the names of an attribute that are reported as flavors.
   private func addPresence(
     _ index: Int, _ note: borrowing NoteDocument, to weighed: inout [Weighed]
@@ -226,8 +223,8 @@ struct AttributeReader {
     where model.degrees.entry(of: stored).nameBits & 1 << UInt8(index) != 0 {
       let span = model.degrees[stored]
       guard isOfThisCup(span, note),
-        Self.flavors.contains(Attribute.allCases[index])
-          ? isReported(span, note) : isAmount(index) && stands(span, note)
+        Attribute.allCases[index].isFlavor
+          ? isReported(span, note) : Attribute.allCases[index].isAmount && stands(span, note)
       else { continue }
       let reading = Reading(level: Self.levelOfPresence, words: span.start..<span.end)
       weighed.append(Weighed(attribute: index, reading: reading, weight: 1))

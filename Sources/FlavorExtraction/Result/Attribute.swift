@@ -28,6 +28,17 @@ public enum Attribute: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it can be absent, so that less of it is little instead of medium.
+  var mayLack: Bool { self == .bitterness || self == .sweetness || self == .astringency }
+  /// Whether it is an amount; a finish is not, it is long or short.
+  var isAmount: Bool { self != .finish }
+  /// Whether it is a flavor, too, so that a rule or the context model judges its name.
+  var isFlavor: Bool { self == .sweetness || self == .bitterness }
+  /// Whether things to eat and drink are measures of it: `a body like soup`.
+  var isThickness: Bool { self == .body }
+  /// The level of what is missing: `lacks clarity` is not as bad as no clarity could be.
+  var levelOfLack: Float { self == .cleanliness ? 2 : 1 }
+
   /// Hashes the position in `allCases`.
   public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }

@@ -13,8 +13,7 @@ public struct Extraction: Sendable, Hashable {
   public var negated: [String]
   /// The reported flavors with confidence and evidence, in the order of their first mention.
   public var flavors: [Flavor]
-  /// The levels of acidity, body, sweetness, bitterness, finish, astringency and cleanliness that
-  /// the note gives.
+  /// The levels that the note gives.
   public var attributes: [Attribute: AttributeLevel]
   /// How much the taster likes the cup, −1…1; 0 is neutral or unknown.
   public var sentiment: Double

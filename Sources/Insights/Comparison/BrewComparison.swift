@@ -74,8 +74,7 @@ public struct BrewComparison: Sendable, Equatable {
   /// The settings, in this order: dose_g, water_g, yield_g, ratio, water_temp_c, grind_setting,
   /// brew_time_s, days_off_roast. A setting that both brews lack is omitted.
   public var settings: [Pair]
-  /// Levels of 1…5: acidity, body, sweetness, bitterness, finish, astringency, cleanliness, aroma,
-  /// balance.
+  /// Levels of 1…5: those of `Attribute` in its order, then aroma and balance.
   public var attributes: [Pair]
   /// The flavors of both brews: IDs of wheel nodes in wheel order, then custom tags.
   public var shared: [String]

@@ -16,10 +16,10 @@ struct ExtractCommand: AsyncParsableCommand {
       Windows-1252. Results come in the order of the notes, as they are ready. A record that \
       cannot be read is reported on standard error with its line; the others are still read.
 
-      Results have the taster's words, levels of acidity, body, sweetness, bitterness, finish, \
-      astringency and cleanliness (words, or numbers such as 'acidity 4/5'), how the taster likes \
-      the cup, whether the note calls the brew under- or overextracted or well extracted, and a \
-      rating that the note states, such as 8/10: it is shown, and stored nowhere.
+      Results have the taster's words, levels of \(attributes) (words, or numbers such as \
+      'acidity 4/5'), how the taster likes the cup, whether the note calls the brew under- or \
+      overextracted or well extracted, and a rating that the note states, such as 8/10: it is \
+      shown, and stored nowhere.
       JSON results without an ID have the line of their note.
 
       --format csv repeats the columns of the input and adds what was found. --count counts the \
@@ -32,6 +32,12 @@ struct ExtractCommand: AsyncParsableCommand {
     "insights extract 'Bright blueberry, not bitter'",
     "insights extract --input notes.txt --format jsonl",
     "insights extract --input reviews.csv --count --by lot")
+
+  /// The attributes, as the help lists them.
+  private static var attributes: String {
+    let names = Attribute.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
 
   enum Format: String, ArgumentChoice {
     case text, csv, json, jsonl
