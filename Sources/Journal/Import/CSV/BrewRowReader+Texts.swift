@@ -6,13 +6,13 @@ extension BrewRowReader {
   /// Takes what a whole brew in one cell, or a recipe, says of columns that are empty.
   func takeTexts(_ cells: inout [CSVColumn: String]) {
     if let text = cells[.brewLine], let line = BrewLineText(text) {
-      merge(line.cells, into: &cells)
-      add(line.cells[.notes] ?? "", toNotesOf: &cells)
+      let isWhole = merge(line.cells, into: &cells)
+      add(isWhole ? line.cells[.notes] ?? "" : text, toNotesOf: &cells)
     }
     if let text = cells[.recipe], !CellText.isNothing(text) {
       if let recipe = RecipeText(text, method: cells[.method] ?? "") {
-        merge(recipe.cells, into: &cells)
-        let rest = recipe.phrases.joined(separator: ", ")
+        let isWhole = merge(recipe.cells, into: &cells)
+        let rest = isWhole ? recipe.phrases.joined(separator: ", ") : text
         if !rest.isEmpty { add("Recipe: \(rest)", toNotesOf: &cells) }
       } else {
         add("Recipe: \(text)", toNotesOf: &cells)
@@ -58,25 +58,42 @@ extension BrewRowReader {
     text.utf8.contains { !(0x30...0x39).contains($0) && $0 != 0x2E && $0 != 0x2C }
   }
 
-  private func merge(_ found: [CSVColumn: String], into cells: inout [CSVColumn: String]) {
-    for (column, text) in found where column != .notes && CellText.isNothing(cells[column] ?? "") {
-      cells[column] = text
+  /// Takes what columns that are empty lack.
+  ///
+  /// - Returns: Whether no other column says something else.
+  @discardableResult
+  private func merge(
+    _ found: [CSVColumn: String], into cells: inout [CSVColumn: String]
+  ) -> Bool {
+    var isWhole = true
+    for (column, text) in found where column != .notes {
+      let own = cells[column] ?? ""
+      if CellText.isNothing(own) {
+        cells[column] = text
+      } else if let range = column.kind?.range {
+        isWhole =
+          isWhole
+          && MeasureText.read(own, of: range).value == MeasureText.read(text, of: range).value
+      }
     }
+    return isWhole
   }
 
   private func add(_ text: String, toNotesOf cells: inout [CSVColumn: String]) {
-    guard !text.isEmpty else { return }
     var notes = cells[.notes] ?? ""
-    if let last = notes.last { notes += last.isPunctuation ? " " : ". " }
-    cells[.notes] = notes + text
+    Self.add(text, to: &notes)
+    if !notes.isEmpty { cells[.notes] = notes }
   }
 }
 
 extension DateText {
+  /// The weekday, 1 for Monday.
+  var weekday: Int { (day.number + 3) % 7 + 1 }
+
   /// The first day of a weekday, 1 for Monday, from this day on.
   func next(_ weekday: Int) -> DateText {
-    let own = (day.number + 3) % 7 + 1
-    return DateText(
-      day: CalendarDay(number: day.number + (weekday - own + 7) % 7), clock: clock, offset: offset)
+    DateText(
+      day: CalendarDay(number: day.number + (weekday - self.weekday + 7) % 7), clock: clock,
+      offset: offset)
   }
 }

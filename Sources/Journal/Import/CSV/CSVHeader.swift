@@ -34,12 +34,14 @@ struct CSVHeader: Sendable {
   /// The number of columns of the table.
   var count: Int { meaning.titles.count }
   /// The names of other columns, as written.
-  var ignored: [String] { meaning.unknown.prefix(20).map { String($0.prefix(40)) } }
+  var ignored: [String] { meaning.unknown.prefix(Self.mostIgnored).map { String($0.prefix(40)) } }
 
   /// The separators that are tried; of several as good as another the first is taken.
   static let separators: [UInt8] = [
     UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
   ]
+  /// How many columns are named that mean nothing.
+  private static let mostIgnored = 200
   /// How many lines above the titles may say something of all rows.
   private static let mostFacts = 10
   /// How far down titles are looked for.
@@ -219,7 +221,7 @@ struct CSVHeader: Sendable {
     var profiles = [ColumnProfile](repeating: ColumnProfile(), count: count)
     var records = try rows(of: source)
     var end = TableEnd()
-    for _ in 0..<Self.mostRows {
+    for row in 0..<Self.mostRows {
       guard try records.next() else { break }
       let record = records.reader.record
       switch end.kind(of: record, self, options) {
@@ -232,7 +234,7 @@ struct CSVHeader: Sendable {
         guard record[index].count <= Self.longestExample, let text = record.text(index) else {
           continue
         }
-        profiles[index].add(text, isCommaCustomary: separator == UInt8(ascii: ";"))
+        profiles[index].add(text, row: row, isCommaCustomary: separator == UInt8(ascii: ";"))
       }
     }
     return profiles

@@ -143,6 +143,7 @@ struct TablePlan: Sendable {
   /// The columns that describe beans, also where the user or a line between rows names them.
   var columnsOfBean: Set<CSVColumn> {
     Set(header.positions.keys).union(header.positions[.beanName] == nil ? [.beanName] : [])
+      .union(header.facts.cells.keys).union(options.facts.cells.keys)
       .union(header.facts.roastDate.isEmpty ? [] : [.roastDate])
       .union(header.positions[.daysOffRoast] == nil ? [] : [.roastDate])
       .union(

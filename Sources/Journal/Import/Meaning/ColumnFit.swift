@@ -39,7 +39,7 @@ enum ColumnFit: Int, Sendable {
         + (profile.isOfHours ? profile.cells : 0)
       return profile.isMost(clocks) ? .good : .none
     case .brewTime:
-      if profile.halves > 0 { return .none }
+      if profile.halves > 0 || isShared && profile.isTimeOfDay { return .none }
       // Words such as `PT2M45S` are times, too.
       if profile.isMost(profile.seconds.count) { return .good }
       if isOther { return .none }
