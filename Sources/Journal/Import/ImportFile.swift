@@ -321,6 +321,8 @@ struct ImportReader {
     options.bags = BagLookup(tables)
     let beside = tables.count > 1 ? tables.firstIndex(where: Self.isBeside) : nil
     if let beside { options.facts = Self.facts(tables[beside]) }
+    // Notes of a day are named after it.
+    if kind == .markdown { options.facts.add(dayOf: name) }
     for (index, table) in tables.enumerated() {
       let title = table.name.isEmpty ? String(index + 1) : table.name
       for sheet in table.hiddenSheets where !leftOut.contains(sheet) { leftOut.append(sheet) }
@@ -350,6 +352,7 @@ struct ImportReader {
         leftOut.append(title)
       }
     }
+    Self.dropParents(&files)
     nameSheets(&files)
     guard files.isEmpty else {
       // Beans first: then brews find them.
@@ -363,6 +366,18 @@ struct ImportReader {
       throw JournalError(.noTable, .init(file: name))
     }
     throw fault
+  }
+
+  /// Leaves out lists whose elements hold the cups in lists of their own, which have what these say.
+  private static func dropParents(_ files: inout [ImportFile]) {
+    let names = files.filter {
+      $0.plan?.kind == .cups && $0.format == .init(rawValue: "json-records")
+    }
+    .compactMap { $0.plan?.options.heading }
+    files.removeAll { file in
+      guard let plan = file.plan, plan.kind == .cups else { return false }
+      return names.contains { $0.hasPrefix(plan.options.heading + ".") }
+    }
   }
 
   /// Whether the titles are those of a chat's messages (Telegram's export in JSON).

@@ -4,29 +4,23 @@ enum MarkdownReader {
   ///
   /// - Throws: `TableFault` where there is no table.
   static func tables(_ bytes: [UInt8]) throws(TableFault) -> [CellTable] {
-    let lines = TextLines.split(bytes)
+    let (lines, code) = MarkdownLines.plain(TextLines.split(bytes))
     var budget = CellBudget()
     var tables: [CellTable] = []
     var rows: [MarkdownRecord] = []
     for document in FrontMatter.documents(lines) {
-      let body = try MarkdownRecords(lines, document.body, &budget)
-      tables += body.tables
-      guard var row = document.row(lines) else {
-        tables += groups(body.records)
+      let body = try MarkdownRecords(lines, code: code, document.body, &budget)
+      guard var row = document.row(lines), body.tables.allSatisfy({ $0.rows[0].cells.count == 2 })
+      else {
+        tables += body.tables + groups(body.records)
+        if let row = document.row(lines) { rows.append(row) }
         continue
       }
-      // Keys within the body are of the same record, unless there are several.
-      let keys = body.records.flatMap(\.fields).map { $0.key.lowercased() }
-      if Set(keys + row.fields.map { $0.key.lowercased() }).count == keys.count + row.fields.count {
-        row.fields += body.records.flatMap(\.fields)
-        for record in body.records {
-          if !record.heading.isEmpty, record.level < 7, !record.notes.isEmpty {
-            row.notes.append(record.heading)
-          }
-          row.notes += record.notes
-        }
+      let brews = alike(body.records)
+      if brews.isEmpty {
+        row.take(body.tables, body.records)
       } else {
-        tables += groups(body.records)
+        tables += body.tables + groups(brews)
       }
       rows.append(row)
     }
@@ -36,6 +30,14 @@ enum MarkdownReader {
     }
     guard !tables.isEmpty else { throw .noTable(.markdown) }
     return tables.sorted { ($0.rows.first?.line ?? 0) < ($1.rows.first?.line ?? 0) }
+  }
+
+  /// The records that have two keys or more in common with another one, as several brews of a day have.
+  private static func alike(_ records: [MarkdownRecord]) -> [MarkdownRecord] {
+    let keys = records.map { Set($0.fields.map { $0.key.lowercased() }) }
+    return records.indices.filter { index in
+      records.indices.contains { $0 != index && keys[$0].intersection(keys[index]).count > 1 }
+    }.map { records[$0] }
   }
 
   /// Whether a text is Markdown with something to read, by its first lines.

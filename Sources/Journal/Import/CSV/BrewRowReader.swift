@@ -37,7 +37,7 @@ struct BrewRowReader: Sendable {
     hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
     month = plan.header.heading.split(separator: "\n").last
       .flatMap { WrittenDate.month(andYearOf: String($0)) }
-    if !plan.header.facts.day.isEmpty { takeDay(plan.header.facts.day) }
+    for day in [plan.options.facts.day, plan.header.facts.day] where !day.isEmpty { takeDay(day) }
   }
 
   var header: CSVHeader { plan.header }

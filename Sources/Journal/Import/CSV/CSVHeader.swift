@@ -96,17 +96,14 @@ struct CSVHeader: Sendable {
         above += 1
       }
     }
-    guard var best else {
-      throw JournalError(
-        .noTimeColumn,
-        .init(field: CSVColumn.brewedAt.rawValue)
-          .with(\.allowed, CSVColumn.usual.map(\.rawValue)))
-    }
+    let isUntitled = best == nil
+    if isUntitled { best = try Self.untitled(source) }
+    guard var best else { throw Self.noTitles }
     separator = best.separator
     heading = best.heading
     facts = best.facts
-    let hasUnits = try best.addUnits(source)
-    let hasSecond = hasUnits ? false : try best.addSecond(source, options)
+    let hasUnits = isUntitled ? false : try best.addUnits(source)
+    let hasSecond = hasUnits || isUntitled ? false : try best.addSecond(source, options)
     skipped = best.record + (hasUnits || hasSecond ? 2 : 1)
     linesAbove = best.above
     line = best.line
@@ -114,6 +111,28 @@ struct CSVHeader: Sendable {
     profiles = try readProfiles(source, options)
     meaning = try TableMeaning(best.texts, options.names(best.texts), profiles)
     try check()
+    if isUntitled, positions[.brewedAt] == nil || profile(.brewedAt)?.cells ?? 0 < 2 {
+      throw Self.noTitles
+    }
+  }
+
+  private static let noTitles = JournalError(
+    .noTimeColumn,
+    .init(field: CSVColumn.brewedAt.rawValue).with(\.allowed, CSVColumn.usual.map(\.rawValue)))
+
+  /// A line of empty titles above the first one, for a table whose first line has a day already; nil for another.
+  private static func untitled(_ source: TableSource) throws(JournalError) -> Line? {
+    for separator in source.isCells ? [0] : separators {
+      var records = try source.records()
+      if separator != 0 { records.reader.separator = separator }
+      guard try records.next(), case let texts = records.reader.record.texts, texts.count > 1,
+        texts.contains(where: { $0.map { (try? DateText($0, order: .dayFirst)) != nil } ?? false })
+      else { continue }
+      return Line(
+        known: 0, separator: separator, record: -1, above: 0, line: 0,
+        texts: texts.map { _ in "" }, heading: "", facts: TableFacts())
+    }
+    return nil
   }
 
   /// The records after the titles.

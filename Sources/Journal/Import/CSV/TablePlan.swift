@@ -59,7 +59,7 @@ struct TablePlan: Sendable {
     ])
     if isCurve(columns) { return .nothing }
     if columns.contains(.brewedAt) {
-      let isBought = columns.isSuperset(of: [.price, .bagWeight]) && !columns.contains(.notes)
+      let isBought = columns.isSuperset(of: [.price, .bagWeight])
       return hasName && !isOfCup && isBought ? .bags : .cups
     }
     // A list of grinders and their settings, or of recipes below a log, tells of no cup.
@@ -67,7 +67,10 @@ struct TablePlan: Sendable {
     if isOfCup, columns.isDisjoint(with: cup.union(Self.ofAnyCup)) { return .nothing }
     if isOfCup { return .cups }
     if hasName, isOfBag, isOfBags || !columns.contains(.rating) { return .bags }
-    return columns.contains(.rating) || hasName && columns.contains(.notes) ? .cups : .nothing
+    if columns.contains(.rating) { return .cups }
+    guard hasName, columns.contains(.notes) else { return .nothing }
+    // Notes on coffees of which each is named once, on no day.
+    return header.profile(.beanName)?.isDistinct == true ? .bags : .cups
   }
 
   /// Whether the rows are moments of one shot: seconds that rise from 0, and nothing but numbers.

@@ -14,10 +14,9 @@ struct ColumnEvidence {
 
   /// - Parameters:
   ///   - open: The columns that mean nothing yet.
-  ///   - untitled: Those of them that have no title.
   ///   - positions: The columns that mean something.
   init(
-    _ profiles: [ColumnProfile], open: [Int], untitled: Set<Int>, positions: [CSVColumn: Int]
+    _ profiles: [ColumnProfile], _ titles: [String], open: [Int], positions: [CSVColumn: Int]
   ) {
     self.profiles = profiles
     self.positions = positions
@@ -26,10 +25,10 @@ struct ColumnEvidence {
     for kind in Self.kinds { takeFirst(kind.column, kind.suits) }
     takeWeights()
     takeNumbers()
-    takeNames()
+    takeNames(titles)
     // Programs write the number of each row before it.
     if self.positions[.rowID] == nil,
-      let place = self.open.first(where: { untitled.contains($0) && profiles[$0].isSeries })
+      let place = self.open.first(where: { titles[$0].isEmpty && profiles[$0].isSeries })
     {
       take(.rowID, place)
     }
@@ -148,7 +147,7 @@ struct ColumnEvidence {
   // MARK: Names
 
   /// Names of bags have words of coffee in them; those of roasters say what they are.
-  private mutating func takeNames() {
+  private mutating func takeNames(_ titles: [String]) {
     takeOnly(.roaster) { profile in
       profile.areMost { text in
         let words = text.lowercased()
@@ -164,6 +163,25 @@ struct ColumnEvidence {
             }
         }
     }
+  }
+
+  /// Where columns describe a bag that none names, its name is what a heading or a title says, or the first
+  /// texts that all differ.
+  private mutating func takeHeadings(_ titles: [String]) {
+    let ofBag: Set<CSVColumn> = [
+      .roaster, .origin, .process, .roastLevel, .variety, .region, .roastDate,
+    ]
+    let isDescribed = !ofBag.isDisjoint(with: positions.keys)
+    guard positions[.beanName] == nil, positions[.farm] == nil else { return }
+    let isOfCups = positions[.brewedAt] != nil || !CSVColumn.ofCup.isDisjoint(with: positions.keys)
+    let place = open.first { position in
+      let title = titles[position].lowercased()
+      let isName = profiles[position].areMost(RowHeading.isName)
+      if title == "heading" { return isName && (isDescribed || isOfCups) }
+      return isName && isDescribed
+        && (title == "title" || !isOfCups && profiles[position].isDistinct)
+    }
+    if let place { take(.beanName, place) }
   }
 
   private static let roasters = [

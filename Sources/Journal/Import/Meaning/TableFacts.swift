@@ -13,6 +13,15 @@ struct TableFacts: Sendable, Equatable {
   /// What they say of other columns that are the same for many cups, such as the dose.
   private(set) var cells: [CSVColumn: String] = [:]
 
+  /// Takes the day that a note's name begins with, where nothing in it names one: `2026-05-28 wush wush.md`.
+  mutating func add(dayOf name: String) {
+    let name = name.split(separator: "/").last ?? ""
+    guard day.isEmpty, let date = CalendarDay(String(name.prefix(10))),
+      name.dropFirst(10).first.map({ !$0.isNumber }) ?? false
+    else { return }
+    day = date.description
+  }
+
   /// Takes a text, and says whether it is a fact.
   mutating func takes(_ text: String) -> Bool {
     let before = self

@@ -231,6 +231,8 @@ struct TableMeaning: Sendable {
       {
         column = columns.contains(.bagWeight) ? .bagWeight : .dose
       }
+      // "Grinder: 33"
+      if column == .grinder, profile.isMost(profile.numbers) { column = .grindSetting }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
       let isLast = index == columns.count - 1
@@ -323,15 +325,18 @@ struct TableMeaning: Sendable {
   private mutating func readCells(_ profiles: [ColumnProfile], _ used: inout Set<Int>) {
     let open = titles.indices.filter { !used.contains($0) }
     let evidence = ColumnEvidence(
-      profiles, open: open, untitled: Set(open.filter { titles[$0].isEmpty }), positions: positions)
+      profiles, titles, open: open, positions: positions)
     for (column, position) in evidence.found {
       positions[column] = position
       bases[column] = .cells
       used.insert(position)
     }
+    let isUntitled = titles.allSatisfy(\.isEmpty)
     // Sentences, and words in a row, are the taster's.
     for (position, profile) in profiles.enumerated()
-    where position < titles.count && !used.contains(position) && profile.isOfWords {
+    where position < titles.count && !used.contains(position)
+      && (profile.isOfWords || isUntitled && profile.isMost(profile.words))
+    {
       used.insert(position)
       let title = titles[position].isEmpty ? "" : Self.shown(titles[position])
       noteParts.append(NotePart(position: position, title: title))
