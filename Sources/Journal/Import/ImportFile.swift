@@ -50,6 +50,11 @@ struct ImportFile {
     }
   }
 
+  /// The rows of a table; nil for another file.
+  var source: TableSource? {
+    if case .table(let importer, _) = content { importer.source } else { nil }
+  }
+
   /// What a table is, for a preview; nil for another file.
   var plan: TablePlan? {
     if case .table(_, let plan) = content { plan } else { nil }
@@ -319,7 +324,13 @@ struct ImportReader {
     var fault: JournalError?
     var options = options
     options.bags = BagLookup(tables)
-    let beside = tables.count > 1 ? tables.firstIndex(where: Self.isBeside) : nil
+    let isNote = tables.contains { $0.rows.count > 2 && $0.rows[0].cells.first == "heading" }
+    let beside =
+      tables.count > 1
+      ? tables.firstIndex {
+        Self.isBeside($0)
+          || isNote && $0.container == .markdown && $0.name.isEmpty && $0.rows.count == 2
+      } : nil
     if let beside { options.facts = Self.facts(tables[beside]) }
     // Notes of a day are named after it.
     if kind == .markdown { options.facts.add(dayOf: name) }
@@ -390,8 +401,11 @@ struct ImportReader {
     guard table.name.isEmpty, table.titles == 0, table.rows.count == 2,
       let meaning = try? TableMeaning(table.rows[0].cells, [:])
     else { return false }
-    let ofCup = CSVColumn.ofCup.subtracting([.method, .grinder]).union([.brewedAt, .rating])
-    return ofCup.isDisjoint(with: meaning.positions.keys)
+    let ofCup = CSVColumn.ofCup.subtracting([.method, .grinder]).union([.rating])
+    // A day alone is that of all cups.
+    let isDay = meaning.positions[.brewedAt] == nil || meaning.positions[.beanName] == nil
+    return isDay && ofCup.isDisjoint(with: meaning.positions.keys)
+      && (meaning.positions[.brewedAt] == nil || meaning.positions[.notes] == nil)
   }
 
   private static func facts(_ table: CellTable) -> TableFacts {

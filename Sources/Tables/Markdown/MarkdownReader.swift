@@ -8,19 +8,21 @@ enum MarkdownReader {
     var budget = CellBudget()
     var tables: [CellTable] = []
     var rows: [MarkdownRecord] = []
-    for document in FrontMatter.documents(lines) {
+    let documents = FrontMatter.documents(lines)
+    for document in documents {
       let body = try MarkdownRecords(lines, code: code, document.body, &budget)
-      guard var row = document.row(lines), body.tables.allSatisfy({ $0.rows[0].cells.count == 2 })
-      else {
+      guard var row = document.row(lines) else {
         tables += body.tables + groups(body.records)
-        if let row = document.row(lines) { rows.append(row) }
         continue
       }
-      let brews = alike(body.records)
-      if brews.isEmpty {
-        row.take(body.tables, body.records)
-      } else {
+      if documents.count > 1 || body.tables.contains(where: { $0.rows[0].cells.count > 2 }) {
+        // Keys within the body are of the same record, unless there are several.
+        tables += body.tables
+        if !row.takeOthers(of: body.records) { tables += groups(body.records) }
+      } else if case let brews = alike(body.records), !brews.isEmpty {
         tables += body.tables + groups(brews)
+      } else {
+        row.take(body.tables, body.records)
       }
       rows.append(row)
     }

@@ -30,6 +30,25 @@ struct MarkdownRecord: Equatable {
     key.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
+  /// Takes what records say whose keys it lacks.
+  ///
+  /// - Returns: Whether it lacks all of them.
+  mutating func takeOthers(of records: [MarkdownRecord]) -> Bool {
+    let keys = (fields + records.flatMap(\.fields)).map { $0.key.lowercased() }
+    guard Set(keys).count == keys.count else { return false }
+    fields += records.flatMap(\.fields)
+    for record in records {
+      if !record.heading.isEmpty, record.level < 7, !record.notes.isEmpty {
+        notes.append(record.heading)
+      }
+      notes += record.notes
+    }
+    return true
+  }
+
+  /// Front matter with more keys says all that is known in keys.
+  private static let mostOpen = 7
+
   /// Takes what the text below says: keys that it lacks, and all else as notes.
   mutating func take(_ tables: [CellTable], _ records: [MarkdownRecord]) {
     let pairs = tables.flatMap { $0.rows.dropFirst() }.filter { $0.cells.count == 2 }
@@ -39,7 +58,7 @@ struct MarkdownRecord: Equatable {
       guard !field.value.isEmpty, !given.contains(where: { $0.value == field.value }) else {
         return
       }
-      if !has(field.key), field.key.split(separator: " ").count <= 3 {
+      if !has(field.key), given.count <= Self.mostOpen, field.key.split(separator: " ").count <= 3 {
         fields.append(field)
       } else {
         notes.append("\(field.key): \(field.value)")

@@ -50,7 +50,8 @@ extension BrewRowReader {
       roastLevel: RoastLevel(
         rawValue: reading(.roastLevel, cells) { RoastLevel(words: $0).rawValue }),
       roastDateText: day(.roastDate, cells, &faults), notes: text(.beanNotes))
-    // Where no column names the bean, more than a country is its name.
+    // Where no column names the bean, a farm is its name, or more than a country.
+    if plan.header.positions[.beanName] == nil, bean.name.isEmpty { bean.name = text(.farm) }
     if plan.header.positions[.beanName] == nil, bean.name.isEmpty, text(.origin).contains(" "),
       CountryTerms.standard.translated(text(.origin)) == text(.origin)
     {

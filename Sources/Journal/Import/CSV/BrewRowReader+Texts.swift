@@ -28,6 +28,14 @@ extension BrewRowReader {
     if let text = cells[.liquid] { settle(text, in: &cells) }
     takeHeading(&cells)
     takeGrinder(&cells)
+    // "$14.45 / 300g"
+    if let text = cells[.price], let slash = text.firstIndex(of: "/"),
+      case let weight = String(text[text.index(after: slash)...]).trimmed,
+      MeasureText.hasUnit(weight), case .number = MeasureText.read(weight, of: .dose)
+    {
+      cells[.price] = String(text[..<slash]).trimmed
+      merge([.bagWeight: weight], into: &cells)
+    }
     // "1:15 (20 g in / 300 g out)"
     if let text = cells[.ratio], let open = text.firstIndex(of: "("), text.last == ")",
       let recipe = RecipeText(

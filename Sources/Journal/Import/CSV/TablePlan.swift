@@ -51,7 +51,7 @@ struct TablePlan: Sendable {
   /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
   private var foundKind: Kind {
     let columns = Set(header.positions.keys)
-    let hasName = columns.contains(.beanName) || columns.contains(.roaster)
+    let hasName = !columns.isDisjoint(with: [.beanName, .roaster, .farm])
     let isOfCup = !columns.isDisjoint(with: CSVColumn.ofCup)
     let isOfBag = !columns.isDisjoint(with: [
       .price, .bagWeight, .roastDate, .origin, .region, .process, .variety, .roastLevel, .farm,
@@ -64,10 +64,12 @@ struct TablePlan: Sendable {
     }
     // A list of grinders and their settings, or of recipes below a log, tells of no cup.
     let cup: Set<CSVColumn> = isBelowDays ? Self.ofAnyCup : CSVColumn.ofCup.subtracting(Self.gear)
-    if isOfCup, columns.isDisjoint(with: cup.union(Self.ofAnyCup)) { return .nothing }
+    // What is written of methods in general is no cup, either.
+    let any = columns.isSubset(of: Self.gear.union([.notes])) ? [] : Self.ofAnyCup
+    if isOfCup, columns.isDisjoint(with: cup.union(any)) { return .nothing }
     if isOfCup { return .cups }
     if hasName, isOfBag, isOfBags || !columns.contains(.rating) { return .bags }
-    if columns.contains(.rating) { return .cups }
+    if columns.contains(.rating), columns.count > 1 { return .cups }
     guard hasName, columns.contains(.notes) else { return .nothing }
     // Notes on coffees of which each is named once, on no day.
     return header.profile(.beanName)?.isDistinct == true ? .bags : .cups

@@ -59,7 +59,7 @@ struct ColumnEvidence {
 
   /// Kinds of cells that nothing else has.
   private static let kinds: [(column: CSVColumn, suits: @Sendable (ColumnProfile) -> Bool)] = [
-    (.method, { $0.isMost($0.methods) }), (.rating, { $0.isMost($0.ratings) }),
+    (.method, { $0.isMost($0.methods) && $0.isOfShort }), (.rating, { $0.isMost($0.ratings) }),
     (
       .waterTemperature,
       { $0.isMost(($0.units[.celsius] ?? 0) + ($0.units[.fahrenheit] ?? 0)) }
@@ -73,8 +73,11 @@ struct ColumnEvidence {
 
   /// Bags have days, too: those of cups stand beside a dose or a rating.
   private mutating func takeDays() {
-    let isOfCups = !CSVColumn.ofCup.isDisjoint(with: positions.keys) || positions[.rating] != nil
-    if isOfCups || positions[.beanName] == nil { takeFirst(.brewedAt) { $0.isMost($0.dates) } }
+    let hasCups = !CSVColumn.ofCup.isDisjoint(with: positions.keys)
+    let isOfBags = [CSVColumn.price, .bagWeight, .roastDate].contains { positions[$0] != nil }
+    if hasCups || !isOfBags && (positions[.rating] != nil || positions[.beanName] == nil) {
+      takeFirst(.brewedAt) { $0.isMost($0.dates) && !$0.isOfKeys }
+    }
     if positions[.brewedAt] != nil { takeFirst(.timeOfDay) { $0.isMost($0.halves) } }
     takeOnly(.brewTime) {
       !$0.isTimeOfDay && $0.halves == 0 && !$0.isMost($0.ratios) && $0.isMost($0.seconds.count)

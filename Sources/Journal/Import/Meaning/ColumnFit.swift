@@ -72,7 +72,7 @@ enum ColumnFit: Int, Sendable {
     case .daysOffRoast:
       return profile.isMost(profile.numbers) && profile.values.allSatisfy { (0...730).contains($0) }
         ? .good : .none
-    case .ratio: return isText ? .none : .good
+    case .ratio: return isText && !profile.isMost(profile.ratios) ? .none : .good
     case .beanName:
       if isShared, profile.isMost(profile.numbers) { return .none }
       return isShared && isText ? .good : .open

@@ -90,7 +90,8 @@ struct ColumnProfile: Sendable {
       if text.hasPrefix("0") { plainMornings += 1 }
     }
     if ClockText(share: text) != nil { dayShares += 1 }
-    if RatioText.water(text) != nil { ratios += 1 }
+    // "1:15 (20 g in)"
+    if RatioText.water(String(text.prefix { $0 != " " && $0 != "(" })) != nil { ratios += 1 }
     let isRating = RatingText.stars(text) != nil
     if isRating { ratings += 1 }
     if !isRating, let leading = RatingText.leading(text),
@@ -156,6 +157,19 @@ struct ColumnProfile: Sendable {
   func areMost(_ suits: (String) -> Bool) -> Bool {
     let texts = distinct.sorted().prefix(Self.mostTexts)
     return words > 0 && texts.count(where: suits) * 5 >= texts.count * 3
+  }
+
+  /// Whether texts are as short as names of methods.
+  var isOfShort: Bool { distinct.allSatisfy { $0.utf8.count <= 32 && !$0.contains("=") } }
+
+  /// Whether most texts are long and have no blank, as names of files have.
+  var isOfKeys: Bool {
+    distinct.count { $0.utf8.count > 25 && !$0.contains(" ") } * 2 > distinct.count
+  }
+
+  /// Whether the first texts are numbers without a unit.
+  var isOfPlainNumbers: Bool {
+    cells > 0 && examples.allSatisfy { RatingText.number($0) != nil }
   }
 
   /// Whether all cells are numbers, and weights where they have a unit.

@@ -135,7 +135,11 @@ struct TableMeaning: Sendable {
         continue
       }
       let profile = position < profiles.count ? profiles[position] : ColumnProfile()
-      if let column = CSVColumn(rawValue: FoldedText.keyword(title)), !Self.isUsualWord(column) {
+      let isSetting =
+        profile.isOfPlainNumbers && FoldedText.keyword(title) == CSVColumn.grinder.rawValue
+      if let column = CSVColumn(rawValue: FoldedText.keyword(title)), !Self.isUsualWord(column),
+        !isSetting
+      {
         if column != .notes, claims.contains(where: { $0.column == column && $0.basis == .name }) {
           repeated = column
         }
@@ -191,7 +195,9 @@ struct TableMeaning: Sendable {
     if BeanParts(title: title) != nil {
       return [Claim(column: .beanName, position: position, basis: .title, rank: 0)]
     }
-    for parts in ColumnTitle.readings(title) {
+    // "Coffee Name/Origin" is named after its first part.
+    let first = title.split(separator: "/").first.map { [ColumnTitle(String($0))] } ?? []
+    for parts in ColumnTitle.readings(title) + first {
       // A scale alone is that of the rating.
       let name = parts.name.isEmpty && parts.scale != nil ? CSVColumn.rating.rawValue : parts.name
       guard let meaning = terms.meaning(of: name) else { continue }
@@ -232,7 +238,7 @@ struct TableMeaning: Sendable {
         column = columns.contains(.bagWeight) ? .bagWeight : .dose
       }
       // "Grinder: 33"
-      if column == .grinder, profile.isMost(profile.numbers) { column = .grindSetting }
+      if column == .grinder, profile.isOfPlainNumbers { column = .grindSetting }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
       let isLast = index == columns.count - 1
@@ -335,7 +341,8 @@ struct TableMeaning: Sendable {
     // Sentences, and words in a row, are the taster's.
     for (position, profile) in profiles.enumerated()
     where position < titles.count && !used.contains(position)
-      && (profile.isOfWords || isUntitled && profile.isMost(profile.words))
+      && (profile.isOfWords
+        || (isUntitled || titles[position] == "heading") && profile.isMost(profile.words))
     {
       used.insert(position)
       let title = titles[position].isEmpty ? "" : Self.shown(titles[position])
