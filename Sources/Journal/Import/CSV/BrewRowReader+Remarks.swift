@@ -1,7 +1,7 @@
 import CoffeeTerms
 import Support
 
-/// The notes of rows, and lines that are none.
+/// The notes of rows, and lines that hold no row.
 extension BrewRowReader {
   /// The texts of all columns of words, each with its title.
   func notes(
