@@ -93,6 +93,7 @@ extension TableKind {
       if isXML(lines) { return .xml }
     }
     if isTOML(lines, ending) { return .toml }
+    lines = withoutCode(lines)
     if WikiTable.isIn(lines) || FramedText.isOne(lines) { return .text }
     if let json = json(text, head, lines) { return json }
     if isTcl(lines) { return .tcl }
@@ -115,6 +116,14 @@ extension TableKind {
     let isDelimited = isDelimited(lines)
     if TextTables.isLikely(lines, isDelimited: isDelimited) { return .text }
     return isMarkdownName && !isDelimited ? .markdown : .delimited
+  }
+
+  /// The lines of a text with headings, of which code is no part.
+  private static func withoutCode(_ lines: [Substring]) -> [Substring] {
+    guard lines.contains(where: { $0.hasPrefix("```") }) else { return lines }
+    let (plain, code) = MarkdownLines.plain(lines)
+    let outside = plain.indices.filter { !code.contains($0) }.map { plain[$0] }
+    return outside.contains { MarkdownLine.heading($0) != nil } ? outside : lines
   }
 
   private static func isHTML(_ lines: [Substring]) -> Bool {

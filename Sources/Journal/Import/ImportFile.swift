@@ -50,6 +50,11 @@ struct ImportFile {
     }
   }
 
+  /// The rows of a table; nil for another file.
+  var source: TableSource? {
+    if case .table(let importer, _) = content { importer.source } else { nil }
+  }
+
   /// What a table is, for a preview; nil for another file.
   var plan: TablePlan? {
     if case .table(_, let plan) = content { plan } else { nil }
@@ -319,8 +324,16 @@ struct ImportReader {
     var fault: JournalError?
     var options = options
     options.bags = BagLookup(tables)
-    let beside = tables.count > 1 ? tables.firstIndex(where: Self.isBeside) : nil
+    let isNote = tables.contains { $0.rows.count > 2 && $0.rows[0].cells.first == "heading" }
+    let beside =
+      tables.count > 1
+      ? tables.firstIndex {
+        Self.isBeside($0)
+          || isNote && $0.container == .markdown && $0.name.isEmpty && $0.rows.count == 2
+      } : nil
     if let beside { options.facts = Self.facts(tables[beside]) }
+    // Notes of a day are named after it.
+    if kind == .markdown { options.facts.add(dayOf: name) }
     for (index, table) in tables.enumerated() {
       let title = table.name.isEmpty ? String(index + 1) : table.name
       for sheet in table.hiddenSheets where !leftOut.contains(sheet) { leftOut.append(sheet) }
@@ -350,6 +363,7 @@ struct ImportReader {
         leftOut.append(title)
       }
     }
+    Self.dropParents(&files)
     nameSheets(&files)
     guard files.isEmpty else {
       // Beans first: then brews find them.
@@ -365,6 +379,18 @@ struct ImportReader {
     throw fault
   }
 
+  /// Leaves out lists whose elements hold the cups in lists of their own, which have what these say.
+  private static func dropParents(_ files: inout [ImportFile]) {
+    let names = files.filter {
+      $0.plan?.kind == .cups && $0.format == .init(rawValue: "json-records")
+    }
+    .compactMap { $0.plan?.options.heading }
+    files.removeAll { file in
+      guard let plan = file.plan, plan.kind == .cups else { return false }
+      return names.contains { $0.hasPrefix(plan.options.heading + ".") }
+    }
+  }
+
   /// Whether the titles are those of a chat's messages (Telegram's export in JSON).
   private static func isChat(_ titles: [String]) -> Bool {
     Set(titles).isSuperset(of: ["date", "from", "from_id", "text"])
@@ -375,8 +401,11 @@ struct ImportReader {
     guard table.name.isEmpty, table.titles == 0, table.rows.count == 2,
       let meaning = try? TableMeaning(table.rows[0].cells, [:])
     else { return false }
-    let ofCup = CSVColumn.ofCup.subtracting([.method, .grinder]).union([.brewedAt, .rating])
-    return ofCup.isDisjoint(with: meaning.positions.keys)
+    let ofCup = CSVColumn.ofCup.subtracting([.method, .grinder]).union([.rating])
+    // A day alone is that of all cups.
+    let isDay = meaning.positions[.brewedAt] == nil || meaning.positions[.beanName] == nil
+    return isDay && ofCup.isDisjoint(with: meaning.positions.keys)
+      && (meaning.positions[.brewedAt] == nil || meaning.positions[.notes] == nil)
   }
 
   private static func facts(_ table: CellTable) -> TableFacts {

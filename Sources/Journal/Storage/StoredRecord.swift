@@ -51,9 +51,14 @@ extension StoredRecord {
 
   /// The columns in SQL, with NULL for those that the journal lacks.
   static func columnList(in database: Database) throws -> String {
-    guard !fields.later.isEmpty else { return columns.joined(separator: ", ") }
-    let present = try Set(database.columns(in: table).map { $0.name.lowercased() })
-    return columns.map { present.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
+    guard !fields.later.isEmpty else { return fields.list }
+    let present = try database.columns(in: table)
+    // Asked once a record: most journals have all columns, in this order.
+    if present.count == columns.count, zip(present, columns).allSatisfy({ $0.name == $1 }) {
+      return fields.list
+    }
+    let names = Set(present.map { $0.name.lowercased() })
+    return columns.map { names.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
   }
 
   /// The records that `condition` (SQL after the name of the table) selects, in its order.
@@ -69,9 +74,8 @@ extension StoredRecord {
 
   /// Adds the record.
   func insert(_ database: Database) throws {
-    let marks = Self.columns.map { _ in "?" }.joined(separator: ", ")
     let statement = try database.cachedStatement(
-      sql: "INSERT INTO \(Self.table) (\(Self.columns.joined(separator: ", "))) VALUES (\(marks))")
+      sql: "INSERT INTO \(Self.table) (\(Self.fields.list)) VALUES (\(Self.fields.marks))")
     try statement.execute(arguments: StatementArguments(values))
   }
 }

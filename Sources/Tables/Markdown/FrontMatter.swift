@@ -15,7 +15,7 @@ enum FrontMatter {
         let table = try? TreeTables.tables(of: values, .markdown).last, table.rows.count == 2
       {
         record.fields = zip(table.rows[0].cells, table.rows[1].cells).map { key, value in
-          .init(key: key, value: value)
+          .init(key: key, value: value.contains("[[") ? MarkdownInline.plain(value) : value)
         }
         return record
       }
@@ -63,6 +63,10 @@ enum FrontMatter {
     for index in (start + 1)..<min(lines.count, start + 1000) where lines.indices.contains(index) {
       let line = lines[index]
       if isMark(line) || line == "..." { return hasKey ? index : nil }
+      // Between rulers of a text are headings and keys with marks.
+      if start > 0, line.hasPrefix("#") || line.hasPrefix("- ") || line.hasPrefix("**") {
+        return nil
+      }
       let isInner = line.first == " " || line.first == "\t" || line.hasPrefix("- ")
       if isInner || line.hasPrefix("#") || TextLines.isBlank(line) { continue }
       guard let colon = line.firstIndex(of: ":"), line.prefix(1) != "|" else { return nil }

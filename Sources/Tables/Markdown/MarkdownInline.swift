@@ -2,6 +2,7 @@
 enum MarkdownInline {
   /// Takes off marks of emphasis, code, links and pictures; `<br>` becomes a line break.
   static func plain(_ text: some StringProtocol) -> String {
+    if let name = reference(text) { return plain(name) }
     let letters = Array(text.unicodeScalars)
     var output = String.UnicodeScalarView()
     let stars = letters.count { $0 == "*" }
@@ -42,6 +43,19 @@ enum MarkdownInline {
     }
     let decoded = HTMLEntities.decoded(String(output))
     return TextLines.trimmed(decoded)
+  }
+
+  /// The text of a link whose address is elsewhere, `[Misfit]` and `[Misfit][4]`, where it is the whole text.
+  private static func reference(_ text: some StringProtocol) -> String? {
+    let text = TextLines.trimmed(text)
+    guard text.hasPrefix("["), !text.hasPrefix("[["), text.hasSuffix("]"), !text.hasPrefix("[^"),
+      let end = text.firstIndex(of: "]"),
+      case let name = text[text.index(after: text.startIndex)..<end],
+      name.count > 1, name.contains(where: \.isLetter)
+    else { return nil }
+    let rest = text[text.index(after: end)...]
+    let isWhole = rest.isEmpty || rest.hasPrefix("[") && !rest.dropFirst().dropLast().contains("]")
+    return isWhole ? String(name) : nil
   }
 
   private static func isPunctuation(_ letter: Unicode.Scalar) -> Bool {

@@ -15,10 +15,17 @@ enum MarkdownLine {
       }
       return (level, MarkdownInline.plain(title))
     }
-    guard text.hasPrefix("**"), text.hasSuffix("**"), text.count > 4 else { return nil }
-    let inner = text.dropFirst(2).dropLast(2)
-    guard !inner.contains("**"), !inner.hasSuffix(":") else { return nil }
-    return (7, MarkdownInline.plain(inner))
+    guard text.hasPrefix("**"), text.count > 4,
+      let end = text.dropFirst(2).firstRange(of: "**")
+    else { return nil }
+    let (inner, rest) = (text.dropFirst(2)[..<end.lowerBound], text[end.upperBound...])
+    guard !inner.hasSuffix(":"), !rest.contains("**") else { return nil }
+    if rest.isEmpty { return (7, MarkdownInline.plain(inner)) }
+    // `**18 March 2026** — Colombia Huila`
+    guard isDated(String(inner)), let mark = rest.drop(while: \.isWhitespace).first,
+      "-–—|".contains(mark)
+    else { return nil }
+    return (7, MarkdownInline.plain(text))
   }
 
   /// Whether a line under a title makes it one: `===`, or `---`.
@@ -50,6 +57,34 @@ enum MarkdownLine {
       return TextLines.trimmed(rest.dropFirst(box.count))
     }
     return rest
+  }
+
+  /// Several keys with their values in a line, such as `- **Dose:** 18 g → **Yield:** 43 g`; one or none for
+  /// another line.
+  static func fields(_ line: Substring) -> [(key: String, value: String)] {
+    guard line.contains("**"), line.contains(where: isColon) else {
+      return [field(line)].compactMap(\.self)
+    }
+    let text = bullet(line) ?? TextLines.trimmed(line)
+    let parts = text.split(separator: "**", omittingEmptySubsequences: false)
+    var found: [(key: String, value: String)] = []
+    // Between marks are keys, after them values.
+    for index in stride(from: 1, to: parts.count - 1, by: 2) {
+      let (key, value) = (parts[index], parts[index + 1])
+      let isKey = key.last.map(isColon) ?? false
+      let isBefore = value.drop(while: \.isWhitespace).first.map(isColon) ?? false
+      guard isKey != isBefore, parts[0].allSatisfy(\.isWhitespace) else {
+        return [field(line)].compactMap(\.self)
+      }
+      var text = isKey ? value : value.drop(while: \.isWhitespace).dropFirst()
+      while let last = text.last, last.isWhitespace || "→|·•,;".contains(last),
+        index + 2 < parts.count
+      {
+        text.removeLast()
+      }
+      if let field = made(isKey ? key.dropLast() : key, text) { found.append(field) }
+    }
+    return found.count > 1 ? found : [field(line)].compactMap(\.self)
   }
 
   /// A key with its value, such as `- **Dose**: 18 g`.

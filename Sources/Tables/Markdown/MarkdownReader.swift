@@ -4,29 +4,25 @@ enum MarkdownReader {
   ///
   /// - Throws: `TableFault` where there is no table.
   static func tables(_ bytes: [UInt8]) throws(TableFault) -> [CellTable] {
-    let lines = TextLines.split(bytes)
+    let (lines, code) = MarkdownLines.plain(TextLines.split(bytes))
     var budget = CellBudget()
     var tables: [CellTable] = []
     var rows: [MarkdownRecord] = []
-    for document in FrontMatter.documents(lines) {
-      let body = try MarkdownRecords(lines, document.body, &budget)
-      tables += body.tables
+    let documents = FrontMatter.documents(lines)
+    for document in documents {
+      let body = try MarkdownRecords(lines, code: code, document.body, &budget)
       guard var row = document.row(lines) else {
-        tables += groups(body.records)
+        tables += body.tables + groups(body.records)
         continue
       }
-      // Keys within the body are of the same record, unless there are several.
-      let keys = body.records.flatMap(\.fields).map { $0.key.lowercased() }
-      if Set(keys + row.fields.map { $0.key.lowercased() }).count == keys.count + row.fields.count {
-        row.fields += body.records.flatMap(\.fields)
-        for record in body.records {
-          if !record.heading.isEmpty, record.level < 7, !record.notes.isEmpty {
-            row.notes.append(record.heading)
-          }
-          row.notes += record.notes
-        }
+      if documents.count > 1 || body.tables.contains(where: { $0.rows[0].cells.count > 2 }) {
+        // Keys within the body are of the same record, unless there are several.
+        tables += body.tables
+        if !row.takeOthers(of: body.records) { tables += groups(body.records) }
+      } else if case let brews = alike(body.records), !brews.isEmpty {
+        tables += body.tables + groups(brews)
       } else {
-        tables += groups(body.records)
+        row.take(body.tables, body.records)
       }
       rows.append(row)
     }
@@ -36,6 +32,14 @@ enum MarkdownReader {
     }
     guard !tables.isEmpty else { throw .noTable(.markdown) }
     return tables.sorted { ($0.rows.first?.line ?? 0) < ($1.rows.first?.line ?? 0) }
+  }
+
+  /// The records that have two keys or more in common with another one, as several brews of a day have.
+  private static func alike(_ records: [MarkdownRecord]) -> [MarkdownRecord] {
+    let keys = records.map { Set($0.fields.map { $0.key.lowercased() }) }
+    return records.indices.filter { index in
+      records.indices.contains { $0 != index && keys[$0].intersection(keys[index]).count > 1 }
+    }.map { records[$0] }
   }
 
   /// Whether a text is Markdown with something to read, by its first lines.

@@ -21,7 +21,55 @@ struct MarkdownRecord: Equatable {
   }
 
   func has(_ key: String) -> Bool {
-    fields.contains { $0.key.lowercased() == key.lowercased() }
+    let key = Self.plain(key)
+    return fields.contains { Self.plain($0.key) == key }
+  }
+
+  /// A key without its marks: `brew-time` is `Brew Time`.
+  private static func plain(_ key: String) -> String {
+    key.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  /// Takes what records say whose keys it lacks.
+  ///
+  /// - Returns: Whether it lacks all of them.
+  mutating func takeOthers(of records: [MarkdownRecord]) -> Bool {
+    let keys = (fields + records.flatMap(\.fields)).map { $0.key.lowercased() }
+    guard Set(keys).count == keys.count else { return false }
+    fields += records.flatMap(\.fields)
+    for record in records {
+      if !record.heading.isEmpty, record.level < 7, !record.notes.isEmpty {
+        notes.append(record.heading)
+      }
+      notes += record.notes
+    }
+    return true
+  }
+
+  /// Front matter with more keys says all that is known in keys.
+  private static let mostOpen = 7
+
+  /// Takes what the text below says: keys that it lacks, and all else as notes.
+  mutating func take(_ tables: [CellTable], _ records: [MarkdownRecord]) {
+    let pairs = tables.flatMap { $0.rows.dropFirst() }.filter { $0.cells.count == 2 }
+      .map { Field(key: $0.cells[0], value: $0.cells[1]) }
+    let given = fields
+    func add(_ field: Field) {
+      guard !field.value.isEmpty, !given.contains(where: { $0.value == field.value }) else {
+        return
+      }
+      if !has(field.key), given.count <= Self.mostOpen, field.key.split(separator: " ").count <= 3 {
+        fields.append(field)
+      } else {
+        notes.append("\(field.key): \(field.value)")
+      }
+    }
+    for pair in pairs { add(pair) }
+    for record in records {
+      if !record.heading.isEmpty, !record.notes.isEmpty { notes.append(record.heading) }
+      for field in record.fields { add(field) }
+      notes += record.notes
+    }
   }
 }
 
@@ -40,18 +88,35 @@ struct MarkdownRecords {
 
   /// - Parameters:
   ///   - lines: All lines of the file.
+  ///   - code: Those of code, which are notes as they are.
   ///   - range: Those to read.
   init(
-    _ lines: [Substring], _ range: Range<Int>, _ budget: inout CellBudget
+    _ lines: [Substring], code: Set<Int> = [], _ range: Range<Int>, _ budget: inout CellBudget
   ) throws(TableFault) {
     current = MarkdownRecord(line: range.lowerBound + 1)
+    let foldsSmall = range.count { PipeTable.isOfOneRow(lines, $0) } > 1
     var index = range.lowerBound
     // Lines before the end of the range, so that no table goes beyond it.
     let lines = range.upperBound < lines.count ? Array(lines[..<range.upperBound]) : lines
     while index < range.upperBound {
+      if code.contains(index) {
+        if !TextLines.isBlank(lines[index]) { current.notes.append(String(lines[index])) }
+        index += 1
+        continue
+      }
       if PipeTable.begins(lines, index) {
         let name = current.level == 0 ? "" : stack.last?.text ?? ""
-        tables.append(try PipeTable.read(lines, &index, name: name, &budget))
+        let table = try PipeTable.read(lines, &index, name: name, &budget)
+        // A table of one row below a heading says what the section is about.
+        if foldsSmall, table.rows.count == 2, current.level > 1,
+          table.rows[0].cells.allSatisfy({ !current.has($0) })
+        {
+          current.fields += zip(table.rows[0].cells, table.rows[1].cells).map {
+            .init(key: $0, value: $1)
+          }
+        } else {
+          tables.append(table)
+        }
         continue
       }
       let isTitle = index + 1 < range.upperBound && MarkdownLine.underline(lines[index + 1]) != nil
@@ -73,7 +138,7 @@ struct MarkdownRecords {
 
   private mutating func read(_ lines: [Substring], _ index: Int) {
     let line = lines[index]
-    if TextLines.isBlank(line) || line.hasPrefix("```") { return }
+    if TextLines.isBlank(line) { return }
     if let heading = MarkdownLine.heading(line) {
       return begin(heading.text, level: heading.level, line: index + 1)
     }
@@ -90,14 +155,17 @@ struct MarkdownRecords {
       return
     }
     if isOutside { again(line: index + 1, isBullet: false) }
-    if let field = MarkdownLine.field(line) {
-      if current.has(field.key) {
-        again(line: index + 1, isBullet: current.level == Self.bulletLevel)
+    let fields = MarkdownLine.fields(line)
+    if !fields.isEmpty {
+      for field in fields {
+        if current.has(field.key) {
+          again(line: index + 1, isBullet: current.level == Self.bulletLevel)
+        }
+        if current.fields.isEmpty, current.notes.isEmpty, current.level == 0 {
+          current.line = index + 1
+        }
+        current.fields.append(.init(key: field.key, value: field.value))
       }
-      if current.fields.isEmpty, current.notes.isEmpty, current.level == 0 {
-        current.line = index + 1
-      }
-      current.fields.append(.init(key: field.key, value: field.value))
     } else if let bullet = MarkdownLine.bullet(line), indentation > 0,
       let last = current.fields.indices.last, current.notes.isEmpty, hasList(lines, index, last)
     {

@@ -8,6 +8,12 @@ enum PipeTable {
     return cells(lines[index]).count == cells(lines[index + 1]).count
   }
 
+  /// Whether a table with one row begins at `index`.
+  static func isOfOneRow(_ lines: [Substring], _ index: Int) -> Bool {
+    begins(lines, index) && index + 2 < lines.count && lines[index + 2].contains("|")
+      && !(index + 3 < lines.count && lines[index + 3].contains("|"))
+  }
+
   /// Whether a line is a row of dashes.
   static func isAlignment(_ line: Substring) -> Bool {
     guard line.contains("-"), line.allSatisfy({ " \t|:-".contains($0) }) else { return false }

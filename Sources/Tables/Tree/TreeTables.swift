@@ -217,9 +217,25 @@ struct TreeTables {
       switch member.value {
       case .object(let inner) where !Self.isKeyed(inner):
         flatten(inner, prefix: title + ".", &cells, &lists)
+      case .list(let elements):
+        guard let inner = Self.members(of: elements) else { fallthrough }
+        flatten(inner, prefix: prefix, &cells, &lists)
       default: lists.append((title, member.value))
       }
     }
+  }
+
+  /// The members of a list whose elements have one each, as people write keys in YAML; nil for another list.
+  private static func members(of elements: [TreeValue]) -> TreeObject? {
+    var joined: TreeObject?
+    for element in elements {
+      guard case .object(let object) = element, object.members.count == 1,
+        let member = object.members.first, joined?[member.key] == nil
+      else { return nil }
+      joined = joined ?? TreeObject(line: object.line)
+      joined?[member.key] = member.value
+    }
+    return elements.count > 1 ? joined : nil
   }
 
   /// The text of a scalar, or of a list of them; nil for what has objects or lists in it.

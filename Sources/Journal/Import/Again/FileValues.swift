@@ -14,8 +14,10 @@ struct FileValues: Equatable {
 
   /// The fields of a record that records them.
   init<Record: StoredRecord>(_ record: Record) {
-    self.init()
-    for (column, value) in zip(Record.columns, record.databaseValues) { set(column, value) }
+    // No column is there twice.
+    marks = zip(Record.columns, record.databaseValues).compactMap { column, value in
+      Self.isRecorded(column, value) ? Self.mark(column, value) : nil
+    }
   }
 
   /// Whether the file recorded the field.

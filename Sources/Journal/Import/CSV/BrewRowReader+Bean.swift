@@ -12,6 +12,13 @@ extension BrewRowReader {
       return .failure(faults)
     }
     var notes = [bean.notes, cells[.notes] ?? ""].filter { !CellText.isNothing($0) }
+    // What only a cup has is said of the bag in words.
+    for (column, position) in header.positions.sorted(by: { $0.value < $1.value })
+    where CSVColumn.ofCup.contains(column) || column == .taster {
+      if let text = cells[column], !CellText.isNothing(text) {
+        notes.append("\(TableMeaning.shown(header.meaning.titles[position])): \(text)")
+      }
+    }
     if let rating = cells[.rating], !CellText.isNothing(rating) {
       // Only cups are rated.
       notes.append("Rating: \(rating)")
@@ -43,17 +50,15 @@ extension BrewRowReader {
       roastLevel: RoastLevel(
         rawValue: reading(.roastLevel, cells) { RoastLevel(words: $0).rawValue }),
       roastDateText: day(.roastDate, cells, &faults), notes: text(.beanNotes))
-    // Where no column names the bean, more than a country is its name.
+    // Where no column names the bean, a farm is its name, or more than a country.
+    if plan.header.positions[.beanName] == nil, bean.name.isEmpty { bean.name = text(.farm) }
     if plan.header.positions[.beanName] == nil, bean.name.isEmpty, text(.origin).contains(" "),
       CountryTerms.standard.translated(text(.origin)) == text(.origin)
     {
       bean.name = text(.origin)
     }
-    if bean.roastDateText.isEmpty, let date, let age = RatingText.number(text(.daysOffRoast)),
-      (0...730).contains(age), age == age.rounded()
-    {
-      bean.roastDateText =
-        CalendarDay(number: date.day(in: calendar).number - Int(age)).description
+    if bean.roastDateText.isEmpty, let date, let age = days(text(.daysOffRoast)) {
+      bean.roastDateText = CalendarDay(number: date.day(in: calendar).number - age).description
     }
     for column in CSVColumn.laterOfBean {
       column.ofBean.map { $0.put(&bean, value(column, $0.kind, cells, &faults)) }
@@ -62,6 +67,18 @@ extension BrewRowReader {
     let none = Bean(id: bean.id, name: "", roaster: "", origin: "")
     let texts = CSVColumn.bean.filter { !CellText.isNothing(cells[$0] ?? "") }
     return bean == none && faults.has(allOf: texts) ? nil : bean
+  }
+
+  /// Whole days since the roast, such as `12` and `12 days`; nil for other text.
+  func days(_ text: String) -> Int? {
+    switch NumberText(text) {
+    case .number(let age) where (0...730).contains(age) && age == age.rounded(): Int(age)
+    case .measure(let age, let unit)
+    where (0...730).contains(age) && age == age.rounded()
+      && unit.first.map({ "djtgпдн日天".contains($0) }) ?? false:
+      Int(age)
+    default: nil
+    }
   }
 
   /// The value of a column, by its kind.

@@ -34,12 +34,14 @@ struct CSVHeader: Sendable {
   /// The number of columns of the table.
   var count: Int { meaning.titles.count }
   /// The names of other columns, as written.
-  var ignored: [String] { meaning.unknown.prefix(20).map { String($0.prefix(40)) } }
+  var ignored: [String] { meaning.unknown.prefix(Self.mostIgnored).map { String($0.prefix(40)) } }
 
   /// The separators that are tried; of several as good as another the first is taken.
   static let separators: [UInt8] = [
     UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
   ]
+  /// How many columns are named that mean nothing.
+  private static let mostIgnored = 200
   /// How many lines above the titles may say something of all rows.
   private static let mostFacts = 10
   /// How far down titles are looked for.
@@ -94,17 +96,14 @@ struct CSVHeader: Sendable {
         above += 1
       }
     }
-    guard var best else {
-      throw JournalError(
-        .noTimeColumn,
-        .init(field: CSVColumn.brewedAt.rawValue)
-          .with(\.allowed, CSVColumn.usual.map(\.rawValue)))
-    }
+    let isUntitled = best == nil
+    if isUntitled { best = try Self.untitled(source) }
+    guard var best else { throw Self.noTitles }
     separator = best.separator
     heading = best.heading
     facts = best.facts
-    let hasUnits = try best.addUnits(source)
-    let hasSecond = hasUnits ? false : try best.addSecond(source, options)
+    let hasUnits = isUntitled ? false : try best.addUnits(source)
+    let hasSecond = hasUnits || isUntitled ? false : try best.addSecond(source, options)
     skipped = best.record + (hasUnits || hasSecond ? 2 : 1)
     linesAbove = best.above
     line = best.line
@@ -112,6 +111,28 @@ struct CSVHeader: Sendable {
     profiles = try readProfiles(source, options)
     meaning = try TableMeaning(best.texts, options.names(best.texts), profiles)
     try check()
+    if isUntitled, positions[.brewedAt] == nil || profile(.brewedAt)?.cells ?? 0 < 2 {
+      throw Self.noTitles
+    }
+  }
+
+  private static let noTitles = JournalError(
+    .noTimeColumn,
+    .init(field: CSVColumn.brewedAt.rawValue).with(\.allowed, CSVColumn.usual.map(\.rawValue)))
+
+  /// A line of empty titles above the first one, for a table whose first line has a day already; nil for another.
+  private static func untitled(_ source: TableSource) throws(JournalError) -> Line? {
+    for separator in source.isCells ? [0] : separators {
+      var records = try source.records()
+      if separator != 0 { records.reader.separator = separator }
+      guard try records.next(), case let texts = records.reader.record.texts, texts.count > 1,
+        texts.contains(where: { $0.map { (try? DateText($0, order: .dayFirst)) != nil } ?? false })
+      else { continue }
+      return Line(
+        known: 0, separator: separator, record: -1, above: 0, line: 0,
+        texts: texts.map { _ in "" }, heading: "", facts: TableFacts())
+    }
+    return nil
   }
 
   /// The records after the titles.
@@ -219,7 +240,7 @@ struct CSVHeader: Sendable {
     var profiles = [ColumnProfile](repeating: ColumnProfile(), count: count)
     var records = try rows(of: source)
     var end = TableEnd()
-    for _ in 0..<Self.mostRows {
+    for row in 0..<Self.mostRows {
       guard try records.next() else { break }
       let record = records.reader.record
       switch end.kind(of: record, self, options) {
@@ -232,7 +253,7 @@ struct CSVHeader: Sendable {
         guard record[index].count <= Self.longestExample, let text = record.text(index) else {
           continue
         }
-        profiles[index].add(text, isCommaCustomary: separator == UInt8(ascii: ";"))
+        profiles[index].add(text, row: row, isCommaCustomary: separator == UInt8(ascii: ";"))
       }
     }
     return profiles

@@ -34,7 +34,12 @@ struct CSVImporter {
       if record.line >= end { break }
       if record.isBlank || plan.header.isSame(record) { continue }
       if let problem = rows.aside(record) {
-        if problem.code != .noRow || problem.effect == .leftOut { session.report(problem) }
+        if problem.effect == .leftOut {
+          session.report(problem)
+        } else if let place = plan.header.positions[.brewLine] {
+          // What people write besides.
+          session.summary.leftOut[plan.header.meaning.titles[place], default: 0] += 1
+        }
         continue
       }
       if plan.kind == .bags {

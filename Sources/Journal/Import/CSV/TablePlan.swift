@@ -51,7 +51,7 @@ struct TablePlan: Sendable {
   /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
   private var foundKind: Kind {
     let columns = Set(header.positions.keys)
-    let hasName = columns.contains(.beanName) || columns.contains(.roaster)
+    let hasName = !columns.isDisjoint(with: [.beanName, .roaster, .farm])
     let isOfCup = !columns.isDisjoint(with: CSVColumn.ofCup)
     let isOfBag = !columns.isDisjoint(with: [
       .price, .bagWeight, .roastDate, .origin, .region, .process, .variety, .roastLevel, .farm,
@@ -59,15 +59,20 @@ struct TablePlan: Sendable {
     ])
     if isCurve(columns) { return .nothing }
     if columns.contains(.brewedAt) {
-      let isBought = columns.isSuperset(of: [.price, .bagWeight]) && !columns.contains(.notes)
+      let isBought = columns.isSuperset(of: [.price, .bagWeight])
       return hasName && !isOfCup && isBought ? .bags : .cups
     }
     // A list of grinders and their settings, or of recipes below a log, tells of no cup.
     let cup: Set<CSVColumn> = isBelowDays ? Self.ofAnyCup : CSVColumn.ofCup.subtracting(Self.gear)
-    if isOfCup, columns.isDisjoint(with: cup.union(Self.ofAnyCup)) { return .nothing }
+    // What is written of methods in general is no cup, either.
+    let any = columns.isSubset(of: Self.gear.union([.notes])) ? [] : Self.ofAnyCup
+    if isOfCup, columns.isDisjoint(with: cup.union(any)) { return .nothing }
     if isOfCup { return .cups }
     if hasName, isOfBag, isOfBags || !columns.contains(.rating) { return .bags }
-    return columns.contains(.rating) || hasName && columns.contains(.notes) ? .cups : .nothing
+    if columns.contains(.rating), columns.count > 1 { return .cups }
+    guard hasName, columns.contains(.notes) else { return .nothing }
+    // Notes on coffees of which each is named once, on no day.
+    return header.profile(.beanName)?.isDistinct == true ? .bags : .cups
   }
 
   /// Whether the rows are moments of one shot: seconds that rise from 0, and nothing but numbers.
@@ -143,6 +148,7 @@ struct TablePlan: Sendable {
   /// The columns that describe beans, also where the user or a line between rows names them.
   var columnsOfBean: Set<CSVColumn> {
     Set(header.positions.keys).union(header.positions[.beanName] == nil ? [.beanName] : [])
+      .union(header.facts.cells.keys).union(options.facts.cells.keys)
       .union(header.facts.roastDate.isEmpty ? [] : [.roastDate])
       .union(header.positions[.daysOffRoast] == nil ? [] : [.roastDate])
       .union(

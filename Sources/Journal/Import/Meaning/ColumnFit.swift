@@ -39,7 +39,7 @@ enum ColumnFit: Int, Sendable {
         + (profile.isOfHours ? profile.cells : 0)
       return profile.isMost(clocks) ? .good : .none
     case .brewTime:
-      if profile.halves > 0 { return .none }
+      if profile.halves > 0 || isShared && profile.isTimeOfDay { return .none }
       // Words such as `PT2M45S` are times, too.
       if profile.isMost(profile.seconds.count) { return .good }
       if isOther { return .none }
@@ -72,7 +72,7 @@ enum ColumnFit: Int, Sendable {
     case .daysOffRoast:
       return profile.isMost(profile.numbers) && profile.values.allSatisfy { (0...730).contains($0) }
         ? .good : .none
-    case .ratio: return isText ? .none : .good
+    case .ratio: return isText && !profile.isMost(profile.ratios) ? .none : .good
     case .beanName:
       if isShared, profile.isMost(profile.numbers) { return .none }
       return isShared && isText ? .good : .open

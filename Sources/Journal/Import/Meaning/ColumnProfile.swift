@@ -43,6 +43,8 @@ struct ColumnProfile: Sendable {
   private(set) var (words, phrases) = (0, 0)
   /// The numbers, weights in grams, and the first numbers of times.
   private(set) var (values, hours): ([Double], [Int]) = ([], [])
+  /// The rows of the numbers.
+  private(set) var rows: [Int] = []
   /// Times such as `0:27.5` and durations such as `2m45` in seconds.
   private(set) var seconds: [Double] = []
   /// How many numbers have each unit.
@@ -57,8 +59,15 @@ struct ColumnProfile: Sendable {
   static let mostExamples = 3
   /// How many texts are tried as recipes.
   private static let mostRecipes = 20
+  /// How many texts tell what a column is.
+  private static let mostTexts = 60
 
-  mutating func add(_ text: String, isCommaCustomary: Bool) {
+  private mutating func add(_ value: Double, _ row: Int) {
+    values.append(value)
+    rows.append(row)
+  }
+
+  mutating func add(_ text: String, row: Int, isCommaCustomary: Bool) {
     guard !CellText.isNothing(text) else { return }
     cells += 1
     distinct.insert(text)
@@ -81,14 +90,15 @@ struct ColumnProfile: Sendable {
       if text.hasPrefix("0") { plainMornings += 1 }
     }
     if ClockText(share: text) != nil { dayShares += 1 }
-    if RatioText.water(text) != nil { ratios += 1 }
+    // "1:15 (20 g in)"
+    if RatioText.water(String(text.prefix { $0 != " " && $0 != "(" })) != nil { ratios += 1 }
     let isRating = RatingText.stars(text) != nil
     if isRating { ratings += 1 }
     if !isRating, let leading = RatingText.leading(text),
       case .number(let value) = NumberText(leading.number, isCommaCustomary: isCommaCustomary)
     {
       leadingNumbers += 1
-      values.append(value)
+      add(value, row)
       words += 1
       return
     }
@@ -103,18 +113,18 @@ struct ColumnProfile: Sendable {
       DateText.readings(text)?.orders.isEmpty == false || WrittenDate.isWritten(text)
     {
       dates += 1
-      if text.contains("00:00") { midnights += 1 }
+      if text.utf8.contains(UInt8(ascii: ":")), Self.isMidnight(text) { midnights += 1 }
       if Double(text) == nil { return }
     }
     switch MeasureText.any(text, isCommaCustomary) {
     case .number(let value):
       numbers += 1
-      values.append(value)
+      add(value, row)
       return
     case .measure(let value, let unit):
       numbers += 1
       let unit = ParameterTerms.standard.unit(unit)
-      values.append(value * (unit.flatMap(MeasureText.grams) ?? 1))
+      add(value * (unit.flatMap(MeasureText.grams) ?? 1), row)
       if let unit { units[unit, default: 0] += 1 }
       return
     case .ambiguous:
@@ -143,13 +153,77 @@ struct ColumnProfile: Sendable {
   /// Whether there are words, and no number in any form.
   var isOnlyWords: Bool { words > 0 && numbers == 0 && clocks == 0 && seconds.isEmpty }
 
+  /// Whether most different texts are of a kind.
+  func areMost(_ suits: (String) -> Bool) -> Bool {
+    let texts = distinct.sorted().prefix(Self.mostTexts)
+    return words > 0 && texts.count(where: suits) * 5 >= texts.count * 3
+  }
+
+  /// Whether texts are as short as names of methods.
+  var isOfShort: Bool { distinct.allSatisfy { $0.utf8.count <= 32 && !$0.contains("=") } }
+
+  /// Whether most texts are long and have no blank, as names of files have.
+  var isOfKeys: Bool {
+    distinct.count { $0.utf8.count > 25 && !$0.contains(" ") } * 2 > distinct.count
+  }
+
+  /// Whether the first texts are numbers without a unit.
+  var isOfPlainNumbers: Bool {
+    cells > 0 && examples.allSatisfy { RatingText.number($0) != nil }
+  }
+
+  /// Whether all cells are numbers, and weights where they have a unit.
+  var isOfWeights: Bool {
+    cells > 1 && values.count * 10 >= cells * 9
+      && units.keys.allSatisfy { MeasureText.grams($0) != nil }
+  }
+
+  /// Whether nearly all numbers are within a range.
+  func isWithin(_ range: UsualValues.Range) -> Bool {
+    values.count { (range.low...range.high).contains($0) } * 10 >= values.count * 9
+  }
+
+  func isWithin(_ range: FieldRange) -> Bool { values.allSatisfy(range.contains) }
+
+  /// Whether each row has the number after that of the row before.
+  var isSeries: Bool {
+    values.count == cells && cells > 1 && units.isEmpty
+      && zip(values, values.dropFirst()).allSatisfy { $1 == $0 + 1 }
+  }
+
+  /// The numbers of another column for one of this column, by the row.
+  func ratios(of other: ColumnProfile) -> [Int: Double] {
+    let own = Dictionary(zip(rows, values), uniquingKeysWith: { first, _ in first })
+    let others = Dictionary(zip(other.rows, other.values), uniquingKeysWith: { first, _ in first })
+    return own.filter { $0.value > 0 }.reduce(into: [:]) { ratios, cell in
+      ratios[cell.key] = others[cell.key].map { $0 / cell.value }
+    }
+  }
+
   /// Whether all cells are whole hours of a day.
   var isOfHours: Bool {
     values.count == cells && values.allSatisfy { (0..<24).contains($0) && $0 == $0.rounded() }
   }
 
+  private static func isMidnight(_ text: String) -> Bool {
+    text.utf8.split(separator: UInt8(ascii: ":")).dropLast().contains {
+      $0.suffix(2).elementsEqual("00".utf8)
+    }
+      && text.firstMatch(of: midnight) != nil
+  }
+
+  private static let midnight = OncePattern(/\b00:00/)
+
   /// Whether all days have midnight as their time.
   var isOfMidnights: Bool { dates > 0 && midnights == dates }
+
+  /// Whether most cells are sentences, or words in a row that begin small, as tastes do and names do not.
+  var isOfWords: Bool {
+    isMost(phrases)
+      || isMost(words) && cells > 1
+        && distinct.count { $0.contains(",") || $0.first?.isLowercase == true } * 2 > distinct.count
+        && distinct.count * 2 > cells
+  }
 
   /// Whether most texts are recipes.
   var isRecipe: Bool { recipes > 0 && recipes * 2 > recipesRead }

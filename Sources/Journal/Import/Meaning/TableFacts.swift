@@ -10,6 +10,17 @@ struct TableFacts: Sendable, Equatable {
   private(set) var roastDate = ""
   /// The day of all rows, or the first one of their week.
   private(set) var day = ""
+  /// What they say of other columns that are the same for many cups, such as the dose.
+  private(set) var cells: [CSVColumn: String] = [:]
+
+  /// Takes the day that a note's name begins with, where nothing in it names one: `2026-05-28 wush wush.md`.
+  mutating func add(dayOf name: String) {
+    let name = name.split(separator: "/").last ?? ""
+    guard day.isEmpty, let date = CalendarDay(String(name.prefix(10))),
+      name.dropFirst(10).first.map({ !$0.isNumber }) ?? false
+    else { return }
+    day = date.description
+  }
 
   /// Takes a text, and says whether it is a fact.
   mutating func takes(_ text: String) -> Bool {
@@ -59,9 +70,22 @@ struct TableFacts: Sendable, Equatable {
     case _ where columns.contains(CSVColumn.roaster.rawValue): roaster = value
     case _ where columns == [CSVColumn.roastDate.rawValue]: roastDate = value
     case _ where columns == [CSVColumn.brewedAt.rawValue]: day = value
-    default: break
+    default:
+      guard columns.count == 1, let column = CSVColumn(rawValue: columns[0]),
+        Self.shared.contains(column),
+        cells[column] == nil
+      else { return }
+      cells[column] = value
     }
   }
+
+  /// Columns whose value many cups share.
+  private static let shared: Set<CSVColumn> = Set([
+    .dose, .water, .yield, .waterTemperature, .grindSetting, .grindText, .origin, .region, .variety,
+    .process,
+    .roastLevel, .farm,
+  ]).union(CSVColumn.laterOfBean.filter { $0.isRemark }).union(
+    CSVColumn.laterOfBrew.filter { $0.isRemark })
 
   /// `Week of Monday 4 May 2026`.
   private static let week = OncePattern(
@@ -77,6 +101,12 @@ struct RowHeading {
   private(set) var day: DateText?
   private(set) var bean = ""
   private(set) var roaster = ""
+
+  /// Whether a text is short enough for a name, and no sentence.
+  static func isName(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isWhitespace).count <= 8
+      && !(text.last.map { ".!?".contains($0) } ?? true)
+  }
 
   /// Reads `== Guji, North Wharf Roasters ==`, `Thursday 14 May 2026 - Red Brick (Square Mile)`.
   init(_ text: String, order: DateOrder?, latest: CalendarDay?) {

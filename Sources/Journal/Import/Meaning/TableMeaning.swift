@@ -27,6 +27,9 @@ struct TableMeaning: Sendable {
   private(set) var positions: [CSVColumn: Int] = [:]
   private(set) var units: [CSVColumn: ColumnUnit] = [:]
   private(set) var bases: [CSVColumn: Basis] = [:]
+  /// Further columns of amounts that a field has already: they fill its empty cells, and join the note where they
+  /// say something else.
+  private(set) var seconds: [CSVColumn: [Int]] = [:]
   /// The columns of the note, in the table's order.
   private(set) var noteParts: [NotePart] = []
   /// How the cells of the bean's column are divided, where its title names the roaster, too.
@@ -65,10 +68,13 @@ struct TableMeaning: Sendable {
   ) throws(JournalError) {
     titles = texts.map { $0 ?? "" }
     let claims = try claims(map, profiles)
+    var second: [Claim] = []
     for claim in claims.found.sorted(by: { $0.order < $1.order }) {
       // Only notes may come from several columns.
       if claim.column == .notes || claim.column == .words { continue }
-      guard positions[claim.column] == nil, !positions.values.contains(claim.position) else {
+      if positions.values.contains(claim.position) { continue }
+      guard positions[claim.column] == nil else {
+        second.append(claim)
         continue
       }
       positions[claim.column] = claim.position
@@ -78,11 +84,31 @@ struct TableMeaning: Sendable {
     if positions[.roaster] == nil, let place = positions[.beanName], bases[.beanName] == .title {
       beanParts = BeanParts(title: titles[place])
     }
+    for claim in second where !positions.values.contains(claim.position) && isSecond(claim) {
+      seconds[claim.column, default: []].append(claim.position)
+    }
     dropQualities(profiles)
     var used = Set(positions.values).union(claims.leftOut)
     addNotes(claims.found, &used)
     if !profiles.isEmpty { readCells(profiles, &used) }
-    unknown = titles.indices.filter { !used.contains($0) }.map { titles[$0] }.filter { !$0.isEmpty }
+    used.formUnion(seconds.values.joined())
+    unknown = titles.indices.filter { !used.contains($0) }.compactMap { position in
+      let hasCells = position < profiles.count && profiles[position].cells > 0
+      return titles[position].isEmpty ? hasCells ? Self.letters(position) : nil : titles[position]
+    }
+  }
+
+  /// Whether a column has more amounts of a field, in the same unit, that a surer column has.
+  private func isSecond(_ claim: Claim) -> Bool {
+    claim.basis == .title && claim.rank < Self.leastTypo && claim.column.kind?.range != nil
+      && claim.column != .rating && !CSVColumn.levels.contains(claim.column)
+      && claim.unit == units[claim.column] && claim.fit != .none
+  }
+
+  /// What a spreadsheet calls a column.
+  private static func letters(_ position: Int) -> String {
+    let last = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(position % 26)))
+    return position < 26 ? last : letters(position / 26 - 1) + last
   }
 
   private mutating func claims(
@@ -109,7 +135,11 @@ struct TableMeaning: Sendable {
         continue
       }
       let profile = position < profiles.count ? profiles[position] : ColumnProfile()
-      if let column = CSVColumn(rawValue: FoldedText.keyword(title)), !Self.isUsualWord(column) {
+      let isSetting =
+        profile.isOfPlainNumbers && FoldedText.keyword(title) == CSVColumn.grinder.rawValue
+      if let column = CSVColumn(rawValue: FoldedText.keyword(title)), !Self.isUsualWord(column),
+        !isSetting
+      {
         if column != .notes, claims.contains(where: { $0.column == column && $0.basis == .name }) {
           repeated = column
         }
@@ -165,7 +195,9 @@ struct TableMeaning: Sendable {
     if BeanParts(title: title) != nil {
       return [Claim(column: .beanName, position: position, basis: .title, rank: 0)]
     }
-    for parts in ColumnTitle.readings(title) {
+    // "Coffee Name/Origin" is named after its first part.
+    let first = title.split(separator: "/").first.map { [ColumnTitle(String($0))] } ?? []
+    for parts in ColumnTitle.readings(title) + first {
       // A scale alone is that of the rating.
       let name = parts.name.isEmpty && parts.scale != nil ? CSVColumn.rating.rawValue : parts.name
       guard let meaning = terms.meaning(of: name) else { continue }
@@ -194,7 +226,7 @@ struct TableMeaning: Sendable {
     _ profile: ColumnProfile, _ hasBrewTime: Bool
   ) -> [Claim] {
     let columns = meaning.columns.compactMap(CSVColumn.init)
-    var last: Claim?
+    var (found, last): ([Claim], Claim?) = ([], nil)
     for (index, first) in columns.enumerated() {
       var column = first
       let isShared = columns.count > 1
@@ -205,6 +237,8 @@ struct TableMeaning: Sendable {
       {
         column = columns.contains(.bagWeight) ? .bagWeight : .dose
       }
+      // "Grinder: 33"
+      if column == .grinder, profile.isOfPlainNumbers { column = .grindSetting }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
       let isLast = index == columns.count - 1
@@ -221,12 +255,18 @@ struct TableMeaning: Sendable {
       var claim = Claim(
         column: column, position: position, basis: .title, rank: meaning.rank, fit: fit)
       if case .other(let other) = unit { claim.unit = other }
-      if fit == .good || !isShared { return [claim] }
+      if !isShared { return [claim] }
+      // Where another column has this field, the next one counts whose kind the cells are of.
+      if fit == .good {
+        claim.rank += found.count * leastOpen
+        found.append(claim)
+        continue
+      }
       // A day that the cells do not confirm is less sure than any other title of a date.
       if column == .brewedAt { claim.rank += leastOpen }
       last = claim
     }
-    return [last].compactMap(\.self)
+    return found.isEmpty ? [last].compactMap(\.self) : found
   }
 
   /// The columns of the note: those that claim it, each with its title.
@@ -289,28 +329,21 @@ struct TableMeaning: Sendable {
 
   /// What columns hold whose titles say nothing.
   private mutating func readCells(_ profiles: [ColumnProfile], _ used: inout Set<Int>) {
-    func first(where suits: (ColumnProfile) -> Bool) -> Int? {
-      profiles.indices.first {
-        $0 < titles.count && !used.contains($0) && profiles[$0].cells > 0 && suits(profiles[$0])
-      }
-    }
-    func take(_ column: CSVColumn, _ suits: (ColumnProfile) -> Bool) {
-      guard positions[column] == nil, let position = first(where: suits) else { return }
+    let open = titles.indices.filter { !used.contains($0) }
+    let evidence = ColumnEvidence(
+      profiles, titles, open: open, positions: positions)
+    for (column, position) in evidence.found {
       positions[column] = position
       bases[column] = .cells
       used.insert(position)
     }
-    // Bags have days, too: those of cups stand beside a dose or a rating.
-    let isOfCups =
-      !CSVColumn.ofCup.isDisjoint(with: positions.keys) || positions[.rating] != nil
-    if isOfCups || positions[.beanName] == nil { take(.brewedAt) { $0.isMost($0.dates) } }
-    take(.method) { $0.isMost($0.methods) }
-    if positions[.brewedAt] != nil { take(.timeOfDay) { $0.isMost($0.halves) } }
-    take(.rating) { $0.isMost($0.ratings) }
-    takeEspresso(profiles, &used)
-    // Sentences are the taster's.
+    let isUntitled = titles.allSatisfy(\.isEmpty)
+    // Sentences, and words in a row, are the taster's.
     for (position, profile) in profiles.enumerated()
-    where position < titles.count && !used.contains(position) && profile.isMost(profile.phrases) {
+    where position < titles.count && !used.contains(position)
+      && (profile.isOfWords
+        || (isUntitled || titles[position] == "heading") && profile.isMost(profile.words))
+    {
       used.insert(position)
       let title = titles[position].isEmpty ? "" : Self.shown(titles[position])
       noteParts.append(NotePart(position: position, title: title))
@@ -324,32 +357,6 @@ struct TableMeaning: Sendable {
     for (column, position) in positions
     where units[column] == nil && position < profiles.count && bases[column] != .name {
       units[column] = ColumnUnit.read(profiles[position], column)
-    }
-  }
-
-  /// A column without a title of usual doses beside one of twice as much is an espresso log's.
-  private mutating func takeEspresso(_ profiles: [ColumnProfile], _ used: inout Set<Int>) {
-    let usual = UsualValues.standard
-    guard positions[.dose] == nil, positions[.yield] == nil, positions[.water] == nil,
-      let dose = usual.range(of: "dose_g", in: "espresso"),
-      let yield = usual.range(of: "yield_g", in: "espresso")
-    else { return }
-    let open = profiles.indices.filter {
-      $0 < titles.count && !used.contains($0) && ColumnTerms.standard.meaning(of: titles[$0]) == nil
-        && profiles[$0].isMost(profiles[$0].numbers)
-    }
-    for (first, second) in zip(open, open.dropFirst()) where second == first + 1 {
-      let pair = (profiles[first].values, profiles[second].values)
-      guard pair.0.allSatisfy({ (dose.low...dose.high).contains($0) }),
-        pair.1.allSatisfy({ (yield.low...yield.high).contains($0) }),
-        let low = profiles[first].median, let high = profiles[second].median, high > low * 1.3
-      else { continue }
-      for (column, position) in [(CSVColumn.dose, first), (.yield, second)] {
-        positions[column] = position
-        bases[column] = .cells
-        used.insert(position)
-      }
-      return
     }
   }
 }

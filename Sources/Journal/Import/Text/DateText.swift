@@ -178,7 +178,7 @@ private struct DateScanner {
     let start = position
     skipBlanks()
     if let half = half() {
-      guard (1...12).contains(hour) else { return nil }
+      guard (0...12).contains(hour) else { return nil }
       hour = hour % 12 + half
     } else {
       guard hasMinute else { return nil }

@@ -11,6 +11,9 @@ package enum MeasureText {
     _ text: String, of range: FieldRange, isCommaCustomary: Bool = false
   ) -> NumberText {
     let unit = range.unit.drop(while: \.isWhitespace)
+    if let plain = NumberText.plain(text, isCommaCustomary: isCommaCustomary) {
+      return .number(plain)
+    }
     if unit == "s", let seconds = seconds(text) ?? seconds(bare(text)) { return .number(seconds) }
     let number = any(text, isCommaCustomary)
     guard case .measure(let value, let written) = number else { return number }

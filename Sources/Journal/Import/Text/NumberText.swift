@@ -59,6 +59,38 @@ package enum NumberText: Equatable, Sendable {
     }
   }
 
+  /// The number, with a unit or without; nil where there is none.
+  var value: Double? {
+    switch self {
+    case .number(let value), .measure(let value, _): value
+    default: nil
+    }
+  }
+
+  /// The number of a text of digits with at most one dot; nil for any other text.
+  ///
+  /// Most cells are such numbers. They have so few digits that the division rounds as `Double(_:)` does.
+  static func plain(_ text: String, isCommaCustomary: Bool) -> Double? {
+    var (whole, places, count) = (0, -1, 0)
+    for byte in text.utf8 {
+      count += 1
+      switch byte {
+      case 0x30...0x39 where count < powers.count:
+        whole = whole * 10 + Int(byte & 15)
+        if places >= 0 { places += 1 }
+      case UInt8(ascii: ".") where places < 0 && count > 1: places = 0
+      default: return nil
+      }
+    }
+    // `1.000` may be a thousand.
+    if count == 0 || places == 0 || isCommaCustomary && places == 3 { return nil }
+    return places < 0 ? Double(whole) : Double(whole) / powers[places]
+  }
+
+  private static let powers = (0...15).map { power in
+    (0..<power).reduce(1.0) { value, _ in value * 10 }
+  }
+
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
   }

@@ -270,7 +270,7 @@ struct WrittenDate {
           second < 60
         else { return nil }
         if let half = found.4 ?? found.6 {
-          guard (1...12).contains(hour) else { return nil }
+          guard (0...12).contains(hour) else { return nil }
           hour = hour % 12 + (half.first == "p" || half.first == "P" ? 12 : 0)
         }
         guard hour < 24 else { return nil }

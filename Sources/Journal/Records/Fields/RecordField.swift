@@ -85,6 +85,9 @@ struct RecordFields<Record: Sendable>: RandomAccessCollection, Sendable {
   private let readers: [@Sendable (inout Record, ColumnReader) -> Void]
   private let places: [String: Int]
   let columns: [String]
+  /// The columns in SQL, and as many marks for their values.
+  let list: String
+  let marks: String
   /// The fields that were added since the first version of the schema.
   let later: ArraySlice<RecordField<Record>>
 
@@ -102,6 +105,8 @@ struct RecordFields<Record: Sendable>: RandomAccessCollection, Sendable {
     self.all = all
     self.later = all[first.count...]
     columns = all.map(\.column)
+    list = columns.joined(separator: ", ")
+    marks = columns.map { _ in "?" }.joined(separator: ", ")
     places = Dictionary(uniqueKeysWithValues: zip(columns, columns.indices))
     readers = all.enumerated().map { place, field in
       { [kind = field.kind, put = field.put] in put(&$0, kind.value($1, place)) }

@@ -1,0 +1,121 @@
+import CoffeeTerms
+import Support
+
+/// Days and times of rows.
+extension BrewRowReader {
+  mutating func moment(
+    _ cells: [CSVColumn: String], _ faults: inout RowFaults
+  ) -> DateText? {
+    guard header.positions[.brewedAt] != nil else {
+      guard var day = dayAbove else { return nil }
+      if header.positions[.weekday] != nil {
+        guard let weekday = cells[.weekday].flatMap(WrittenDate.weekday) else { return nil }
+        day = day.next(weekday)
+      }
+      return cells[.timeOfDay].flatMap(clock).map(day.at) ?? day
+    }
+    guard let text = cells[.brewedAt], !CellText.isNothing(text) else { return nil }
+    guard var date = date(joined(text, cells), .brewedAt, .writeDate, &faults) else { return nil }
+    // Programs write midnight for a day without a time.
+    if date.clock == 0, header.profile(.brewedAt)?.isOfMidnights ?? false {
+      date = DateText(day: date.day, clock: nil)
+    }
+    lastDay = date.day
+    if date.clock == nil, let text = cells[.timeOfDay], !CellText.isNothing(text) {
+      if let clock = clock(text) {
+        date = date.at(clock)
+      } else {
+        faults.add(CSVColumn.timeOfDay.rawValue, .unreadableTime, .writeTime, .text(text))
+      }
+    }
+    return date
+  }
+
+  /// A day of the month with the month and the year that other columns have.
+  private func joined(_ text: String, _ cells: [CSVColumn: String]) -> String {
+    guard let month = cells[.month], !CellText.isNothing(month), (1...4).contains(text.utf8.count),
+      case let digits = text.prefix(while: \.isWholeNumber), let day = Int(digits),
+      (1...31).contains(day)
+    else { return text }
+    let year = cells[.year] ?? ""
+    let name = Int(month).flatMap {
+      Self.months.indices.contains($0 - 1) ? Self.months[$0 - 1] : nil
+    }
+    return "\(day) \(name ?? month) \(year)".trimmed
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
+  /// A time of day: `7:13 AM`, `07:13`, the share of a day as spreadsheets store it, or the time of a date.
+  func clock(_ text: String) -> Int? {
+    if let clock = ClockText(text) ?? ClockText(text.replacing(".", with: ":"))
+      ?? ClockText(plain: text, digits: 3...4)
+    {
+      return clock.seconds
+    }
+    if let hour = Int(text), (0..<24).contains(hour) { return hour * 3600 }
+    if let share = RatingText.number(text), share >= 0, share < 1 {
+      return Int((share * 1440).rounded()) % 1440 * 60
+    }
+    return (try? DateText(text, order: plan.order, latest: plan.latest(today)))?.clock
+  }
+
+  /// - Parameter form: The remedy that tells how a date is written.
+  func date(
+    _ text: String, _ column: CSVColumn, _ form: ImportProblem.Remedy,
+    _ faults: inout RowFaults
+  ) -> DateText? {
+    do throws(DateText.Fault) {
+      let date =
+        if column == .brewedAt, let month, let number = Int(text),
+          let day = CalendarDay(year: month.year, month: month.month, day: number)
+        {
+          DateText(day: day, clock: nil)
+        } else if plan.isSerial(column), let serial = DateText(serial: text, header) {
+          serial
+        } else {
+          try dated(text)
+        }
+      let day = date.day(in: calendar)
+      if day > today {
+        faults.add(
+          column.rawValue, .futureDate, .giveEarlierDay, .init(value: text, latestDay: today))
+        return nil
+      }
+      if day.year < 1900 {
+        faults.add(column.rawValue, .tooEarly, form, .init(value: text))
+        return nil
+      }
+      return date
+    } catch {
+      switch error {
+      // One option makes all of these dates certain: until it is given, no cup comes in without its day.
+      case .ambiguous:
+        faults.add(
+          column.rawValue, .ambiguousDate, .giveDateOrder, .text(text),
+          effect: column == .brewedAt ? .skipped : .leftOut)
+      case .yearless:
+        faults.add(
+          column.rawValue, .noYear, .giveYear, .text(text),
+          effect: column == .brewedAt ? .skipped : .leftOut)
+      case .unreadable: faults.add(column.rawValue, .noDate, form, .text(text))
+      }
+      return nil
+    }
+  }
+
+  /// A date with its year, or else one that takes it from the row before.
+  private func dated(_ text: String) throws(DateText.Fault) -> DateText {
+    do throws(DateText.Fault) {
+      return try DateText(text, order: plan.order, latest: plan.latest(today))
+    } catch {
+      guard error == .unreadable, let yearless = YearlessDate(text, order: plan.order) else {
+        throw error
+      }
+      return try yearless.date(near: lastDay, year: plan.options.year ?? plan.survey.year)
+    }
+  }
+}

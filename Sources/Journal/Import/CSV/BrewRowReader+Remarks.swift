@@ -1,0 +1,230 @@
+import CoffeeTerms
+import Support
+
+/// The notes of rows, and lines that hold no row.
+extension BrewRowReader {
+  /// The texts of all columns of words, each with its title.
+  func notes(
+    _ record: CSVRecord, _ cells: [CSVColumn: String], _ faults: inout RowFaults
+  ) -> String? {
+    let words = levelParts(record) + secondParts(record, cells)
+    let parts = words.isEmpty ? header.meaning.noteParts : header.meaning.noteParts + words
+    guard parts.count != 1 || !parts[0].title.isEmpty else {
+      return parts[0].position < record.count
+        ? text(record, parts[0].position, .notes, Self.longestNotes, &faults) : nil
+    }
+    var notes = ""
+    for part in parts where part.position < record.count {
+      guard let text = text(record, part.position, .notes, Self.longestNotes, &faults),
+        !CellText.isNothing(text)
+      else { continue }
+      Self.add(part.title.isEmpty ? text : "\(part.title): \(text)", to: &notes)
+    }
+    return notes
+  }
+
+  /// Adds a sentence to notes.
+  static func add(_ sentence: String, to notes: inout String) {
+    guard !sentence.isEmpty else { return }
+    if let last = notes.last { notes += last.isPunctuation ? " " : ". " }
+    notes += sentence
+  }
+
+  /// The cells of second columns of a field that say something else than the field.
+  private func secondParts(
+    _ record: CSVRecord, _ cells: [CSVColumn: String]
+  ) -> [TableMeaning.NotePart] {
+    header.meaning.seconds.flatMap { column, positions in
+      positions.filter { position in
+        position < record.count && record.text(position) != cells[column]
+      }
+    }.sorted().map(part)
+  }
+
+  /// A column as a part of the note.
+  private func part(_ position: Int) -> TableMeaning.NotePart {
+    TableMeaning.NotePart(
+      position: position, title: TableMeaning.shown(header.meaning.titles[position]))
+  }
+
+  /// Columns that are no field of their own: from them others are computed, or they say again what others say.
+  private static let computed: [CSVColumn] = [
+    .ratio, .daysOffRoast, .weekday, .timeOfDay, .month, .year, .liquid, .grindSetting,
+  ]
+
+  /// What such columns say that nothing else of the row says, each under its title: a ratio that the
+  /// weights contradict, a time without a day.
+  func rest(
+    _ brew: Brew, _ bean: Bean?, _ date: DateText?, _ cells: [CSVColumn: String],
+    _ faults: RowFaults
+  ) -> [String] {
+    Self.computed.compactMap { column in
+      guard let position = header.positions[column], let text = cells[column],
+        !CellText.isNothing(text), !faults.has(allOf: [column]),
+        !isKept(text, column, brew, bean, date, cells)
+      else { return nil }
+      return "\(part(position).title): \(text)"
+    }
+  }
+
+  private func isKept(
+    _ text: String, _ column: CSVColumn, _ brew: Brew, _ bean: Bean?, _ date: DateText?,
+    _ cells: [CSVColumn: String]
+  ) -> Bool {
+    switch column {
+    case .ratio:
+      guard let ratio = ratio(text), let dose = brew.dose else { return false }
+      return [brew.water, brew.yield].contains {
+        $0.map { abs($0 / dose / ratio - 1) < 0.1 } ?? false
+      }
+    case .daysOffRoast:
+      guard let date, let roasted = bean?.roastDate, let age = days(text) else { return false }
+      return abs(date.day(in: calendar).number - roasted.number - age) <= 1
+    case .weekday: return date.map { $0.weekday == WrittenDate.weekday(text) } ?? false
+    case .timeOfDay:
+      guard let clock = date?.clock, let written = self.clock(text) else { return false }
+      return abs(clock - written) < 60
+    case .month, .year: return date != nil
+    case .liquid:
+      guard header.units[.liquid] == nil,
+        case .number(let value) = MeasureText.read(text, of: .water)
+      else { return brew.water != nil || brew.yield != nil }
+      return [brew.water, brew.yield].contains { $0.map { abs($0 - value) < 0.1 } ?? false }
+    default:
+      let other = cells[.grindText] ?? ""
+      return CellText.isNothing(other) || other == text
+    }
+  }
+
+  /// The cells of levels that describe a taste instead.
+  func levelParts(_ record: CSVRecord) -> [TableMeaning.NotePart] {
+    guard hasLevels else { return [] }
+    return CSVColumn.levels.compactMap { column in
+      guard let position = header.positions[column], position < record.count,
+        let text = record.text(position), Self.isWords(text),
+        ParameterTerms.standard.level(text) == nil, !CellText.isNothing(text)
+      else { return nil }
+      return part(position)
+    }
+  }
+
+  /// Whether a cell has words and no number.
+  static func isWords(_ text: String) -> Bool {
+    text.contains(where: \.isLetter) && !text.contains(where: \.isNumber)
+  }
+
+  func notes(_ cells: [CSVColumn: String], grind: String) -> String {
+    var notes = cells[.notes] ?? ""
+    // What a rating says in words.
+    if let rating = cells[.rating], RatingText.stars(rating) == nil,
+      let words = RatingText.leading(rating)?.words
+    {
+      notes += (notes.isEmpty ? "" : "\n") + words
+    }
+    return grind.isEmpty ? notes : (notes.isEmpty ? "" : notes + "\n") + "Grind: \(grind)"
+  }
+
+  /// Takes what a line says that has nothing but facts, such as `Week of 4 May 2026` and `Bean: Boji`.
+  ///
+  /// - Returns: The day that it names, or an empty text; nil for a row.
+  private mutating func facts(of record: CSVRecord) -> String? {
+    // Most rows have more cells with something in them.
+    guard record.count > 1, record.count <= 40,
+      (0..<record.count).count(where: { !record[$0].isEmpty }) <= 3,
+      record.text(0)?.first?.isLetter == true
+    else { return nil }
+    let texts = record.texts.compactMap(\.self).filter { !$0.isEmpty }
+    guard (1...3).contains(texts.count) else { return nil }
+    var facts = TableFacts()
+    for text in texts {
+      guard facts.takes(text) else { return nil }
+    }
+    if !facts.bean.isEmpty { (beanAbove, roasterAbove) = (facts.bean, facts.roaster) }
+    return facts.day
+  }
+
+  mutating func takeDay(_ text: String) {
+    dayAbove =
+      (try? DateText(text, order: plan.order, latest: plan.latest(today))) ?? dayAbove
+  }
+
+  /// Takes a line that is no row: one cell alone that names a month, or a bean where no column does; or a
+  /// line of totals.
+  ///
+  /// - Returns: What it was; nil for a row.
+  mutating func aside(_ record: CSVRecord) -> ImportProblem? {
+    if let place = header.positions[.brewLine], let line = record.text(place),
+      BrewLineText(line) == nil
+    {
+      // What people write besides is no loss, unless it has a weight.
+      return ImportProblem(
+        .noRow, .giveColumn, effect: BrewLineText.mayBe(line) ? .leftOut : .adjusted,
+        line: record.line, .text(line))
+    }
+    guard let first = (0..<record.count).first(where: { !record[$0].isEmpty }) else { return nil }
+    let isAlone = (first + 1..<record.count).allSatisfy { record[$0].isEmpty }
+    // Most rows begin with a date; a long cell is a note.
+    let isDigit = record[first].first.map { (0x30...0x39).contains($0) } ?? false
+    guard isAlone || !isDigit, record[first].count <= Self.longestName,
+      let text = record.text(first)
+    else { return nil }
+    func aside(_ effect: ImportProblem.Effect) -> ImportProblem {
+      ImportProblem(.noRow, .giveColumn, effect: effect, line: record.line, .text(text))
+    }
+    let words = text.split { !$0.isLetter }
+    if ParameterTerms.standard.isFiller(text.filter { $0 != ":" }, in: .total)
+      || first == header.positions[.brewedAt] && words.count <= 3 && !isDigit
+        && words.first.map({ ParameterTerms.standard.isFiller($0, in: .total) }) ?? false
+    {
+      return aside(.leftOut)
+    }
+    if let day = facts(of: record) {
+      if !day.isEmpty { takeDay(day) }
+      return aside(.adjusted)
+    }
+    guard header.count > 1, isAlone else { return nil }
+    if let month = WrittenDate.month(andYearOf: text) {
+      self.month = month
+      return aside(.adjusted)
+    }
+    let hasDays = header.positions[.brewedAt] != nil
+    if hasDays, header.positions[.beanName] != nil, first != header.positions[.brewedAt] {
+      return nil
+    }
+    if !hasDays, header.positions[.beanName] != nil,
+      RowHeading(text, order: plan.order, latest: plan.latest(today)).day == nil
+    {
+      return nil
+    }
+    if first == header.positions[.brewedAt], (try? DateText(text, order: .dayFirst)) != nil {
+      return nil
+    }
+    guard !hasDays || header.positions[.beanName] == nil, text.contains(where: \.isLetter) else {
+      return first == header.positions[.brewedAt] ? aside(.leftOut) : nil
+    }
+    let heading = RowHeading(text, order: plan.order, latest: plan.latest(today))
+    // A sentence names no bean.
+    if heading.day == nil, !RowHeading.isName(heading.bean) { return aside(.leftOut) }
+    if let day = heading.day { dayAbove = day }
+    if !heading.bean.isEmpty { (beanAbove, roasterAbove) = (heading.bean, heading.roaster) }
+    return aside(.adjusted)
+  }
+
+  /// Whether a row of a table with several columns has nothing but its day, and maybe a name that is no bean's.
+  func saysNothing(_ brew: Brew, _ bean: Bean?, _ cells: [CSVColumn: String]) -> Bool {
+    // A journal may have brews with nothing but a day, and its export has our own names.
+    guard brew.rating == 0, brew.dose == nil, brew.notes.isEmpty, header.positions.count > 3,
+      header.meaning.bases[.brewedAt] != .name
+    else { return false }
+    let aside: Set<CSVColumn> = [.brewedAt, .timeOfDay, .rowID, .weekday, .notes, .words]
+    return cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }
+  }
+
+  /// Whether a row of a table with days has nothing but a note that begins with the mark of one: `[1] …`, `* …`.
+  func isFootnote(_ cells: [CSVColumn: String]) -> Bool {
+    guard header.positions[.brewedAt] != nil, header.positions.count > 3,
+      let note = cells[.notes], note.first.map({ "[*(¹²³†0123456789".contains($0) }) ?? false
+    else { return false }
+    return cells.allSatisfy { [.notes, .words].contains($0.key) || $0.value.isEmpty }
+  }
+}

@@ -1,0 +1,193 @@
+import CoffeeTerms
+import GrindScale
+import Support
+
+/// What columns hold whose titles say nothing: by their cells, and by how these go with those of other columns.
+///
+/// A column is taken only where its cells are of one kind, and no other column without a title is of it, too.
+struct ColumnEvidence {
+  /// The columns that were found, by what they hold.
+  private(set) var found: [CSVColumn: Int] = [:]
+  private let profiles: [ColumnProfile]
+  private var positions: [CSVColumn: Int]
+  private var open: [Int]
+
+  /// - Parameters:
+  ///   - open: The columns that mean nothing yet.
+  ///   - positions: The columns that mean something.
+  init(
+    _ profiles: [ColumnProfile], _ titles: [String], open: [Int], positions: [CSVColumn: Int]
+  ) {
+    self.profiles = profiles
+    self.positions = positions
+    self.open = open.filter { profiles.indices.contains($0) && profiles[$0].cells > 0 }
+    takeDays()
+    for kind in Self.kinds { takeFirst(kind.column, kind.suits) }
+    takeWeights()
+    takeNumbers()
+    takeNames(titles)
+    // Programs write the number of each row before it.
+    if self.positions[.rowID] == nil,
+      let place = self.open.first(where: { titles[$0].isEmpty && profiles[$0].isSeries })
+    {
+      take(.rowID, place)
+    }
+  }
+
+  private mutating func take(_ column: CSVColumn, _ position: Int) {
+    positions[column] = position
+    found[column] = position
+    open.removeAll { $0 == position }
+  }
+
+  private mutating func takeFirst(_ column: CSVColumn, _ suits: (ColumnProfile) -> Bool) {
+    guard positions[column] == nil, let place = open.first(where: { suits(profiles[$0]) }) else {
+      return
+    }
+    take(column, place)
+  }
+
+  /// Takes the only column that suits.
+  private mutating func takeOnly(_ column: CSVColumn, _ suits: (ColumnProfile) -> Bool) {
+    let places = open.filter { suits(profiles[$0]) }
+    if positions[column] == nil, places.count == 1 { take(column, places[0]) }
+  }
+
+  private func profile(_ column: CSVColumn) -> ColumnProfile? {
+    positions[column].flatMap { profiles.indices.contains($0) ? profiles[$0] : nil }
+  }
+
+  /// Kinds of cells that nothing else has.
+  private static let kinds: [(column: CSVColumn, suits: @Sendable (ColumnProfile) -> Bool)] = [
+    (.method, { $0.isMost($0.methods) && $0.isOfShort }), (.rating, { $0.isMost($0.ratings) }),
+    (
+      .waterTemperature,
+      { $0.isMost(($0.units[.celsius] ?? 0) + ($0.units[.fahrenheit] ?? 0)) }
+    ),
+    (.grinder, { $0.areMost { KnownGrinders.standard.model(exactly: $0) != nil } }),
+    (.origin, { $0.areMost { CountryTerms.standard.english($0) != nil } }),
+    (.process, { $0.areMost { $0.utf8.count <= 30 && CoffeeProcess.named(in: $0) != nil } }),
+  ]
+
+  // MARK: Days
+
+  /// Bags have days, too: those of cups stand beside a dose or a rating.
+  private mutating func takeDays() {
+    let hasCups = !CSVColumn.ofCup.isDisjoint(with: positions.keys)
+    let isOfBags = [CSVColumn.price, .bagWeight, .roastDate].contains { positions[$0] != nil }
+    if hasCups || !isOfBags && (positions[.rating] != nil || positions[.beanName] == nil) {
+      takeFirst(.brewedAt) { $0.isMost($0.dates) && !$0.isOfKeys }
+    }
+    if positions[.brewedAt] != nil { takeFirst(.timeOfDay) { $0.isMost($0.halves) } }
+    takeOnly(.brewTime) {
+      !$0.isTimeOfDay && $0.halves == 0 && !$0.isMost($0.ratios) && $0.isMost($0.seconds.count)
+        && $0.isMost($0.clocks + $0.durations)
+        && $0.seconds.allSatisfy { (5...7200).contains($0) }
+    }
+  }
+
+  // MARK: Weights
+
+  /// Weights that go with each other: nearly all rows have a ratio of filter coffee, or of espresso.
+  private mutating func takeWeights() {
+    let usual = UsualValues.standard
+    guard let doses = usual.range(of: CSVColumn.dose.rawValue, in: UsualValues.any) else { return }
+    let liquid: CSVColumn? = [.water, .yield, .liquid].first { positions[$0] != nil }
+    if let dose = profile(.dose), liquid == nil {
+      let places = open.filter { Self.liquid(dose, profiles[$0]) != nil }
+      guard places.count == 1, let column = Self.liquid(dose, profiles[places[0]]) else { return }
+      take(column, places[0])
+    } else if let liquid, let poured = profile(liquid), positions[.dose] == nil {
+      takeOnly(.dose) { Self.liquid($0, poured) != nil && $0.isWithin(doses) }
+    } else if liquid == nil, positions[.dose] == nil {
+      let pairs = open.flatMap { first in open.map { (first, $0) } }.filter {
+        profiles[$0.0].isWithin(doses) && Self.liquid(profiles[$0.0], profiles[$0.1]) != nil
+      }
+      guard pairs.count == 1, let column = Self.liquid(profiles[pairs[0].0], profiles[pairs[0].1])
+      else { return }
+      take(.dose, pairs[0].0)
+      take(column, pairs[0].1)
+    }
+  }
+
+  /// Whether the second column is the water of a dose, or the yield of an espresso; nil for neither.
+  private static func liquid(_ dose: ColumnProfile, _ liquid: ColumnProfile) -> CSVColumn? {
+    let ratios = dose.ratios(of: liquid).values
+    guard ratios.count >= 2, dose.isOfWeights, liquid.isOfWeights else { return nil }
+    func areMost(_ range: ClosedRange<Double>) -> Bool {
+      ratios.count(where: range.contains) * 10 >= ratios.count * 9
+    }
+    if areMost(12...18.5), liquid.isWithin(.water) { return .water }
+    let espresso = UsualValues.standard.range(of: CSVColumn.dose.rawValue, in: "espresso")
+    if areMost(1.3...3.5), liquid.isWithin(.yield), espresso.map(dose.isWithin) ?? false {
+      return .yield
+    }
+    return nil
+  }
+
+  // MARK: Other numbers
+
+  private mutating func takeNumbers() {
+    // Degrees, where a rating cannot be meant.
+    if positions[.dose] != nil, positions[.rating] != nil {
+      takeOnly(.waterTemperature) { profile in
+        profile.values.count == profile.cells && profile.cells > 2 && profile.units.isEmpty
+          && [80.0...100, 176.0...212].contains { profile.values.allSatisfy($0.contains) }
+      }
+    }
+    guard let dose = profile(.dose), let poured = profile(.water) ?? profile(.yield) else { return }
+    let ratios = dose.ratios(of: poured)
+    let hasTime = positions[.brewTime] != nil
+    takeOnly(.ratio) { profile in
+      let agree = zip(profile.rows, profile.values).compactMap { row, value in
+        ratios[row].map { abs($0 / value - 1) < 0.06 }
+      }
+      return agree.count >= 2 && agree.allSatisfy { $0 }
+        || hasTime && profile.isMost(profile.ratios)
+    }
+  }
+
+  // MARK: Names
+
+  /// Names of bags have words of coffee in them; those of roasters say what they are.
+  private mutating func takeNames(_ titles: [String]) {
+    takeOnly(.roaster) { profile in
+      profile.areMost { text in
+        let words = text.lowercased()
+        return text.first?.isUppercase == true && Self.roasters.contains { words.contains($0) }
+      }
+    }
+    takeOnly(.beanName) { profile in
+      !profile.isMost(profile.phrases)
+        && profile.areMost { text in
+          text.first?.isLowercase == false && !text.contains(",")
+            && text.split(whereSeparator: \.isWhitespace).contains {
+              CountryTerms.standard.english(String($0)) != nil
+            }
+        }
+    }
+  }
+
+  /// Where columns describe a bag that none names, its name is what a heading or a title says, or the first
+  /// texts that all differ.
+  private mutating func takeHeadings(_ titles: [String]) {
+    let ofBag: Set<CSVColumn> = [
+      .roaster, .origin, .process, .roastLevel, .variety, .region, .roastDate,
+    ]
+    let isDescribed = !ofBag.isDisjoint(with: positions.keys)
+    guard positions[.beanName] == nil, positions[.farm] == nil else { return }
+    let isOfCups = positions[.brewedAt] != nil || !CSVColumn.ofCup.isDisjoint(with: positions.keys)
+    let place = open.first { position in
+      let title = titles[position].lowercased()
+      let isName = profiles[position].areMost(RowHeading.isName)
+      if title == "heading" { return isName && (isDescribed || isOfCups) }
+      return isName && isDescribed
+        && (title == "title" || !isOfCups && profiles[position].isDistinct)
+    }
+    if let place { take(.beanName, place) }
+  }
+
+  private static let roasters = [
+    "roaster", "röster", "rosteri", "torréfact", "torrefaz", "torrefaç", "tostador",
+  ]
+}
