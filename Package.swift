@@ -136,7 +136,7 @@ let package = Package(
       name: "Journal",
       dependencies: [
         "CLibrary", "CSQLiteGuard", "CoffeeTerms", "Documents", "GrindScale", "ShotCurve",
-        "ShotFiles", "Support", "Tables", SystemLibrary.libzip.dependency,
+        "ShotFiles", "Support", "Tables",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams", condition: .when(traits: ["YAML"])),

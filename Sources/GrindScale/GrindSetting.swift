@@ -1,9 +1,6 @@
 /// Which way a step of the grinder goes.
 public enum GrindDirection: String, Sendable, Hashable, CaseIterable {
   case finer, coarser
-
-  /// The other way.
-  public var opposite: GrindDirection { self == .finer ? .coarser : .finer }
 }
 
 /// A change of a setting, in steps of the grinder: a click, or a number where there are no clicks.

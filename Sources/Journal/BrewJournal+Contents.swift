@@ -86,6 +86,10 @@ extension JournalContents {
     take(tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
     tasters = try Taster.all(database)
     shots = try Shot.withoutCurves(database)
+    try takeSettings(database)
+  }
+
+  private mutating func takeSettings(_ database: Database) throws {
     let settings = JournalSettings(database: database)
     coarser = try settings.coarser
     clicksPerTurn = try settings.clicksPerTurn
@@ -101,11 +105,7 @@ extension JournalContents {
       grinders: try Grinder.fetch(database, "ORDER BY id"),
       recipes: try Recipe.fetch(database, "ORDER BY id"))
     tasters = try Taster.all(database)
-    let settings = JournalSettings(database: database)
-    coarser = try settings.coarser
-    clicksPerTurn = try settings.clicksPerTurn
-    freshness = try settings.ownFreshness
-    confirmed = try settings.confirmed
+    try takeSettings(database)
   }
 
   /// Brews in their order with their tastings, and the records that they and further ones refer to.

@@ -27,8 +27,6 @@ public struct EncoderFile: Sendable {
     self.layout = layout
   }
 
-  /// The number of layers.
-  public var layers: Int { header.layers }
   /// The number of pieces of the vocabulary.
   public var pieces: Int { header.pieces }
   /// The most pieces that are read together, with the two marks at the ends of a window.

@@ -60,20 +60,19 @@ extension Words {
   ///
   /// - Parameter field: A field that was changed.
   package func field(_ field: JournalChange.Field) -> String {
-    phrases.text(
-      "change.field",
-      [
-        "name": .text(field.name), "before": .text(stored(field.before)),
-        "after": .text(stored(field.after)),
-      ])
+    text("change.field", of: field)
   }
 
   /// A field of an import that stays as the journal has it: `rating stays '4.5', the file has '3.5'`.
   ///
   /// - Parameter field: A field in which the file differs: the journal's value before, the file's after.
   package func keptField(_ field: JournalChange.Field) -> String {
+    text("import.kept-field", of: field)
+  }
+
+  private func text(_ key: String, of field: JournalChange.Field) -> String {
     phrases.text(
-      "import.kept-field",
+      key,
       [
         "name": .text(field.name), "before": .text(stored(field.before)),
         "after": .text(stored(field.after)),

@@ -4,7 +4,7 @@ import Support
 /// What is put into a cup, and the words that say so (`Lexicon/additions.tsv`).
 ///
 /// It has a vocabulary of its own, as `CueLexicon` has, and for the same reason.
-struct AdditionLexicon: Sendable {
+struct AdditionLexicon: Sendable, NumberedWords {
   /// What a phrase is; the head of the table explains each.
   enum Kind: String, Sendable {
     case sure, maybe, taste, topping, plain, short, whole, never
@@ -57,7 +57,7 @@ struct AdditionLexicon: Sendable {
 
   /// Whether a phrase that names something starts with a word.
   @inline(__always)
-  func startsThing(_ word: Int32) -> Bool {
+  func starts(with word: Int32) -> Bool {
     word >= 0 && Int(word) < startsThing.count && startsThing[Int(word)]
   }
 

@@ -10,10 +10,8 @@ struct AdditionReader {
   private let lexicon: AdditionLexicon
   /// For each rule whether it says of a mention that it was added.
   private let rulesOfAdding: [Bool]
-  /// For each form of the session its number in the lexicon; `unasked` where it is new.
-  private var idOfForm: [Int32] = []
-  private var generation = -1
-  private var ids: [Int32] = []
+  /// The numbers of the words in the lexicon.
+  private var numbers = FormNumbers()
   /// The phrases of the note; empty where nothing in it may be added.
   private var items: [Item] = []
 
@@ -46,7 +44,6 @@ struct AdditionReader {
     let goesOn: Bool
   }
 
-  private static let unasked: Int32 = -2
   /// The most words before a list in which a denial, and a wish, is looked for.
   private static let reach = (denial: 3, wish: 8)
 
@@ -124,24 +121,8 @@ struct AdditionReader {
 
   /// Reads the phrases of a note; false where nothing in it may be added.
   private mutating func findItems(_ note: borrowing NoteDocument) -> Bool {
-    if generation != note.forms.generation {
-      idOfForm.removeAll(keepingCapacity: true)
-      generation = note.forms.generation
-    }
-    ids.removeAll(keepingCapacity: true)
-    var hasThing = false
-    for position in note.words.indices {
-      let form = Int(note.words[position].form)
-      while idOfForm.count <= form { idOfForm.append(Self.unasked) }
-      var id = idOfForm[form]
-      if id == Self.unasked {
-        id = lexicon.id(of: note.forms.bytes(of: Int32(form)))
-        idOfForm[form] = id
-      }
-      ids.append(id)
-      if lexicon.startsThing(id) { hasThing = true }
-    }
-    guard hasThing else { return false }
+    guard numbers.read(note, in: lexicon) else { return false }
+    let ids = numbers.ids
     var position = 0
     while position < ids.count {
       if let (phrase, end) = lexicon.match(ids, note.words, at: position) {

@@ -9,10 +9,9 @@ struct BrewExtractionReader {
   let cues: CueLexicon
   /// `just`, `its`.
   private let restart: ClassSet
-  /// For each form of the session its number in the lexicon of cues; `unasked` where it is new.
-  private var idOfForm: [Int32] = []
-  private var generation = -1
-  private(set) var ids: [Int32] = []
+  /// The numbers of the words in the lexicon of cues.
+  private var numbers = FormNumbers()
+  var ids: [Int32] { numbers.ids }
   private(set) var spans: [Span] = []
   /// For each word the span that contains it, or −1.
   private var spanAt: [Int32] = []
@@ -57,7 +56,6 @@ struct BrewExtractionReader {
     }
   }
 
-  private static let unasked: Int32 = -2
   /// The probability from which a direction is reported.
   static let leastConfidence: Float = 0.5
   /// The greatest sum of the factors of one cue.
@@ -134,23 +132,7 @@ struct BrewExtractionReader {
 
   /// Finds the phrases of the note; false when it has no cue.
   private mutating func findSpans(_ note: borrowing NoteDocument) -> Bool {
-    if generation != note.forms.generation {
-      idOfForm.removeAll(keepingCapacity: true)
-      generation = note.forms.generation
-    }
-    ids.removeAll(keepingCapacity: true)
-    var hasPhrase = false
-    for position in note.words.indices {
-      let form = Int(note.words[position].form)
-      while idOfForm.count <= form { idOfForm.append(Self.unasked) }
-      var id = idOfForm[form]
-      if id == Self.unasked {
-        id = cues.id(of: note.forms.bytes(of: Int32(form)))
-        idOfForm[form] = id
-      }
-      ids.append(id)
-      if cues.startsPhrase(id) { hasPhrase = true }
-    }
+    let hasPhrase = numbers.read(note, in: cues)
     spans.removeAll(keepingCapacity: true)
     spanAt.removeAll(keepingCapacity: true)
     guard hasPhrase else {

@@ -6,7 +6,7 @@ import Support
 ///
 /// It has a vocabulary of its own: a word of the extractor's vocabulary is a known word, which is
 /// not corrected and not asked of the word vectors.
-struct CueLexicon: Sendable {
+struct CueLexicon: Sendable, NumberedWords {
   /// A weight for each direction that a note may take: over against under, balanced, silent.
   typealias Weights = SIMD4<Float>
 
@@ -88,7 +88,7 @@ struct CueLexicon: Sendable {
 
   /// Whether a phrase starts with a word.
   @inline(__always)
-  func startsPhrase(_ word: Int32) -> Bool { trie.starts(with: word) }
+  func starts(with word: Int32) -> Bool { trie.starts(with: word) }
 
   /// The longest phrase that starts at a word: its number and its end; nil for none.
   func match(

@@ -106,3 +106,46 @@ struct PhraseTrie: Sendable {
     edges = try EdgeTable(from: &image)
   }
 }
+
+/// A lexicon with a vocabulary of its own.
+protocol NumberedWords {
+  /// The number of a normalized word, or −1.
+  func id(of word: ArraySlice<UInt8>) -> Int32
+  /// Whether what is looked for may start with a word.
+  func starts(with word: Int32) -> Bool
+}
+
+/// The numbers of a note's words in such a lexicon, which is asked once a session for each form.
+struct FormNumbers: Sendable {
+  /// For each form of the session its number; `unasked` where it is new.
+  private var ofForm: [Int32] = []
+  private var generation = -1
+  /// The number of each word of the note, or −1.
+  private(set) var ids: [Int32] = []
+
+  private static let unasked: Int32 = -2
+
+  /// Numbers the words of a note, and returns whether what is looked for may start with any.
+  mutating func read(
+    _ note: borrowing NoteDocument, in lexicon: borrowing some NumberedWords
+  ) -> Bool {
+    if generation != note.forms.generation {
+      ofForm.removeAll(keepingCapacity: true)
+      generation = note.forms.generation
+    }
+    ids.removeAll(keepingCapacity: true)
+    var hasStart = false
+    for position in note.words.indices {
+      let form = Int(note.words[position].form)
+      while ofForm.count <= form { ofForm.append(Self.unasked) }
+      var number = ofForm[form]
+      if number == Self.unasked {
+        number = lexicon.id(of: note.forms.bytes(of: Int32(form)))
+        ofForm[form] = number
+      }
+      ids.append(number)
+      if lexicon.starts(with: number) { hasStart = true }
+    }
+    return hasStart
+  }
+}

@@ -16,8 +16,6 @@ struct LanguageTables: Sendable {
   static let english = Int32(NoteLanguage.alphabetic.count)
   /// Ends a folded word that is another one without its accent (`thé`, `Säure`).
   static let accentMark = UInt8(ascii: "'")
-  /// The path of the folder from the package's root.
-  static let folder = "Lexicon/languages"
 
   private var words = Vocabulary(capacity: 12_000)
   /// For each word the languages that have it, alone or in a phrase, and those in which it is a

@@ -6,8 +6,6 @@ struct NameTable: Sendable {
   private var vocabulary = Vocabulary(capacity: 256)
   private var values: [Int32] = []
 
-  init() {}
-
   init(_ pairs: some Sequence<(String, Int32)>) {
     for (name, value) in pairs { insert(value, for: name) }
   }

@@ -1,5 +1,5 @@
 /// What a note says of some of several cups of one coffee: `cup 5 phenolic`, `musty in 2 of 5 cups`.
-public struct CupFinding: Sendable, Hashable {
+public struct CupFinding: Sendable, Hashable, Decodable {
   /// The number of cups that it is said of.
   public var count: Int
   /// The number of all cups; nil where the note does not say.
@@ -10,6 +10,11 @@ public struct CupFinding: Sendable, Hashable {
   public var nodes: [String]
   /// The text of the note that says it.
   public var evidence: String
+
+  private enum CodingKeys: String, CodingKey {
+    case count, numbers, nodes, evidence
+    case total = "of"
+  }
 
   /// Creates a finding.
   ///

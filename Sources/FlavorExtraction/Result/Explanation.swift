@@ -5,7 +5,7 @@ import FlavorWheel
 /// Offsets are positions in the UTF-8 bytes of the note.
 public struct Explanation: Sendable, Hashable {
   /// A token of the note with its analysis.
-  public struct TokenTrace: Sendable, Hashable {
+  public struct TokenTrace: Sendable, Hashable, Decodable {
     /// The token as written.
     public var text: String
     /// The offset of the first byte.
@@ -43,9 +43,9 @@ public struct Explanation: Sendable, Hashable {
   }
 
   /// What the context model says of a mention that the rules did not drop.
-  public struct Judgement: Sendable, Hashable {
+  public struct Judgement: Sendable, Hashable, Decodable {
     /// A feature of what is around the mention, and how much it weighed.
-    public struct Weight: Sendable, Hashable {
+    public struct Weight: Sendable, Hashable, Decodable {
       /// `role=what`, such as `left1=of` or `passage=menu`; `*name` for a number
       /// (`Lexicon/learned/context.tsv`).
       public var feature: String
@@ -62,7 +62,7 @@ public struct Explanation: Sendable, Hashable {
 
     /// What the encoder alone says: the probabilities that the mention is reported of the cup, and
     /// that it is denied.
-    public struct Encoder: Sendable, Hashable {
+    public struct Encoder: Sendable, Hashable, Decodable {
       /// The probability that the mention is reported of the cup, 0 to 1.
       public var reported: Double
       /// The probability that it is denied, 0 to 1.
@@ -147,7 +147,7 @@ public struct Explanation: Sendable, Hashable {
 
   /// A context rule that matched, whether or not it decided about a mention: a cue with its scope,
   /// a pseudo-cue, or a word that ends a scope.
-  public struct CueTrace: Sendable, Hashable {
+  public struct CueTrace: Sendable, Hashable, Decodable {
     /// The words that matched.
     public var text: String
     /// The offset of the first byte.
@@ -167,7 +167,7 @@ public struct Explanation: Sendable, Hashable {
   }
 
   /// A clause that was read in another language than English.
-  public struct ClauseTrace: Sendable, Hashable {
+  public struct ClauseTrace: Sendable, Hashable, Decodable {
     /// The clause as written, without the punctuation around it.
     public var text: String
     /// The offset of the first byte.
@@ -208,7 +208,7 @@ public struct Explanation: Sendable, Hashable {
   }
 
   /// The contribution of one cue to the reading of the extraction.
-  public struct ExtractionTrace: Sendable, Hashable {
+  public struct ExtractionTrace: Sendable, Hashable, Decodable {
     /// The words in the note.
     public var text: String
     /// The cue that the words belong to (`Lexicon/extraction/cues.tsv`).
@@ -224,6 +224,11 @@ public struct Explanation: Sendable, Hashable {
     public var balanced: Double
     /// How much it speaks for saying nothing of the extraction.
     public var silent: Double
+
+    private enum CodingKeys: String, CodingKey {
+      case text, cue, factor, over, balanced, silent
+      case isDenied = "is_denied"
+    }
 
     /// Creates a trace from its parts.
     public init(

@@ -1,5 +1,5 @@
 /// The place where a note names a flavor, as UTF-8 byte offsets.
-public struct Mention: Sendable, Hashable {
+public struct Mention: Sendable, Hashable, Decodable {
   /// The text of the note from `start` to `end`.
   public var text: String
   /// The offset of the first byte.

@@ -5,9 +5,6 @@ package struct MentionPlaces: Sendable {
 
   private static let partSize = 1 << 14
 
-  /// The number of mentions.
-  package var count: Int { parts.reduce(0) { $0 + $1.count } }
-
   /// Adds a mention from its first byte to the one after its last.
   mutating func append(_ start: Int, _ end: Int) {
     if parts.isEmpty { parts.append([]) }

@@ -1,5 +1,5 @@
 /// A number that a note gives on a scale, such as 8 of 10.
-public struct NoteScore: Sendable, Hashable {
+public struct NoteScore: Sendable, Hashable, Decodable {
   /// The number as written.
   public var value: Double
   /// The low end of the scale: 6 for cupping forms from 6 to 10, 1 for stars, else 1 or 0.

@@ -109,20 +109,6 @@ extension Flavor: Decodable {
   }
 }
 
-extension Mention: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case text, start, end
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      text: try values.decode(String.self, forKey: .text),
-      start: try values.decode(Int.self, forKey: .start),
-      end: try values.decode(Int.self, forKey: .end))
-  }
-}
-
 extension AttributeLevel: Decodable {
   private enum CodingKeys: String, CodingKey {
     case level, evidence, score
@@ -137,20 +123,6 @@ extension AttributeLevel: Decodable {
   }
 }
 
-extension NoteScore: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case value, lowest, scale
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      value: try values.decode(Double.self, forKey: .value),
-      lowest: try values.decode(Double.self, forKey: .lowest),
-      scale: try values.decode(Double.self, forKey: .scale))
-  }
-}
-
 extension NoteRating: Decodable {
   private enum CodingKeys: String, CodingKey {
     case evidence
@@ -160,23 +132,6 @@ extension NoteRating: Decodable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       score: try NoteScore(from: decoder),
-      evidence: try values.decode(String.self, forKey: .evidence))
-  }
-}
-
-extension CupFinding: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case count, numbers, nodes, evidence
-    case total = "of"
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      count: try values.decode(Int.self, forKey: .count),
-      total: try values.decodeIfPresent(Int.self, forKey: .total),
-      numbers: try values.decode([Int].self, forKey: .numbers),
-      nodes: try values.decode([String].self, forKey: .nodes),
       evidence: try values.decode(String.self, forKey: .evidence))
   }
 }

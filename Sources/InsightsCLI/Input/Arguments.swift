@@ -8,8 +8,3 @@ func argumentsAreWellFormed() -> Bool {
   }
   return true
 }
-
-/// Whether this process may read the file at `path`.
-func canRead(_ path: String) -> Bool {
-  access(path, R_OK) == 0
-}

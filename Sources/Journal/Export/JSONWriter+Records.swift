@@ -21,13 +21,4 @@ extension JSONWriter {
   mutating func number(_ value: Double?) {
     if let value { raw(NumberText.shortest(value).utf8) } else { raw("null") }
   }
-
-  /// Adds true, false or null.
-  mutating func flag(_ value: Bool?) {
-    switch value {
-    case true?: raw("true")
-    case false?: raw("false")
-    case nil: raw("null")
-    }
-  }
 }

@@ -12,9 +12,6 @@ public struct NewNames: Sendable, Hashable {
     self.method = method
     self.bean = bean
   }
-
-  /// Whether the journal has all names.
-  public var isEmpty: Bool { method == nil && bean == nil }
 }
 
 extension BrewLine {

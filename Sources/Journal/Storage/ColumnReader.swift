@@ -90,11 +90,6 @@ struct ColumnReader {
     sqlite3_column_type(statement, CInt(column)) != SQLITE_NULL
   }
 
-  /// Whether the column has a number other than 0.
-  func flag(_ column: Int) -> Bool {
-    number(column).map { $0 != 0 } ?? false
-  }
-
   /// The value as it is stored.
   func value(_ column: Int) -> DatabaseValue {
     let index = CInt(column)
@@ -122,11 +117,5 @@ struct ColumnReader {
 
   func identifier<Record>(_ column: Int) -> Identifier<Record> {
     Identifier(rawValue: text(column))
-  }
-
-  /// A reference; nil for NULL and for empty text.
-  func reference<Record>(_ column: Int) -> Identifier<Record>? {
-    let id = text(column)
-    return id.isEmpty ? nil : Identifier(rawValue: id)
   }
 }

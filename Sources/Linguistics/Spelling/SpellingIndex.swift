@@ -21,9 +21,6 @@ struct SpellingIndex: Sendable {
 
   private static let bucketCount = 26 * (longestWord + 1)
 
-  /// The number of words.
-  var count: Int { values.count }
-
   /// Sorts `words`, each with a value. Words that are empty, too long or contain anything but `a`
   /// to `z` are skipped; of equal words the first is kept by `find`.
   init(_ words: [(bytes: [UInt8], value: Int32)]) {
@@ -192,9 +189,6 @@ public struct MisspellingTable: Sendable {
     self.entries = entries.map(\.entry)
     self.kept = kept
   }
-
-  /// The number of misspellings.
-  public var count: Int { entries.count }
 
   func write(to image: inout ImageWriter) {
     index.write(to: &image)

@@ -120,10 +120,4 @@ struct ValueLaw {
     if share > 0 { sum += share / (2 * nearness) }
     return sum
   }
-
-  /// The distance from the nearest center in scales.
-  func surprise(_ value: Double) -> Double {
-    let place = isLogarithmic ? log(value) : value
-    return parts.map { abs(place - $0.center) / $0.scale }.min() ?? 0
-  }
 }

@@ -214,8 +214,6 @@ package struct CSVRecord: Sendable {
     isCellQuoted = false
   }
 
-  mutating func append(_ byte: UInt8) { text.append(byte) }
-
   mutating func append(_ bytes: ArraySlice<UInt8>) { text.append(contentsOf: bytes) }
 
   mutating func openQuote() {

@@ -44,7 +44,7 @@ package enum UTF8Text {
   }
 
   /// The length of a character beyond ASCII by its first byte.
-  private static func length(of byte: UInt8) -> Int? {
+  static func length(of byte: UInt8) -> Int? {
     switch byte {
     case 0xC2...0xDF: 2
     case 0xE0...0xEF: 3

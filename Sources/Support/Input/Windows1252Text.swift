@@ -15,7 +15,7 @@ package enum Windows1252Text {
         index += 1
         continue
       }
-      if let length = length(of: byte) {
+      if let length = UTF8Text.length(of: byte) {
         let rest = bytes[(index + 1)..<min(index + length, bytes.count)]
         if rest.allSatisfy({ $0 & 0xC0 == 0x80 }) {
           // A whole character of UTF-8, or one that is cut off at the end of a block.
@@ -53,16 +53,6 @@ package enum Windows1252Text {
     0x80, 0x85, 0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x99, 0xA0, 0xA3, 0xA7, 0xAB, 0xB0, 0xB1,
     0xB7, 0xBB, 0xBC, 0xBD, 0xBE, 0xD7, 0xF7,
   ]
-
-  /// The length of a character of UTF-8 by its first byte.
-  private static func length(of byte: UInt8) -> Int? {
-    switch byte {
-    case 0xC2...0xDF: 2
-    case 0xE0...0xEF: 3
-    case 0xF0...0xF4: 4
-    default: nil
-    }
-  }
 
   private static let unused: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
 

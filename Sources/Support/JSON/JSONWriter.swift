@@ -241,6 +241,11 @@ public struct JSONWriter: Sendable {
   /// Adds a member that is true, false or null.
   public mutating func field(_ name: StaticString, _ value: Bool?) {
     self.name(name)
+    flag(value)
+  }
+
+  /// Adds true, false or null.
+  package mutating func flag(_ value: Bool?) {
     switch value {
     case true?: raw("true")
     case false?: raw("false")

@@ -3,7 +3,6 @@ struct HTMLReader {
   /// A table that is being read, maybe within a cell of another.
   private struct Draft {
     var name: String
-    var isNamed = false
     var rows: [CellRow] = []
     var titles: Int?
     var line = 0

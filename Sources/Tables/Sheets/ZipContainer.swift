@@ -2,7 +2,7 @@
   import CZipLoader
 
   /// A zip file that is open for reading (libzip), in memory or by its path.
-  final class ZipContainer {
+  package final class ZipContainer {
     private let library: insights_zip_library
     private let archive: OpaquePointer
     /// The file, where it is in memory: libzip reads it until the archive is closed.
@@ -40,7 +40,7 @@
     /// Opens a file by its path.
     ///
     /// - Throws: `TableFault` where the file is no whole archive, or the system lacks libzip.
-    init(path: String) throws(TableFault) {
+    package init(path: String, limit: Int = TableLimits.unpacked) throws(TableFault) {
       guard let library = Self.library else { throw .notBuilt("zip") }
       var code: Int32 = 0
       guard let archive = library.open(path, ZIP_RDONLY, &code) else {
@@ -49,7 +49,7 @@
       self.library = library
       self.archive = archive
       memory = nil
-      bytesLeft = TableLimits.unpacked
+      bytesLeft = limit
     }
 
     /// The functions of libzip; nil where the system lacks it.
@@ -65,7 +65,7 @@
     }
 
     /// The names of the entries, in the archive's order; "" for what has no readable name.
-    var names: [String] {
+    package var names: [String] {
       (0..<max(0, Int(library.get_num_entries(archive, 0)))).map { index in
         library.get_name(archive, zip_uint64_t(index), 0)
           .flatMap { String(validatingCString: $0) } ?? ""
@@ -75,7 +75,7 @@
     /// Unpacks the entry at `index` of `names`.
     ///
     /// - Throws: `TableFault` where it is damaged, encrypted, or more than the limit leaves.
-    func contents(_ index: Int) throws(TableFault) -> [UInt8] {
+    package func contents(_ index: Int) throws(TableFault) -> [UInt8] {
       var entry = zip_stat_t()
       if library.stat_index(archive, zip_uint64_t(index), 0, &entry) == 0,
         entry.valid & UInt64(ZIP_STAT_SIZE) != 0, entry.size > UInt64(bytesLeft)
@@ -110,15 +110,15 @@
   }
 #else
   /// Stands for libzip where the package is built without the trait `Zip`: no archive opens.
-  final class ZipContainer {
-    let names: [String] = []
+  package final class ZipContainer {
+    package let names: [String] = []
     let bytesLeft = 0
 
     init(_ bytes: [UInt8], limit: Int = 0) throws(TableFault) { throw .notBuilt("zip") }
 
-    init(path: String) throws(TableFault) { throw .notBuilt("zip") }
+    package init(path: String, limit: Int = 0) throws(TableFault) { throw .notBuilt("zip") }
 
-    func contents(_ index: Int) throws(TableFault) -> [UInt8] { [] }
+    package func contents(_ index: Int) throws(TableFault) -> [UInt8] { [] }
   }
 #endif
 

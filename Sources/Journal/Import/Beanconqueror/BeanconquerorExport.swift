@@ -17,7 +17,7 @@ struct BeanconquerorExport {
 
   /// Whether an archive holds an export, maybe in a folder.
   static func isOne(_ archive: ZipArchive) -> Bool {
-    archive.names.contains { $0?.split(separator: "/").last == "Beanconqueror.json" }
+    archive.names.contains { $0.split(separator: "/").last == "Beanconqueror.json" }
   }
 
   init(_ main: JSONOutline, name: String) {
@@ -30,7 +30,7 @@ struct BeanconquerorExport {
   init(archive: ZipArchive, name: String) throws(JournalError) {
     // If the folder was zipped again by hand, its name precedes each entry.
     for (index, entry) in archive.names.enumerated() {
-      guard let last = entry?.split(separator: "/").last.map(String.init) else { continue }
+      guard let last = entry.split(separator: "/").last.map(String.init) else { continue }
       if entries[last] == nil { entries[last] = index }
     }
     guard let entry = entries["Beanconqueror.json"] else {

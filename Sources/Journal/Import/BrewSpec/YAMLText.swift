@@ -6,16 +6,6 @@ import Support
 
 /// YAML files.
 enum YAMLText {
-  /// Whether text that is no JSON is a YAML document: by the name of its file, or by a first line
-  /// that no table begins with.
-  static func isDocument(_ head: [UInt8], _ path: String) -> Bool {
-    let name = path.lowercased()
-    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return true }
-    let lines = head.prefix(4096).split(separator: UInt8(ascii: "\n"))
-    guard let first = lines.first(where: { $0.first != UInt8(ascii: "#") }) else { return false }
-    return ["brewspec_version:", "brews:", "---", "%YAML"].contains { first.starts(with: $0.utf8) }
-  }
-
   #if HAS_YAML
     /// The greatest number of values, which aliases can multiply.
     private static let limit = 5_000_000

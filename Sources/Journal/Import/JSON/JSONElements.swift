@@ -55,9 +55,6 @@ struct JSONElements: Sendable {
     isOpen = !cursor.skip("]", in: bytes)
   }
 
-  /// The number of bytes that were read.
-  var position: Int { cursor.position }
-
   /// The next elements; empty at the end.
   ///
   /// - Throws: `JournalError` when the list is incomplete.
