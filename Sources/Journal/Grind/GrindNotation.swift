@@ -30,6 +30,16 @@ public struct GrindNotation: Sendable, Hashable {
     if case .scale(let scale) = source { scale.step } else { nil }
   }
 
+  /// The clicks that a turn is taken to have where its settings are turns and clicks, and nothing shows how many
+  /// it has; else nil.
+  var assumedTurn: Double? {
+    guard case .scale(let scale) = source else { return nil }
+    switch (scale.notation, scale.clicksCertainty) {
+    case (.turns, .guessed), (.threeParts, .guessed): return scale.clicksPerTurn
+    default: return nil
+    }
+  }
+
   /// A position as the grinder's users write it, rounded to its step; the number of a position that is not
   /// known.
   public func text(of position: Double) -> String {
