@@ -49,6 +49,12 @@ public struct GrindNotation: Sendable, Hashable {
     }
   }
 
+  /// The position a step away; nil where the scale does not show the step's size or way.
+  func position(_ position: Double, after step: GrindStep) -> Double? {
+    guard case .scale(let scale) = source else { return nil }
+    return FieldRange.grindSetting.checked(scale.position(position, after: step))
+  }
+
   /// The position of a setting; nil where the text does not show it.
   public func position(of text: String) -> Double? {
     switch source {
