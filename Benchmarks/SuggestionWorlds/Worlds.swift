@@ -73,6 +73,12 @@ import Foundation
         seed)
       return
     }
+    if arguments.contains("--grind") {
+      grind(
+        World.all.filter { option("--world") == nil || $0.name == option("--world") }, journals,
+        seed)
+      return
+    }
     if isDoubtful || arguments.contains("--sure") {
       print(Table.doubtHeader)
       for world in worlds {
@@ -90,6 +96,26 @@ import Foundation
       fflush(nil)
     }
     print(Table.row("all", everyTrial))
+  }
+
+  /// What is learned of grinders, and whether settings as text give the advice of numbers.
+  private static func grind(_ worlds: [World], _ journals: Int, _ seed: UInt64) {
+    print(GrindTrial.header)
+    for kind in GrindTrial.Kind.allCases {
+      let sum = (0..<(journals * 5)).reduce(GrindTrial()) {
+        $0 + GrindTrial(kind, seed: seed &* 7919 &+ UInt64($1))
+      }
+      for row in sum.rows(kind.rawValue) { print(row) }
+      fflush(nil)
+    }
+    print("\n" + WrittenTrial.header)
+    for world in [World.dial] + worlds {
+      let sum = (0..<journals).reduce(WrittenTrial()) {
+        $0 + WrittenTrial(world: world, seed: seed &* 7919 &+ UInt64($1))
+      }
+      print(sum.row(world.name))
+      fflush(nil)
+    }
   }
 
   /// What one wrong number does to the advice, world by world.

@@ -7,6 +7,7 @@ public struct GrindWords: Sendable {
     case article, finer, coarser, minus, plus, about, label, to, join, filler, not, back, after
     case between, than, size, choose
     case millimeter, zero, exact, use, part, over, under, justOver, justUnder, at, stay, change
+    case later
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
@@ -74,6 +75,7 @@ public struct GrindWords: Sendable {
     case "at": .at
     case "stay": .stay
     case "change": .change
+    case "later": .later
     default: nil
     }
   }

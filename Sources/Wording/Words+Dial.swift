@@ -115,6 +115,43 @@ extension Words {
     return sentences
   }
 
+  /// Where to begin with a bean, and what that rests on: `begin at 22, four times in five 20 to 24 is best`.
+  public func text(of start: GrindStart) -> String {
+    phrases.text(
+      "dial.start",
+      [
+        "setting": .text(grind(start.setting)), "low": .text(grind(start.low)),
+        "high": .text(grind(start.high)), "brews": .text(brews(start.brewCount)),
+        "beans": .count(start.beanCount),
+        "why": .text(phrases.text("dial.start.\(start.basis.rawValue)")),
+      ])
+  }
+
+  /// What a step of the grinder changes: `a step of 1 up takes 6% less time (4% to 8%)`.
+  public func text(of effect: GrindStepEffect) -> String {
+    func percent(_ share: Double) -> PhraseArgument { .count(Int((abs(share) * 100).rounded())) }
+    let isMore = effect.change > 0
+    let ends = isMore ? (effect.low, effect.high) : (effect.high, effect.low)
+    return phrases.text(
+      "dial.effect.\(effect.measure.rawValue).\(isMore ? "more" : "less")",
+      [
+        "step": .text(numbers.number(effect.step, places: 3)), "percent": percent(effect.change),
+        "low": percent(ends.0), "high": percent(ends.1), "beans": .count(effect.beanCount),
+        "brews": .text(brews(effect.brewCount)),
+      ])
+  }
+
+  /// What a setting of another grinder was translated from.
+  public func text(of translation: GrindTranslation, on grinder: String) -> String {
+    phrases.text(
+      "suggestion.translated",
+      [
+        "setting": .text(translation.text), "other": .text(translation.grinder.name),
+        "name": .text(grinder), "beans": .count(translation.beanCount),
+        "brews": .text(brews(translation.brewCount)),
+      ])
+  }
+
   /// Why there is no path: `<what is wrong>; <what to do>`.
   public func message(of error: DialError) -> String {
     phrases.text("dial.error.\(error.code.rawValue)", ["name": .text(error.name)])

@@ -243,6 +243,7 @@ extension Words {
     case .beanIsArchived: phrases.text("suggestion.remark.archived")
     case .beanIsNew: phrases.text("suggestion.remark.new-bean")
     case .grinderIsNew: phrases.text("suggestion.remark.new-grinder")
+    case .grindersNotCompared: phrases.text("suggestion.remark.not-compared")
     case .grinderUnnamed: phrases.text("suggestion.remark.unnamed-grinder")
     case .notRecorded(let parameter): named("suggestion.remark.not-recorded", parameter)
     case .neverVaried(let parameter): named("suggestion.remark.never-varied", parameter)

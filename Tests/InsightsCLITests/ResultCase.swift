@@ -65,6 +65,7 @@ struct ResultCase: Sendable, CustomTestStringConvertible {
     case is TierList.Type: ("tiers", false)
     case is JournalFindings.Type: ("journal-findings", false)
     case is JournalDevices.Type, is JournalTasters.Type: ("journal-devices", false)
+    case is GrinderComparison.Type: ("journal-grinders-compare", false)
     case is JournalPreferences.Type: ("journal-settings", false)
     case is JournalCheck.Type: ("journal-check", false)
     case is ThingReading.Type: ("journal-thing", false)
@@ -240,6 +241,8 @@ extension ResultCase {
       },
       ResultCase("journal methods list", JournalDevices.self),
       ResultCase("journal grinders list", JournalDevices.self),
+      ResultCase(
+        "journal grinders compare", ["Niche Zero", "Baratza Encore"], GrinderComparison.self),
       ResultCase("journal tasters list", JournalTasters.self),
       ResultCase("journal settings", JournalPreferences.self) { $0.isRich = true },
       ResultCase("journal check", JournalCheck.self),

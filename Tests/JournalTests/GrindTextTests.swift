@@ -77,6 +77,36 @@ import Testing
     }
   }
 
+  @Test func `clicks of a turn are a change that undo takes back`() throws {
+    try add(["2+9", "3+0"])
+    #expect(try journal.unknownTurns().map(\.assumed) == [10])
+    try journal.setClicksPerTurn(40, of: grinder.id)
+    #expect(try journal.unknownTurns().isEmpty)
+    let change = try #require(try journal.changeLog(limit: 1).first)
+    #expect(change.action == .edit && change.kind == .grinder && change.name == "Mill")
+    #expect(change.fields.map(\.name) == ["clicks_per_turn"] && change.fields[0].after == "40")
+    #expect(change.edited[.brew] == 2)
+    try journal.undo()
+    #expect(try positions == [29, 30])
+    #expect(try journal.clicksPerTurn().isEmpty)
+    try journal.setClicksPerTurn(40, of: grinder.id)
+    try journal.setClicksPerTurn(12, of: grinder.id)
+    try journal.undo()
+    #expect(try journal.clicksPerTurn() == [grinder.id: 40])
+    #expect(try positions == [89, 120])
+    // The same again is no change.
+    try journal.setClicksPerTurn(40, of: grinder.id)
+    #expect(try journal.changeLog(limit: 1).first?.id == change.id)
+  }
+
+  @Test func `clicks that nobody knows are asked about once`() throws {
+    try add(["2+9", "3+0"])
+    #expect(try journal.unknownTurns(of: grinder.id).map(\.grinder) == [grinder])
+    #expect(try journal.unknownTurns(of: Identifier(rawValue: "other")).isEmpty)
+    try journal.leaveTurnUnknown(of: grinder.id)
+    #expect(try journal.unknownTurns().isEmpty)
+  }
+
   @Test func `a setting without a place is text, and is said`() throws {
     try add(["9E", "9B"])
     // On one number alone either way is an order.

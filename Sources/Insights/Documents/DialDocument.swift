@@ -72,7 +72,11 @@ package struct DialDocument: JSONDocument {
   }
 
   package static let layout = JSONLayout(
-    indent: 1, ["path", "next", "drift", "planned", "timesMissing", "time", "shots", "remarks"],
+    indent: 1,
+    [
+      "path", "next", "drift", "planned", "timesMissing", "time", "shots", "start", "effect",
+      "remarks",
+    ],
     lists: ["path": .init(indent: 2)])
 
   let bean: NamedDocument<Bean>
@@ -87,6 +91,8 @@ package struct DialDocument: JSONDocument {
   let timesMissing: Int?
   let time: Time?
   let shots: Shots?
+  let start: GrindStartDocument?
+  let effect: GrindStepDocument?
   let remarks: [String]?
   let remarkIds: [String]
 
@@ -122,6 +128,9 @@ package struct DialDocument: JSONDocument {
       Time(brewTimeS: Rounded($0.brewTime), recipeTimeS: Rounded($0.recipeTime))
     }
     shots = path.shots.map(Shots.init)
+    let grind: ((Double) -> String)? = path.notation == nil ? nil : { words.grind($0) }
+    start = path.start.map { GrindStartDocument($0, text: grind) }
+    effect = path.effect.map(GrindStepDocument.init)
     remarks = path.remarks.map(words.text)
     remarkIds = path.remarks.map(\.rawValue)
   }
@@ -148,6 +157,7 @@ package struct DialDocument: JSONDocument {
       time: time.map { DialTime(brewTime: $0.brewTimeS.value, recipeTime: $0.recipeTimeS.value) },
       remarks: remarkIds.compactMap(DialRemark.init))
     dial.shots = shots?.shots
+    (dial.start, dial.effect) = (start?.start, effect?.effect)
     return dial
   }
 }

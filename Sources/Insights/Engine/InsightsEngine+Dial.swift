@@ -73,22 +73,29 @@ extension InsightsEngine {
       of: history.contents, brews: try reader.wordBrews(for: request), scale: request.scale)
     let path = try reader.path(
       request, words: words, flavors: flavors,
-      plans: try plans(of: history.contents, brews: try reader.planBrews(for: request)))
+      plans: try plans(
+        of: history.contents, brews: try reader.planBrews(for: request)
+      ) { reader.planned(in: $0, of: $1, for: request) })
     try Task.checkCancellation()
     return path
   }
 
   /// The settings that the notes of some brews name to try next, by the brew.
+  ///
+  /// - Parameter planned: The setting of a note that plans one in words, such as a step.
   private func plans(
-    of contents: JournalContents, brews places: [Int]
+    of contents: JournalContents, brews places: [Int],
+    inWords planned: @escaping (_ note: String, _ brew: Int) -> Double?
   ) throws -> [Identifier<Brew>: Double] {
     let notes = contents.noteTexts
     return try withSession { session in
       var plans: [Identifier<Brew>: Double] = [:]
       for place in places {
         let brew = contents.brews[place]
+        let own = notes(brew)
         plans[brew.id] =
-          notes(brew).lazy.compactMap { session.cues(of: Array($0.utf8)).next }.first
+          own.lazy.compactMap { planned($0, place) }.first
+          ?? own.lazy.compactMap { session.cues(of: Array($0.utf8)).next }.first
       }
       return plans
     }

@@ -36,12 +36,18 @@ struct DialCard {
         let title = index == 0 ? words.text("dial.row.next") : ""
         lines.append("  " + TextTable.padded(title, to: 6) + sentence)
       }
+    } else if let start = path.start {
+      let title = TextTable.padded(words.text("dial.row.next"), to: 6)
+      lines.append("  " + title + words.text(of: start))
+      lines += words.closing(of: path).map { "        " + $0 }
     } else {
       lines += ([words.text("dial.none")] + words.closing(of: path)).map { "  " + $0 }
     }
     if let shots = path.shots {
       lines += words.sentences(of: shots, beside: path.next).map { "  " + $0 }
     }
+    if path.next != nil, let start = path.start { lines.append("  " + words.text(of: start)) }
+    if let effect = path.effect { lines.append("  " + words.text(of: effect)) }
     if let drift = path.drift { lines.append("  " + words.text(of: drift, on: path.scale)) }
     let notes = path.remarks.map(words.text(of:)) + words.leftOut(path.leftOut)
     if !notes.isEmpty {
@@ -54,7 +60,8 @@ struct DialCard {
   /// A row for each brew: its day, its place on the scale, setting, rating and words.
   private var chart: [String] {
     let steps = path.steps.suffix(Self.mostSteps)
-    let settings = steps.map(\.setting) + [path.next?.setting].compactMap(\.self)
+    let next = path.next == nil ? path.start?.setting : path.next?.setting
+    let settings = steps.map(\.setting) + [next].compactMap(\.self)
     let low = settings.min() ?? 0
     let high = settings.max() ?? 0
     func place(_ setting: Double) -> Int {
@@ -80,7 +87,7 @@ struct DialCard {
         words.commas(evidence),
       ])
     }
-    if let setting = path.next?.setting {
+    if let setting = next {
       table.add([
         "  " + words.text("dial.row.next"), row("×", at: setting),
         words.number(setting, .grindSetting, .recipe), "", "", "",

@@ -20,6 +20,11 @@ struct SuggestionCard {
       "",
     ]
     lines += recipe(suggestion.recipe)
+    if let start = suggestion.start { lines += ["", "  " + words.text(of: start)] }
+    if let translation = suggestion.translation {
+      let name = suggestion.grinder?.name ?? ""
+      lines += ["", "  " + TextTable.oneLine(words.text(of: translation, on: name))]
+    }
     lines += ["", row("suggestion.expect", words.expectation(suggestion.expectedRating))]
     if let last = words.lastCup(of: suggestion) { lines.append(row("suggestion.last", last)) }
     lines += [

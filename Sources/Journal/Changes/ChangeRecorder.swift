@@ -13,6 +13,10 @@ final class ChangeRecorder {
   /// The grinders whose settings changed: positions on their scales are written before the change is kept.
   private var grinders: Set<Identifier<Grinder>?> = []
 
+  /// What someone said of grinders: settings of the journal, kept as columns of the grinder.
+  private var said: [(grinder: Identifier<Grinder>, value: SaidValue)] = []
+  private typealias SaidValue = (column: String, before: DatabaseValue, after: DatabaseValue)
+
   init(_ database: Database) {
     self.database = database
   }
@@ -41,6 +45,22 @@ final class ChangeRecorder {
   /// Called where brews and recipes are moved to a grinder.
   func didMove(toGrinder id: String) { grinders.insert(Identifier(rawValue: id)) }
 
+  /// Called where a setting of the journal is about a grinder; its positions are written anew.
+  func didSay(
+    _ setting: JournalSettings.OfGrinder, of grinder: Identifier<Grinder>, before: String?,
+    after: String?
+  ) {
+    grinders.insert(grinder)
+    said.append(
+      (
+        grinder,
+        (
+          setting.rawValue, before?.databaseValue ?? .null,
+          after?.databaseValue ?? .null
+        )
+      ))
+  }
+
   /// Adds what was done to the log; nothing where nothing changed.
   ///
   /// - Returns: The number of the change; nil where nothing changed.
@@ -48,7 +68,13 @@ final class ChangeRecorder {
   func save(_ action: JournalChange.Action, _ subject: ChangeLog.Subject) throws -> Int? {
     try GrindPositions(database: database, recorder: self).update(grinders)
     var forms: [RecordKind: StoredRow.Form] = [:]
-    let entries = try keys.compactMap { key in
+    var entries = try said.map { said in
+      ChangeLog.Entry(
+        kind: .grinder, id: said.grinder.rawValue, effect: .edit,
+        fingerprint: try StoredRow.fetch(database, .grinder, said.grinder.rawValue)?.fingerprint,
+        values: [said.value])
+    }
+    entries += try keys.compactMap { key in
       let form = try forms[key.kind] ?? StoredRow.Form(database, key.kind)
       forms[key.kind] = form
       return try entry(key, form)

@@ -68,6 +68,12 @@ struct ChangeReverter {
   }
 
   private func takeBack(_ entry: ChangeLog.Entry) throws {
+    if entry.kind == .grinder, let value = entry.values.first,
+      let setting = JournalSettings.OfGrinder(rawValue: value.column)
+    {
+      return try JournalSettings(database: database).say(
+        setting, String.fromDatabaseValue(value.before), of: Identifier(rawValue: entry.id))
+    }
     let list = entry.values.map { $0.column.quoted + " = ?" }.joined(separator: ", ")
     let statement = try database.cachedStatement(
       sql: "UPDATE \(entry.kind) SET \(list) WHERE id = ?")

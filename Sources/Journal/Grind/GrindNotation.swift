@@ -30,6 +30,16 @@ public struct GrindNotation: Sendable, Hashable {
     if case .scale(let scale) = source { scale.step } else { nil }
   }
 
+  /// The clicks that a turn is taken to have where its settings are turns and clicks, and nothing shows how many
+  /// it has; else nil.
+  var assumedTurn: Double? {
+    guard case .scale(let scale) = source else { return nil }
+    switch (scale.notation, scale.clicksCertainty) {
+    case (.turns, .guessed), (.threeParts, .guessed): return scale.clicksPerTurn
+    default: return nil
+    }
+  }
+
   /// A position as the grinder's users write it, rounded to its step; the number of a position that is not
   /// known.
   public func text(of position: Double) -> String {
@@ -37,6 +47,12 @@ public struct GrindNotation: Sendable, Hashable {
     case .scale(let scale): scale.text(of: position)
     case .texts(let texts): texts[position] ?? NumberText.shortest(position)
     }
+  }
+
+  /// The position a step away; nil where the scale does not show the step's size or way.
+  func position(_ position: Double, after step: GrindStep) -> Double? {
+    guard case .scale(let scale) = source else { return nil }
+    return FieldRange.grindSetting.checked(scale.position(position, after: step))
   }
 
   /// The position of a setting; nil where the text does not show it.

@@ -16,6 +16,19 @@ struct GrindPositions {
   }
 
   private func update(_ grinder: Identifier<Grinder>?) throws {
+    guard let (texts, notation) = try learned(grinder), let notation else { return }
+    for text in texts {
+      let position = notation.position(of: text)
+      for kind in [RecordKind.brew, .recipe] {
+        try set(position, of: text, grinder?.rawValue, kind)
+      }
+    }
+  }
+
+  /// The settings of a grinder, and how they are written (nil for plain numbers); nil where none is text.
+  func learned(
+    _ grinder: Identifier<Grinder>?
+  ) throws -> (texts: [String], notation: GrindNotation?)? {
     let id = grinder?.rawValue
     let needed = try Bool.fetchOne(
       database,
@@ -23,7 +36,7 @@ struct GrindPositions {
         SELECT EXISTS (SELECT 1 FROM brew WHERE grinder_id IS ?1 AND \(Self.isWritten))
         OR EXISTS (SELECT 1 FROM recipe WHERE grinder_id IS ?1 AND \(Self.isWritten))
         """, arguments: [id])
-    guard needed == true else { return }
+    guard needed == true else { return nil }
     var samples = GrindSamples()
     try ColumnReader.forEach(
       database,
@@ -43,14 +56,12 @@ struct GrindPositions {
         try String.fetchOne(database, sql: "SELECT name FROM grinder WHERE id = ?", arguments: [$0])
       } ?? ""
     let settings = JournalSettings(database: database)
-    let notation = samples.notation(
-      ofGrinder: name, coarser: try grinder.flatMap { try settings.coarser[$0] },
-      clicksPerTurn: try grinder.flatMap { try settings.clicksPerTurn[$0] })
-    guard let notation else { return }
-    for text in samples.texts {
-      let position = notation.position(of: text)
-      for kind in [RecordKind.brew, .recipe] { try set(position, of: text, id, kind) }
-    }
+    return (
+      samples.texts,
+      samples.notation(
+        ofGrinder: name, coarser: try grinder.flatMap { try settings.coarser[$0] },
+        clicksPerTurn: try grinder.flatMap { try settings.clicksPerTurn[$0] })
+    )
   }
 
   /// Text that is not simply the number beside it.

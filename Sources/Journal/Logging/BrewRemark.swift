@@ -19,6 +19,8 @@ public struct BrewRemark: Sendable, Hashable {
     public static let largeDose = Code(rawValue: "large_dose")
     /// `value` of `field` is probably a mistake for `likely`.
     public static let implausible = Code(rawValue: "implausible")
+    /// How many clicks a turn of the grinder `written` has is not known; `value` is assumed.
+    public static let clicksPerTurn = Code(rawValue: "clicks_per_turn")
   }
 
   /// What the remark is about.

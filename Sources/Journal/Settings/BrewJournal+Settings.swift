@@ -41,22 +41,16 @@ extension BrewJournal {
     try read { try JournalSettings(database: $0).coarser }
   }
 
-  /// Says which settings of a grinder are coarser. It is no change that can be undone.
+  /// Says which settings of a grinder are coarser, and places those such as `2 finer` anew.
   ///
   /// - Parameters:
   ///   - coarser: The settings that are coarser; nil takes back what was said.
   ///   - grinder: The grinder.
   /// - Throws: `JournalError`.
   public func setCoarser(_ coarser: CoarserSettings?, of grinder: Identifier<Grinder>) throws {
-    try write { database in
-      try JournalSettings(database: database).set(coarser, of: grinder)
-      // Words such as "2 finer" have a place on the scale only where its direction is known.
-      try GrindPositions(database: database, recorder: ChangeRecorder(database)).update([grinder])
-    }
+    try say(.coarser, coarser?.rawValue, of: grinder)
   }
-}
 
-extension BrewJournal {
   /// How many clicks a turn of a grinder has, where someone said so.
   ///
   /// - Throws: `JournalError`.
@@ -65,7 +59,7 @@ extension BrewJournal {
   }
 
   /// Says how many clicks a turn of a grinder has, and places its settings anew: `2+9` is 2 turns and 9
-  /// clicks. It is no change that can be undone.
+  /// clicks.
   ///
   /// - Parameters:
   ///   - clicks: The clicks, 2 to 1000; nil takes back what was said.
@@ -78,10 +72,62 @@ extension BrewJournal {
         .init(field: FieldRange.clicksPerTurn.field, value: NumberText.shortest(clicks))
           .with(\.range, .clicksPerTurn))
     }
+    try say(.clicks, clicks.map(NumberText.shortest), of: grinder)
+  }
+
+  /// Keeps what someone said of a grinder, with the places of its settings that follow from it, as one change.
+  private func say(
+    _ setting: JournalSettings.OfGrinder, _ value: String?, of grinder: Identifier<Grinder>
+  ) throws {
     try write { database in
-      try JournalSettings(database: database).set(clicksPerTurn: clicks, of: grinder)
-      try GrindPositions(database: database, recorder: ChangeRecorder(database)).update([grinder])
+      let settings = JournalSettings(database: database)
+      let before = try settings.said(setting, of: grinder)
+      guard before != value else { return }
+      let recorder = ChangeRecorder(database)
+      try settings.say(setting, value, of: grinder)
+      recorder.didSay(setting, of: grinder, before: before, after: value)
+      let subject = ChangeSubject(database: database, kind: .grinder, id: grinder.rawValue)
+      try recorder.save(.edit, try subject.read() ?? subject.unknown)
     }
+  }
+}
+
+/// A grinder whose settings are turns and clicks, where nothing shows how many clicks a turn has.
+public struct UnknownTurn: Sendable, Hashable {
+  /// The grinder.
+  public let grinder: Grinder
+  /// The clicks that a turn is taken to have, above those of every setting.
+  public let assumed: Double
+}
+
+extension BrewJournal {
+  /// The grinders whose clicks a turn are needed and not known, in the order of their names; those of which
+  /// someone said that they are not known are left out.
+  ///
+  /// - Parameter grinder: The only grinder to look at; nil for all.
+  /// - Throws: `JournalError`.
+  /// - Complexity: O(brews) of grinders with settings that are no plain numbers.
+  public func unknownTurns(of grinder: Identifier<Grinder>? = nil) throws -> [UnknownTurn] {
+    let asked = try catalog().grinders.filter { grinder == nil || $0.id == grinder }
+    return try read { database in
+      let settings = JournalSettings(database: database)
+      let positions = GrindPositions(database: database, recorder: ChangeRecorder(database))
+      return try asked.filter { try settings.said(.noTurn, of: $0.id) == nil }.compactMap {
+        grinder in
+        try positions.learned(grinder.id)?.notation?.assumedTurn.map {
+          UnknownTurn(grinder: grinder, assumed: $0)
+        }
+      }.sorted {
+        ($0.grinder.name, $0.grinder.id.rawValue) < ($1.grinder.name, $1.grinder.id.rawValue)
+      }
+    }
+  }
+
+  /// Remembers that nobody knows how many clicks a turn of a grinder has, so that it is asked once only.
+  ///
+  /// - Throws: `JournalError`.
+  public func leaveTurnUnknown(of grinder: Identifier<Grinder>) throws {
+    try write { try JournalSettings(database: $0).say(.noTurn, "1", of: grinder) }
   }
 }
 

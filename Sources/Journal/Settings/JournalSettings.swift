@@ -21,26 +21,33 @@ struct JournalSettings {
     }
   }
 
-  /// The prefixes of the ID of a grinder in the names of its settings.
-  private static let coarser = "coarser:"
-  private static let clicks = "clicks_per_turn:"
+  /// What someone says of a grinder: in the names of settings, before the grinder's ID and a colon.
+  enum OfGrinder: String {
+    case coarser
+    case clicks = "clicks_per_turn"
+    /// That the clicks of a turn are not known.
+    case noTurn = "no_clicks_per_turn"
+
+    func name(_ grinder: Identifier<Grinder>) -> String { "\(rawValue):\(grinder.rawValue)" }
+  }
 
   /// Which settings of a grinder are coarser, where someone said so.
   var coarser: [Identifier<Grinder>: CoarserSettings] {
-    get throws { try ofGrinders(Self.coarser) { CoarserSettings(rawValue: $0) } }
+    get throws { try ofGrinders(.coarser) { CoarserSettings(rawValue: $0) } }
   }
 
   /// How many clicks a turn of a grinder has, where someone said so.
   var clicksPerTurn: [Identifier<Grinder>: Double] {
     get throws {
-      try ofGrinders(Self.clicks) { Double($0).flatMap(FieldRange.clicksPerTurn.checked) }
+      try ofGrinders(.clicks) { Double($0).flatMap(FieldRange.clicksPerTurn.checked) }
     }
   }
 
   /// The values of settings by grinder. What another program wrote may be anything.
   private func ofGrinders<Value>(
-    _ prefix: String, _ value: (String) -> Value?
+    _ setting: OfGrinder, _ value: (String) -> Value?
   ) throws -> [Identifier<Grinder>: Value] {
+    let prefix = setting.rawValue + ":"
     guard try database.tableExists(Self.table) else { return [:] }
     let rows = try Row.fetchAll(
       database, sql: "SELECT name, value FROM \(Self.table) WHERE substr(name, 1, ?) = ?",
@@ -55,14 +62,14 @@ struct JournalSettings {
     return found
   }
 
-  /// - Parameter coarser: nil removes the setting.
-  func set(_ coarser: CoarserSettings?, of grinder: Identifier<Grinder>) throws {
-    try set(Self.coarser + grinder.rawValue, coarser?.rawValue)
+  /// What someone said of a grinder, as text; nil for nothing.
+  func said(_ setting: OfGrinder, of grinder: Identifier<Grinder>) throws -> String? {
+    try value(setting.name(grinder))
   }
 
-  /// - Parameter clicks: nil removes the setting.
-  func set(clicksPerTurn clicks: Double?, of grinder: Identifier<Grinder>) throws {
-    try set(Self.clicks + grinder.rawValue, clicks.map(NumberText.shortest))
+  /// - Parameter value: nil removes the setting.
+  func say(_ setting: OfGrinder, _ value: String?, of grinder: Identifier<Grinder>) throws {
+    try set(setting.name(grinder), value)
   }
 
   /// The prefix of a table's titles in the name of a setting.

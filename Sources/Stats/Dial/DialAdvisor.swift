@@ -25,7 +25,8 @@ struct DialAdvisor {
   /// The least change of a setting.
   private static let leastStep = 1e-6
 
-  private var grid: SettingGrid { SettingGrid(.grindSetting, values: settings, notation: notation) }
+  /// The settings that can be set.
+  var grid: SettingGrid { SettingGrid(.grindSetting, values: settings, notation: notation) }
 
   // MARK: From the surface
 
@@ -361,6 +362,9 @@ struct DialAdvisor {
     }
     return isBarred ? nil : planned
   }
+
+  /// A step that a person can set.
+  var step: Double { grid.step }
 
   /// The middle of the changes that were made on the grinder; else the step of its settings.
   private var usualStep: Double {

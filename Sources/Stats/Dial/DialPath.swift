@@ -62,6 +62,10 @@ public struct DialPath: Sendable, Hashable {
   public var remarks: [DialRemark]
   /// The settings that were left out, since they are probably mistakes.
   public var leftOut: [ValueDoubt] = []
+  /// Where to begin with a bean of no brew, or one; nil for more, and where other beans do not tell.
+  public var start: GrindStart?
+  /// What a step of the grinder changes, by all beans; nil where that is not known.
+  public var effect: GrindStepEffect?
   /// How the grinder's settings are written; nil for plain numbers. A path that was read back from JSON
   /// knows the texts of its own settings only.
   public var notation: GrindNotation?

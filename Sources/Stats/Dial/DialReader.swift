@@ -77,6 +77,25 @@ public struct DialReader: Sendable {
     }
   }
 
+  /// The setting that a note in words plans next, on the scale of its brew's grinder; nil where it plans none.
+  ///
+  /// - Parameters:
+  ///   - note: The note of a brew of the path.
+  ///   - brew: Its place in the journal's `brews`.
+  ///   - request: The bean, method and grinder.
+  /// - Complexity: O(brews) where the note plans a setting.
+  package func planned(in note: String, of brew: Int, for request: DialRequest) -> Double? {
+    guard let plan = PlannedGrind(note: note), let setting = contents.brews[brew].grindSetting,
+      let found = try? selection(request)
+    else { return nil }
+    let notation = contents.grindNotation(of: found.grinderID)
+    let scale =
+      request.scale ?? GrinderScale(of: found.grinderID, method: found.method.id, in: contents)
+    let grid = SettingGrid(.grindSetting, values: settings(found), notation: notation)
+    return plan.position(
+      from: setting, notation: notation, click: grid.step, coarser: scale?.coarser)
+  }
+
   /// The path, and the next setting.
   ///
   /// - Parameters:
@@ -129,6 +148,13 @@ public struct DialReader: Sendable {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
     path.leftOut = leftOut(found, request)
+    if let slope = GrindSlope(of: found.grinderID, method: found.method.id, in: contents) {
+      path.effect = slope.effect(of: advisor.step)
+    }
+    path.start = start(found, surface, advisor.grid)
+    guard !steps.isEmpty || path.start != nil else {
+      throw DialError(code: .noSettings, name: found.bean.name)
+    }
     let isFlat = surface != nil && path.next == nil
     if path.next == nil { path.next = advisor.adviceFromWords() }
     let times =
@@ -166,7 +192,7 @@ public struct DialReader: Sendable {
         && (request.methodID == nil || brew.methodID == request.methodID)
         && (request.grinderID == nil || brew.grinderID == request.grinderID)
     }.sorted { (times[$0], $0) < (times[$1], $1) }
-    guard let last = own.last.map({ contents.brews[$0] }),
+    guard let last = own.last.map({ contents.brews[$0] }) ?? example(for: request),
       let method = contents.methods.first(where: { $0.id == last.methodID })
     else { throw DialError(code: .noSettings, name: bean.name) }
     return Selection(
@@ -176,6 +202,40 @@ public struct DialReader: Sendable {
         contents.brews[$0].methodID == last.methodID
           && contents.brews[$0].grinderID == last.grinderID
       })
+  }
+
+  /// The last brew of another bean by the method, and on the grinder, of a bean without a setting there.
+  private func example(for request: DialRequest) -> Brew? {
+    guard
+      let method = request.methodID
+        ?? contents.usualMethod(of: request.beanID, future: request.future, calendar: calendar)
+    else { return nil }
+    return contents.brews.filter { brew in
+      brew.methodID == method && FieldRange.grindSetting.checked(brew.grindSetting) != nil
+        && !request.future.contains(brew, calendar) && !brew.isCopy
+        && (request.grinderID == nil ? brew.grinderID != nil : brew.grinderID == request.grinderID)
+    }.max {
+      ($0.brewedAt.seconds ?? Int.min, $0.id.rawValue) < (
+        $1.brewedAt.seconds ?? Int.min, $1.id.rawValue
+      )
+    }
+  }
+
+  /// Where to begin with a bean of no brew, or one; nil for more, and where other beans do not tell.
+  private func start(
+    _ found: Selection, _ surface: BrewSurface?, _ grid: SettingGrid
+  ) -> GrindStart? {
+    guard found.brews.count <= 1 else { return nil }
+    let own = found.brews.first.map { contents.brews[$0] }
+    return GrindStart(
+      found.bean.id, surface: surface,
+      slope: own == nil
+        ? nil : GrindSlope(of: found.grinderID, method: found.method.id, in: contents),
+      recipeTime: own?.recipeID.flatMap { id in contents.recipes.first { $0.id == id }?.brewTime },
+      others: contents.brews.filter {
+        $0.methodID == found.method.id && $0.grinderID == found.grinderID
+          && $0.beanID != found.bean.id
+      }, grid: grid)
   }
 
   /// The settings that the path would have, were they not doubted.
@@ -221,6 +281,7 @@ public struct DialReader: Sendable {
     {
       remarks.append(.scaleContradicted)
     }
+    if path.steps.isEmpty { return path.grinder == nil ? remarks : [] }
     let isOneSetting = Set(path.steps.map(\.setting)).count == 1
     if isOneSetting { remarks.append(.neverVaried) }
     if !path.steps.contains(where: { $0.stars != nil }) {

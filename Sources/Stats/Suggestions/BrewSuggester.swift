@@ -34,9 +34,7 @@ public struct BrewSuggester: Sendable {
   /// - Throws: `SuggestionError`.
   /// - Complexity: O(brews).
   package func plan(_ request: SuggestionRequest) throws(SuggestionError) -> SuggestionPlan {
-    SuggestionPlan(
-      request: request,
-      history: try SuggestionHistory(request, of: contents, calendar: calendar))
+    try SuggestionPlan(request, of: contents, calendar: calendar)
   }
 
   /// The suggestion for the next brew.
@@ -79,7 +77,39 @@ public struct BrewSuggester: Sendable {
     let composer = SuggestionComposer(
       history: history, rule: rule, surface: surface, words: words,
       leftOut: history.mattering(doubts), uncounted: uncounted)
-    return try composer.compose(request)
+    var suggestion = try composer.compose(request)
+    if let second = SuggestionPlan.other(request, plan.history), second.grinderID != nil {
+      translate(&suggestion, from: second, flavors: flavors, words: words)
+    }
+    return suggestion
+  }
+
+  /// Gives a suggestion the grind of another grinder, on whose brews it rests, where both were used with the
+  /// same beans.
+  private func translate(
+    _ suggestion: inout Suggestion, from second: SuggestionRequest, flavors: JournalFlavors?,
+    words: BrewWords?
+  ) {
+    guard let grinder = suggestion.grinder, let known = second.grinderID, known != grinder.id,
+      let found = try? suggest(second, flavors: flavors, words: words),
+      let first = found.grinder, let setting = found.recipe.grindSetting?.value
+    else { return }
+    guard
+      let map = GrinderMap(
+        from: first.id, to: grinder.id, method: suggestion.method.id, in: contents),
+      let place = map.place(of: setting)
+    else {
+      suggestion.remarks.append(.grindersNotCompared)
+      return
+    }
+    suggestion.recipe.grindSetting = SuggestedRecipe.Setting(
+      value: place.setting, low: place.low, high: place.high)
+    suggestion.remarks.removeAll { $0 == .grinderIsNew }
+    suggestion.notation = contents.grindNotation(of: grinder.id)
+    suggestion.translation = GrindTranslation(
+      grinder: first, setting: setting,
+      text: found.notation?.text(of: setting) ?? NumberText.shortest(setting),
+      beanCount: map.beanCount, brewCount: map.brewCount)
   }
 
   /// The history with the brews whose words imply a rating.

@@ -73,6 +73,7 @@ struct AddBrewCommand: AsyncParsableCommand {
     try journal.add(
       draft.brew, method: method?.added, grinder: grinder?.added, tasting: tasting, now: now)
     try doubts.remember(in: journal)
+    let turns = try TurnQuestion.remarks(on: draft.brew, in: journal, asks: format == .text)
     for message in [method?.message, grinder?.message].compactMap(\.self) {
       StandardError.line(message)
     }
@@ -80,7 +81,7 @@ struct AddBrewCommand: AsyncParsableCommand {
     catalog.grinders += [grinder?.added].compactMap(\.self)
     try await StoredBrew(
       brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver,
-      remarks: doubts.remarks
+      remarks: doubts.remarks + turns
     ).write(format)
   }
 

@@ -68,8 +68,62 @@ struct MethodsCommand: ParsableCommand {
 /// `insights journal grinders`.
 struct GrindersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "grinders", abstract: "List, rename or merge the grinders.",
-    subcommands: [List.self, Rename.self, Merge.self], defaultSubcommand: List.self)
+    commandName: "grinders", abstract: "List, compare, rename or merge the grinders.",
+    subcommands: [List.self, Compare.self, Rename.self, Merge.self], defaultSubcommand: List.self)
+
+  struct Compare: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "compare",
+      abstract: "Show which settings of a grinder make what those of another do.",
+      discussion: """
+        It is learned from beans that were brewed on both by one method: by times, or by ratings where times \
+        say nothing. The range is where such a cup lies four times in five.
+        """
+    ).showing(
+      "insights journal grinders compare 'Niche Zero' 'Baratza Encore'")
+    @Argument(help: ArgumentHelp("The grinder whose settings are known.", valueName: "name|id"))
+    var grinder: String
+    @Argument(help: ArgumentHelp("The grinder to set.", valueName: "name|id")) var other: String
+    @Option(
+      help: ArgumentHelp(
+        "The method. (default: the one with the most brews on both)", valueName: "name|id"))
+    var method: String?
+    @OptionGroup var journal: JournalOptions
+    @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
+
+    func run() throws {
+      let contents = try journal.existing().contents()
+      let found = GrinderComparison(
+        from: try contents.grinder(named: grinder), to: try contents.grinder(named: other),
+        method: try method.map { try contents.method(named: $0) }, in: contents)
+      switch format {
+      case .text: try StandardOutput.write(lines: Self.lines(found))
+      case .json: try StandardOutput.writeJSON { $0.result(found) }
+      }
+    }
+
+    private static func lines(_ found: GrinderComparison) -> [String] {
+      let words = Language.words
+      let names: [String: PhraseArgument] = [
+        "name": .text(TextTable.oneLine(found.from.name)),
+        "other": .text(TextTable.oneLine(found.to.name)),
+      ]
+      guard !found.settings.isEmpty else { return [words.text("grinders.unknown", names)] }
+      var table = TextTable([(found.from.name, .right), (found.to.name, .right), ("", .left)])
+      for row in found.settings {
+        let range = words.text(
+          "range", ["low": .text(row.lowText), "high": .text(row.highText)])
+        table.add([row.fromText, row.toText, range])
+      }
+      let about = words.text(
+        "grinders.compared.\(found.basis?.rawValue ?? "")",
+        [
+          "brews": .count(found.brews), "beans": .count(found.beans),
+          "method": .text(TextTable.oneLine(found.method?.name ?? "")),
+        ])
+      return table.lines + ["", about]
+    }
+  }
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(

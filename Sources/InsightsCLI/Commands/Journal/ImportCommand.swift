@@ -96,6 +96,14 @@ struct ImportCommand: AsyncParsableCommand {
     report(summary)
     let doubts = preview ? [] : try journal.doubts().filter { !known.contains($0.confirmation) }
     report(doubts)
+    if !preview {
+      for turn in try TurnQuestion.open(
+        of: nil, in: journal, asks: format == .text && !yes && !isStandardInput)
+      {
+        let remark = BrewRemark(.clicksPerTurn, written: turn.grinder.name, value: turn.assumed)
+        StandardError.line("insights: \(TextTable.oneLine(Language.words.text(of: remark)))")
+      }
+    }
     let place =
       preview && create && journal.path == ":memory:" ? self.journal.newPath : journal.path
     switch format {

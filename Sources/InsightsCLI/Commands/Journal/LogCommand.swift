@@ -96,6 +96,7 @@ struct LogCommand: AsyncParsableCommand {
       draft.brew, in: journal, method: new.method ?? named?.record,
       asks: !preview && format == .text)
     draft.brew = doubts.brew
+    var turns: [BrewRemark] = []
     if preview {
       // Refuses what storing it would refuse.
       try journal.check(draft.brew, tasting: tasted.own, now: today.now)
@@ -104,6 +105,7 @@ struct LogCommand: AsyncParsableCommand {
         draft.brew, bean: new.bean, method: new.method, tasting: tasted.own,
         tastings: tasted.others, tasters: tasted.added, now: today.now)
       try doubts.remember(in: journal)
+      turns = try TurnQuestion.remarks(on: draft.brew, in: journal, asks: format == .text)
       for message in [
         new.method.flatMap { Resolved(record: $0, isNew: true).message },
         new.bean.flatMap { Resolved(record: $0, isNew: true).message },
@@ -116,7 +118,7 @@ struct LogCommand: AsyncParsableCommand {
     catalog.otherTastings = tasted.others
     try await StoredBrew(
       brew: draft.brew, tasting: tasted.own, contents: catalog, carriedOver: draft.carriedOver,
-      remarks: line.remarks + doubts.remarks, isStored: !preview
+      remarks: line.remarks + doubts.remarks + turns, isStored: !preview
     ).write(format)
   }
 

@@ -1,7 +1,7 @@
 import Journal
 
 /// The values that a person can set.
-struct SettingGrid: Sendable, Equatable {
+struct SettingGrid: Sendable, Hashable {
   let step: Double
 
   init(step: Double) {

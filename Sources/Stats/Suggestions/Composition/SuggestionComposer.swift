@@ -57,6 +57,7 @@ struct SuggestionComposer {
     suggestion.separation = separated?.cups
     suggestion.doubt = doubts(at: position, separated)
     suggestion.notation = history.notation
+    suggestion.start = start(recipe)
     guard request.explores else { return suggestion }
     if let surface, !surface.axes.isEmpty {
       suggestion.next = Exploration(history: history, surface: surface, composer: self)
@@ -70,6 +71,22 @@ struct SuggestionComposer {
             ? .nothingWorthTrying : .nothingVaried)
     }
     return suggestion
+  }
+
+  /// Where to begin with a bean that was not brewed on the grinder: the setting of the recipe, and where the
+  /// best one lies.
+  private func start(_ recipe: SuggestedRecipe) -> GrindStart? {
+    guard let setting = recipe.grindSetting?.value else { return nil }
+    let known = history.rated.filter { history.value(.grindSetting, of: $0) != nil }
+    guard !known.contains(where: { $0.bean == 0 }) else { return nil }
+    guard
+      var start = GrindStart(
+        history.bean.id, surface: surface, slope: nil, others: known.map(\.brew),
+        grid: history.grid(.grindSetting))
+    else { return nil }
+    start.setting = setting
+    (start.low, start.high) = (min(start.low, setting), max(start.high, setting))
+    return start
   }
 
   private var isEven: Bool { history.isEven }

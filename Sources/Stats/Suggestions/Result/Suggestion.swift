@@ -104,6 +104,11 @@ public struct Suggestion: Sendable, Equatable {
   /// How the grinder's settings are written; nil for plain numbers. A suggestion that was read back from
   /// JSON knows the texts of its own settings only.
   public var notation: GrindNotation?
+  /// Where to begin with a bean that was not brewed on the grinder; nil for others, and where other beans do
+  /// not tell.
+  public var start: GrindStart?
+  /// The setting of another grinder that the grind was translated from; nil for one of this grinder.
+  public var translation: GrindTranslation?
   /// Whose ratings it rests on, each on the scale of all; empty for a journal of one. With several tasters
   /// the recipe is the one that costs the least to the unhappiest, where that is known
   /// (`TasterShare.expected`).

@@ -71,6 +71,28 @@ package struct SuggestionDocument: JSONDocument {
     let movedTogether: [Members<Rounded4>]?
     let shots: ShotsDocument?
     let tasters: [TasterDocument]?
+    let start: GrindStartDocument?
+    let translation: Translation?
+  }
+
+  /// The setting of another grinder that the grind was translated from.
+  struct Translation: Codable {
+    let grinder: NamedDocument<Grinder>
+    let grindSetting: Rounded3
+    let text: String
+    let beans, brews: Int
+
+    init(_ translation: GrindTranslation) {
+      grinder = NamedDocument(translation.grinder)
+      (grindSetting, text) = (Rounded(translation.setting), translation.text)
+      (beans, brews) = (translation.beanCount, translation.brewCount)
+    }
+
+    var translation: GrindTranslation {
+      GrindTranslation(
+        grinder: grinder.grinder, setting: grindSetting.value, text: text, beanCount: beans,
+        brewCount: brews)
+    }
   }
 
   /// What limits the advice.
@@ -105,7 +127,11 @@ package struct SuggestionDocument: JSONDocument {
     parts: [
       "basis": JSONLayout(
         indent: 2,
-        ["evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "shots", "tasters"],
+        [
+          "evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "shots", "tasters",
+          "start",
+          "translation",
+        ],
         lists: ["evidence": .init(indent: 3)]),
       "next": JSONLayout(indent: 2, ["expectedRating", "reason", "change"]),
     ])
@@ -154,7 +180,9 @@ package struct SuggestionDocument: JSONDocument {
       doubt: suggestion.doubt.isEmpty
         ? nil : suggestion.doubt.map { Limit(reason: $0.reason.id, share: Rounded($0.share)) },
       movedTogether: suggestion.separation?.document,
-      shots: suggestion.shots.map(ShotsDocument.init), tasters: suggestion.tasters.documents)
+      shots: suggestion.shots.map(ShotsDocument.init), tasters: suggestion.tasters.documents,
+      start: suggestion.start.map { GrindStartDocument($0, text: isNoted ? grind : nil) },
+      translation: suggestion.translation.map(Translation.init))
     (strategy, isFallback) = (suggestion.strategy, suggestion.isFallback)
     remarks = suggestion.remarks.map(remark)
     remarkIds = suggestion.remarks.map(\.id)
@@ -208,8 +236,11 @@ package struct SuggestionDocument: JSONDocument {
     suggestion.separation = SettingSeparation(basis.movedTogether)
     suggestion.shots = basis.shots?.basis
     suggestion.tasters = (basis.tasters ?? []).map(\.share)
+    suggestion.start = basis.start?.start
+    suggestion.translation = basis.translation?.translation
     suggestion.notation = GrindNotation(
-      readBack: parameters.grindTexts + (next?.parameters.grindTexts ?? []))
+      readBack: parameters.grindTexts + (next?.parameters.grindTexts ?? [])
+        + (basis.start?.texts ?? []))
     return suggestion
   }
 }
@@ -360,6 +391,7 @@ extension SuggestionRemark {
     case .beanIsArchived: "bean_is_archived"
     case .beanIsNew: "bean_is_new"
     case .grinderIsNew: "grinder_is_new"
+    case .grindersNotCompared: "grinders_not_compared"
     case .grinderUnnamed: "grinder_unnamed"
     case .notRecorded(let parameter): "not_recorded.\(parameter.rawValue)"
     case .neverVaried(let parameter): "never_varied.\(parameter.rawValue)"
@@ -407,7 +439,8 @@ extension SuggestionRemark {
     let all: [SuggestionRemark] =
       [
         .ratingsAlike, .onlyGoodRated, .byWords, .wordsDisagree(.under), .wordsDisagree(.over),
-        .beanIsArchived, .beanIsNew, .grinderIsNew, .grinderUnnamed, .surfaceKnowsNoBetter,
+        .beanIsArchived, .beanIsNew, .grinderIsNew, .grindersNotCompared, .grinderUnnamed,
+        .surfaceKnowsNoBetter,
         .noneRatedHigh,
         .grinderScaleUnknown, .ruleExploresNot, .nothingVaried, .nothingWorthTrying,
       ] + BrewParameter.allCases.flatMap { [.notRecorded($0), .neverVaried($0), .vary($0)] }

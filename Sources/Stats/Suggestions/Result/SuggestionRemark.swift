@@ -8,6 +8,8 @@ public enum SuggestionRemark: Sendable, Equatable {
   case beanIsNew
   /// No rated brew of the method names the grinder: no setting can be suggested.
   case grinderIsNew
+  /// No bean was brewed on this grinder and another one so often that their settings can be compared.
+  case grindersNotCompared
   /// No brew of the bean with the method names a grinder: all are taken to be on one.
   case grinderUnnamed
   /// The history does not record the parameter.
@@ -51,7 +53,7 @@ public enum SuggestionRemark: Sendable, Equatable {
   /// Whether the remark is about missing history.
   public var isGap: Bool {
     switch self {
-    case .grinderIsNew, .notRecorded, .neverVaried: true
+    case .grinderIsNew, .grindersNotCompared, .notRecorded, .neverVaried: true
     default: false
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 public import Journal
 
 /// What brew times show about a grinder: within a bean and a method, coarser settings are faster.
@@ -30,53 +29,22 @@ public struct GrinderTimes: Sendable, Hashable {
   }
 
   private init(_ brews: [Brew], where isOfGrinder: (Brew) -> Bool) {
-    struct Stratum: Hashable {
-      let bean: String
-      let method: String
-      var name: String { "\(bean)\t\(method)" }
-    }
-    var places: [Stratum: Int] = [:]
-    var strata: [(name: String, brews: [(setting: Double, time: Double)])] = []
-    // Successive brews are often of one stratum.
-    var last: (stratum: Stratum, place: Int)?
-    for brew in brews where !brew.isCopy && isOfGrinder(brew) {
-      guard let setting = FieldRange.grindSetting.checked(brew.grindSetting),
-        let time = FieldRange.brewTime.checked(brew.brewTime), time > 0
-      else { continue }
-      let stratum = Stratum(
-        bean: brew.beanID?.rawValue ?? "", method: brew.methodID?.rawValue ?? "")
-      let place: Int
-      if let last, last.stratum == stratum {
-        place = last.place
-      } else if let known = places[stratum] {
-        place = known
-      } else {
-        place = strata.count
-        places[stratum] = place
-        strata.append((stratum.name, []))
-      }
-      last = (stratum, place)
-      strata[place].brews.append((setting, log(time)))
-    }
+    let groups = GrindGroups(brews, where: isOfGrinder).all
     var (settings, times, products, freedom) = (0.0, 0.0, 0.0, -1.0)
     var count = 0
-    for stratum in strata.sorted(by: { $0.name < $1.name }).map(\.brews) where stratum.count > 1 {
-      let size = Double(stratum.count)
-      let setting = stratum.reduce(0) { $0 + $1.setting } / size
-      let time = stratum.reduce(0) { $0 + $1.time } / size
-      for brew in stratum {
-        settings += (brew.setting - setting) * (brew.setting - setting)
-        times += (brew.time - time) * (brew.time - time)
-        products += (brew.setting - setting) * (brew.time - time)
-      }
-      freedom += size - 1
-      count += stratum.count
+    for group in groups where group.count > 1 {
+      let sums = group.sums
+      settings += sums.settings
+      times += sums.outcomes
+      products += sums.products
+      freedom += sums.count - 1
+      count += group.count
     }
     brewCount = count
     // The first brew of all has none to be compared with.
     missing =
       freedom < Self.least.freedom
-      ? Int(Self.least.freedom - freedom) + (strata.isEmpty ? 1 : 0) : nil
+      ? Int(Self.least.freedom - freedom) + (groups.isEmpty ? 1 : 0) : nil
     guard freedom >= Self.least.freedom, settings > 1e-9, times > 1e-9 else {
       (coarser, isClear) = (nil, false)
       return

@@ -1,0 +1,45 @@
+import CLibrary
+import Insights
+
+/// The clicks of a turn of a grinder whose settings are such as `2+9`, where nothing shows how many it has: a
+/// person on a terminal is asked once, a script gets the command.
+struct TurnQuestion {
+  /// - Parameter asks: Whether to ask, if there is a terminal.
+  /// - Returns: The grinders whose clicks nobody said.
+  static func open(
+    of grinder: Identifier<Grinder>?, in journal: BrewJournal, asks: Bool
+  ) throws -> [UnknownTurn] {
+    let open = try journal.unknownTurns(of: grinder)
+    guard asks, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return open }
+    for turn in open {
+      if let clicks = answer(turn) {
+        try journal.setClicksPerTurn(clicks, of: turn.grinder.id)
+      } else {
+        try journal.leaveTurnUnknown(of: turn.grinder.id)
+      }
+    }
+    return []
+  }
+
+  /// The same for a brew that was stored.
+  static func remarks(
+    on brew: Brew, in journal: BrewJournal, asks: Bool
+  ) throws -> [BrewRemark] {
+    guard let grinder = brew.grinderID, brew.grindText != nil else { return [] }
+    return try open(of: grinder, in: journal, asks: asks).map {
+      BrewRemark(.clicksPerTurn, written: $0.grinder.name, value: $0.assumed)
+    }
+  }
+
+  /// - Returns: nil where the person does not know.
+  private static func answer(_ turn: UnknownTurn) -> Double? {
+    let words = Language.words
+    let name = TextTable.oneLine(turn.grinder.name)
+    while true {
+      StandardError.write(words.text("settings.clicks.question", ["name": .text(name)]) + " ")
+      guard let line = readLine()?.filter({ !$0.isWhitespace }), !line.isEmpty else { return nil }
+      if let clicks = Double(line), (2...1000).contains(clicks) { return clicks }
+      StandardError.line(words.text("settings.clicks.answer"))
+    }
+  }
+}
