@@ -118,38 +118,58 @@ struct RatingHabits: Sendable {
     let least = Self.leastForScale
     guard order.count >= 2 * least else { return }
     let ordered = order.map { stars[$0] }
+    /// Sums over the ratings up to a place: the deviations from the mean of all, their squares, and for each mark of
+    /// `steps` the ratings between marks.
+    struct Sums {
+      var deviations = 0.0
+      var squares = 0.0
+      var between = SIMD2<Double>.zero
+    }
+    let steps = SIMD2(0.5, 1)
+    let center = ordered.reduce(0, +) / Double(ordered.count)
+    var sums = [Sums()]
+    sums.reserveCapacity(ordered.count + 1)
+    var sum = Sums()
+    for rating in ordered {
+      let (deviation, marks) = (rating - center, rating / steps)
+      sum.deviations += deviation
+      sum.squares += deviation * deviation
+      for mark in 0..<2 where abs(marks[mark] - marks[mark].rounded()) > 1e-6 {
+        sum.between[mark] += 1
+      }
+      sums.append(sum)
+    }
     struct Side {
       var mean: Double
       var variance: Double
       var fit: Double
-      init(_ values: ArraySlice<Double>) {
-        let count = Double(values.count)
-        let mean = values.reduce(0, +) / count
-        self.mean = mean
-        variance = max(0.01, values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count)
-        fit = -0.5 * count * log(variance)
-      }
+      /// The shares of ratings between marks.
+      var between: SIMD2<Double>
     }
-    func offMarks(_ values: ArraySlice<Double>, _ step: Double) -> Double {
-      let off = values.count { abs($0 / step - ($0 / step).rounded()) > 1e-6 }
-      return Double(off) / Double(values.count)
+    func side(_ places: Range<Int>) -> Side {
+      let (first, last) = (sums[places.lowerBound], sums[places.upperBound])
+      let count = Double(places.count)
+      let mean = (last.deviations - first.deviations) / count
+      let variance = max(0.01, (last.squares - first.squares) / count - mean * mean)
+      return Side(
+        mean: center + mean, variance: variance, fit: -0.5 * count * log(variance),
+        between: (last.between - first.between) / count)
     }
-    let whole = Side(ordered[...])
+    let whole = side(0..<ordered.count)
     var best: (gain: Double, split: Int)?
-    for split in least...(order.count - least) {
-      let (before, after) = (ordered[..<split], ordered[split...])
-      let isOther = [0.5, 1].contains { step in
-        let (first, second) = (offMarks(before, step), offMarks(after, step))
-        return max(first, second) >= Self.betweenMarks.before
-          && min(first, second) <= Self.betweenMarks.after
+    for split in least...(ordered.count - least) {
+      let (before, after) = (side(0..<split), side(split..<ordered.count))
+      let isOther = (0..<2).contains { mark in
+        max(before.between[mark], after.between[mark]) >= Self.betweenMarks.before
+          && min(before.between[mark], after.between[mark]) <= Self.betweenMarks.after
       }
       guard isOther else { continue }
       let gain =
-        Side(before).fit + Side(after).fit - whole.fit - 1.5 * log(Double(order.count))
+        before.fit + after.fit - whole.fit - 1.5 * log(Double(ordered.count))
       if gain > best?.gain ?? Self.leastScaleGain { best = (gain, split) }
     }
     guard let best else { return }
-    let (before, after) = (Side(ordered[..<best.split]), Side(ordered[best.split...]))
+    let (before, after) = (side(0..<best.split), side(best.split..<ordered.count))
     let factor = (after.variance / before.variance).squareRoot()
     for place in order[..<best.split] {
       stars[place] = min(5, max(0.5, after.mean + (stars[place] - before.mean) * factor))
