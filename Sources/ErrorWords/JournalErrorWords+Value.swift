@@ -185,6 +185,7 @@ extension JournalErrorWords {
     case .grinder: "see 'insights journal grinders'"
     case .taster: "see 'insights journal tasters'"
     case .brew, .tasting, .shot: "see 'insights journal brews'"
+    case .cupping, .cuppingSample, .cuppingScore: "see 'insights cupping --sessions'"
     }
   }
 

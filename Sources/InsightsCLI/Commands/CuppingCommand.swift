@@ -10,24 +10,144 @@ struct CuppingCommand: ParsableCommand {
     discussion: """
       Takes a table (CSV, .xlsx, .ods, Markdown, JSON …) with a row for each score: columns sample, cupper \
       and score, or the sections of a form, whose total is computed: SCA 2004, or the affective form of the \
-      Coffee Value Assessment with the cups that are non-uniform and defective. Rows of one cupper for one \
+      Coffee Value Assessment with the cups that are non-uniform and defective; --form names a file with a \
+      form of your own, as those in Lexicon/forms are. Rows of one cupper for one \
       sample are replicates; a column position says in which order cups were tasted. Means and differences \
       come from a mixed model (coffees fixed, cuppers random), pairs are corrected by Holm's method, and \
       coffees that cannot be told apart get the number of cuppers that would settle it.
+
+      --keep stores the session in the journal; kept again, it adds what is new and nothing twice. A column \
+      code beside sample hides what the samples are: everything shows codes until --reveal, only exports \
+      and backups of the journal have the names. 'insights journal undo' takes each step back.
       """
   ).showing(
     "insights cupping scores.csv",
-    "insights cupping scores.csv --format json")
+    "insights cupping scores.csv --format json",
+    "insights cupping --sessions")
 
-  @Argument(help: ArgumentHelp("The table of scores.", valueName: "file")) var file: String
+  @Argument(help: ArgumentHelp("The table of scores.", valueName: "file")) var file: String?
+  @Option(help: ArgumentHelp("The file of a form of your own.", valueName: "file"))
+  var form: String?
+  @Flag(help: "Keep the session in the journal.") var keep = false
+  @Option(
+    help: ArgumentHelp(
+      "With --keep: what the session is called. (default: the file's name)", valueName: "name"))
+  var name: String?
+  @Option(help: ArgumentHelp("With --keep: the day of the session.", valueName: "YYYY-MM-DD"))
+  var day: CalendarDay?
+  @Flag(help: "List the sessions of the journal.") var sessions = false
+  @Option(help: ArgumentHelp("Judge a session of the journal.", valueName: "name|id"))
+  var session: String?
+  @Flag(help: "With --session: show the names of its samples from now on.") var reveal = false
+  @Flag(help: "With --session: remove it with its scores.") var remove = false
+  @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text
 
+  mutating func validate() throws {
+    guard [file != nil, sessions, session != nil].count(where: { $0 }) == 1 else {
+      throw ValidationError("give a file, or --sessions, or --session, one of the three")
+    }
+    if session == nil, reveal || remove {
+      throw ValidationError("--reveal and --remove go with --session")
+    }
+    if reveal, remove { throw ValidationError("give --reveal or --remove, one of the two") }
+    if file == nil, keep || form != nil {
+      throw ValidationError("--keep and --form go with a file")
+    }
+    if !keep, name != nil || day != nil { throw ValidationError("--name and --day go with --keep") }
+    try requirePath(form, option: "--form", advice: "Name a form's file.")
+  }
+
   func run() throws {
-    let scores = try CuppingTable(file).scores
+    if sessions { return try list() }
+    if let session { return try judge(session) }
+    guard let file else { return }
+    var entry = try CuppingTable(file, form: form).entry
+    entry.name = name ?? entry.name
+    if keep {
+      entry.day = day?.description ?? entry.day
+      return try keep(entry)
+    }
+    try show(entry.kept, of: file)
+  }
+
+  private func text(_ key: String, _ arguments: [String: PhraseArgument]) -> String {
+    TextTable.oneLine(Language.words.text("cupping.\(key)", arguments))
+  }
+
+  private func keep(_ entry: CuppingEntry) throws {
+    let journal = try journal.existing()
+    if let known = try journal.cuppings().first(where: { $0.session.name == entry.name }),
+      known.session.form != entry.form || known.session.formText != entry.formText
+    {
+      throw Failure(
+        .badData, "the session \(entry.name) has another form, \(known.session.form)",
+        "give another name with --name")
+    }
+    let kept = try journal.keep(entry)
+    switch format {
+    case .text:
+      for cupper in kept.cuppers {
+        StandardError.line(text("new-cupper", ["name": .text(cupper)]))
+      }
+      var lines = [
+        text(
+          kept.hasChanges ? "kept" : "kept.nothing",
+          [
+            "name": .text(entry.name), "samples": .count(kept.samples),
+            "scores": .count(kept.scores),
+          ])
+      ]
+      if kept.changed > 0 { lines.append(text("kept.changed", ["count": .count(kept.changed)])) }
+      try StandardOutput.write(lines: lines)
+    case .json:
+      try write(
+        KeptDocument(
+          name: entry.name, samples: kept.samples, scores: kept.scores, changed: kept.changed,
+          alreadyThere: kept.there))
+    }
+  }
+
+  private func list() throws {
+    let listings = try journal.existing().cuppings()
+    switch format {
+    case .text:
+      let lines = listings.map { listing in
+        text(
+          listing.session.isRevealed ? "session.revealed" : "session",
+          [
+            "name": .text(listing.session.name), "form": .text(listing.session.form),
+            "day": .text(listing.session.day.isEmpty ? "–" : listing.session.day),
+            "samples": .count(listing.sampleCount), "cuppers": .count(listing.cupperCount),
+          ])
+      }
+      try StandardOutput.write(lines: lines.isEmpty ? [text("sessions.none", [:])] : lines)
+    case .json:
+      try write(["sessions": listings.map(SessionDocument.init)])
+    }
+  }
+
+  private func judge(_ name: String) throws {
+    let journal = try journal.existing()
+    var kept = try journal.cupping(named: name)
+    if remove {
+      _ = try journal.delete(kept.session.id)
+      return try StandardOutput.write(
+        lines: [text("removed", ["name": .text(kept.session.name)])])
+    }
+    if reveal {
+      try journal.reveal(kept.session.id)
+      kept = try journal.cupping(named: kept.session.id.rawValue)
+    }
+    try show(kept, of: kept.session.name)
+  }
+
+  /// Prints what the scores show.
+  private func show(_ kept: KeptCupping, of file: String) throws {
     let analysis: PanelAnalysis
     do throws(CuppingError) {
-      analysis = try PanelAnalysis(scores: scores)
+      analysis = try PanelAnalysis(kept.cuppingSession())
     } catch {
       throw Failure(
         .badData, "\(file) has more scores than a panel, or a score that is no number of points",
@@ -35,11 +155,54 @@ struct CuppingCommand: ParsableCommand {
     }
     switch format {
     case .text: try StandardOutput.write(lines: CuppingCard(analysis).lines)
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let bytes = try encoder.encode(CuppingDocument(analysis))
-      try StandardOutput.write(Array(bytes) + [UInt8(ascii: "\n")])
+    case .json: try write(CuppingDocument(analysis))
     }
+  }
+
+  private func write(_ document: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try StandardOutput.write(Array(try encoder.encode(document)) + [UInt8(ascii: "\n")])
+  }
+}
+
+/// What was kept.
+private struct KeptDocument: Encodable {
+  let name: String
+  let samples: Int
+  let scores: Int
+  let changed: Int
+  let alreadyThere: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case name, samples, scores, changed
+    case alreadyThere = "already_there"
+  }
+}
+
+/// A session in a list.
+private struct SessionDocument: Encodable {
+  let id: String
+  let name: String
+  let day: String?
+  let form: String
+  let samples: Int
+  let cuppers: Int
+  let scores: Int
+  let isRevealed: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case id, name, day, form, samples, cuppers, scores
+    case isRevealed = "is_revealed"
+  }
+
+  init(_ listing: CuppingListing) {
+    let session = listing.session
+    (id, name, form) = (session.id.rawValue, session.name, session.form)
+    day = session.day.isEmpty ? nil : session.day
+    (samples, cuppers, scores) = (
+      listing.sampleCount, listing.cupperCount, listing.scoreCount
+    )
+    isRevealed = session.isRevealed
   }
 }

@@ -4,27 +4,60 @@ import Tables
 
 /// The scores in a table: a row for each cupper and sample.
 struct CuppingTable {
-  private(set) var scores: [PanelScore] = []
+  private(set) var entry: CuppingEntry
 
   /// Reads a file of any container.
   ///
+  /// - Parameter form: The file of a form of one's own; nil for one of the library's.
   /// - Throws: A `Failure` with status 65 or 66.
-  init(_ path: String) throws {
+  init(_ path: String, form: String?) throws {
+    let own = try form.map(Self.form)
     let input = try ByteInput(path: path, option: "a file")
-    var bytes: [UInt8] = []
-    while bytes.count <= Self.longest, try input.read(into: &bytes) > 0 {}
+    let bytes = try Self.bytes(input)
+    entry = CuppingEntry(name: "", form: "")
     for rows in try Self.tables(bytes, input.name) {
       for start in rows.indices.prefix(Self.mostTitleRows) {
-        guard let columns = Columns(rows[start].cells) else { continue }
+        guard let columns = Columns(rows[start].cells, own?.form) else { continue }
+        entry = CuppingEntry(name: Self.name(path), form: columns.form.id)
+        entry.formText = own?.text ?? ""
         for row in rows[(start + 1)...] where row.cells.contains(where: { !$0.isEmpty }) {
-          if let score = try columns.score(row, input.name) { scores.append(score) }
+          try columns.add(row, to: &entry, input.name)
         }
-        if !scores.isEmpty { return }
+        if !entry.scores.isEmpty { return }
       }
     }
     throw Failure(
       .badData, "\(input.name) has no table of scores",
       "give columns sample, cupper and score, or sample, cupper and the sections of a form")
+  }
+
+  private static func bytes(_ input: ByteInput) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= longest, try input.read(into: &bytes) > 0 {}
+    return bytes
+  }
+
+  /// A form of one's own, and the text of its file.
+  private static func form(_ path: String) throws -> (form: CuppingForm, text: String) {
+    let input = try ByteInput(path: path, option: "--form")
+    let text = String(decoding: try bytes(input), as: UTF8.self)
+    do throws(CuppingError) {
+      return (try CuppingForm(toml: text), text)
+    } catch {
+      let place = error.facts.line.map { " line \($0)" } ?? ""
+      let what = [error.facts.section, error.facts.field, error.facts.value].compactMap(\.self)
+      throw Failure(
+        .badData,
+        "\(input.name)\(place) is no form: \(error.code.rawValue) \(what.joined(separator: " "))",
+        "write it as the forms in Lexicon/forms")
+    }
+  }
+
+  /// The name of a file without its folders and its extension.
+  private static func name(_ path: String) -> String {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    let name = last.split(separator: ".").first.map(String.init) ?? last
+    return name == "-" ? "cupping" : name
   }
 
   private static let longest = 64 << 20
@@ -55,48 +88,59 @@ struct CuppingTable {
 
   /// Where the parts of a score are.
   private struct Columns {
-    private var sample = 0
-    private var cupper = 0
-    private var position: Int?
-    private var score: Int?
-    private var form: CuppingForm?
-    private var sections: [String: Int] = [:]
+    private(set) var form: CuppingForm
+    private let sample: Int
+    private let code: Int
+    private let cupper: Int
+    private let position: Int?
+    private let note: Int?
+    private var sections: [(section: CuppingForm.Section, column: Int)] = []
 
-    private static let samples: Set = ["sample", "coffee", "lot", "code", "bean"]
-    private static let cuppers: Set = ["cupper", "taster", "judge", "by", "name"]
-    private static let totals: Set = ["score", "total", "points", "total score", "final score"]
+    private static let samples = ["sample", "coffee", "lot", "bean"]
+    private static let codes = ["code", "sample code", "tray"]
+    private static let cuppers = ["cupper", "taster", "judge", "by", "name"]
+    private static let totals = ["score", "total", "points", "total score", "final score"]
 
     /// nil for cells that are no titles of scores.
-    init?(_ titles: [String]) {
+    init?(_ titles: [String], _ own: CuppingForm?) {
       let keys = titles.map { title in
         title.lowercased().split { $0.isWhitespace || "_-/".contains($0) }.joined(separator: " ")
       }
-      guard let sample = keys.firstIndex(where: Self.samples.contains),
-        let cupper = keys.firstIndex(where: Self.cuppers.contains)
-      else { return nil }
-      (self.sample, self.cupper) = (sample, cupper)
-      position = keys.firstIndex { ["position", "order"].contains($0) }
-      score = keys.firstIndex(where: Self.totals.contains)
-      guard score == nil else { return }
-      for form in [CuppingForm.cvaAffective, .sca2004] {
-        var found: [String: Int] = [:]
-        for section in form.sections {
-          found[section.id] = keys.firstIndex(of: section.id.replacing("-", with: " "))
+      func place(_ names: [String]) -> Int? {
+        names.lazy.compactMap { keys.firstIndex(of: $0) }.first
+      }
+      let (named, coded) = (place(Self.samples), place(Self.codes))
+      guard let sample = named ?? coded, let cupper = place(Self.cuppers) else { return nil }
+      (self.sample, code, self.cupper) = (sample, coded ?? sample, cupper)
+      position = place(["position", "order"])
+      note = place(["notes", "note", "comment", "comments"])
+      let total = place(Self.totals)
+      if own == nil, let total, let points = CuppingForm.points {
+        form = points
+        sections = points.sections.map { ($0, total) }
+        return
+      }
+      for form in own.map({ [$0] }) ?? [.cvaAffective, .sca2004] {
+        let found = form.sections.compactMap { section in
+          keys.firstIndex(of: section.id.replacing("-", with: " ")).map {
+            (section: section, column: $0)
+          }
         }
         let needed = form.sections.filter { section in
           if case .scale = section.kind { true } else { false }
         }
-        guard needed.allSatisfy({ found[$0.id] != nil }) else { continue }
+        guard needed.allSatisfy({ section in found.contains { $0.section.id == section.id } })
+        else { continue }
         (self.form, sections) = (form, found)
         return
       }
       return nil
     }
 
-    /// The score of a row; nil where it has none.
+    /// Adds what a row has, if it has a total.
     ///
     /// - Throws: A `Failure` with status 65 for a number that the form does not have.
-    func score(_ row: CellRow, _ file: String) throws -> PanelScore? {
+    func add(_ row: CellRow, to entry: inout CuppingEntry, _ file: String) throws {
       func text(_ column: Int) -> String {
         column < row.cells.count ? row.cells[column] : ""
       }
@@ -110,41 +154,60 @@ struct CuppingTable {
             .badData, "\(file) line \(row.line): '\(cell)' is no score", "write a number")
         }
       }
-      guard !text(sample).isEmpty, !text(cupper).isEmpty,
-        let value = try score.map(number) ?? total(row.line, file, number)
-      else { return nil }
-      return PanelScore(
-        cupper: text(cupper), sample: text(sample), value: value,
-        position: try position.flatMap(number))
-    }
-
-    /// The total of the form.
-    private func total(
-      _ line: Int, _ file: String, _ number: (Int) throws -> Double?
-    ) throws -> Double? {
-      guard let form else { return nil }
-      var values = CuppingForm.Values(scales: [:], count: form.cups)
-      for section in form.sections {
-        guard let column = sections[section.id], let value = try number(column) else { continue }
+      let (label, taster) = (text(code), text(cupper))
+      guard !label.isEmpty, !taster.isEmpty else { return }
+      var scores: [CuppingEntry.Score] = []
+      func write(_ section: String, _ cup: Int, _ value: Double?, _ words: String = "") {
+        var score = CuppingEntry.Score(
+          code: label, cupper: taster, section: section, value: value)
+        (score.cup, score.notes) = (cup, words)
+        scores.append(score)
+      }
+      for (section, column) in sections {
+        if case .list = section.kind {
+          if !text(column).isEmpty { write(section.id, 0, nil, text(column)) }
+          continue
+        }
+        guard let value = try number(column) else {
+          // A form that is not filled far enough has no total.
+          if case .scale(_, _, _, let weight) = section.kind, weight != 0 { return }
+          continue
+        }
         switch section.kind {
-        case .scale: values.scales[section.id] = value
+        case .scale:
+          try check(value, section.id, row.line, file)
+          write(section.id, 0, value)
         case .goodCups(let points):
           // Sheets have points, ten for all cups.
-          let good = Int((value / points * Double(form.cups)).rounded())
-          values.cups[section.id] = Set(1...max(1, form.cups)).filter { $0 <= good }
+          let good = (value / max(points, 1e-9) * Double(form.cups)).rounded()
+          for cup in 1...form.cups where Double(cup) > good { write(section.id, cup, 0) }
         case .faultyCups:
-          values.cups[section.id] = Set((0..<max(0, min(form.cups, Int(value)))).map { $0 + 1 })
+          for cup in 1...form.cups where Double(cup) <= value { write(section.id, cup, 1) }
         case .list: break
         }
       }
+      guard !scores.isEmpty else { return }
+      let round = entry.scores.last { $0.code == label && $0.cupper == taster }?.round ?? 0
+      let place = try position.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
+      for index in scores.indices {
+        (scores[index].round, scores[index].position) = (round + 1, max(0, place))
+      }
+      if let note, scores[0].notes.isEmpty { scores[0].notes = text(note) }
+      if !entry.samples.contains(where: { $0.code == label }) {
+        entry.samples.append(
+          CuppingEntry.Sample(
+            code: label, name: code == sample ? "" : text(sample), cups: form.cups))
+      }
+      entry.scores += scores
+    }
+
+    private func check(_ value: Double, _ section: String, _ line: Int, _ file: String) throws {
       do throws(CuppingError) {
-        return try form.total(values)
+        try form.check(value, section: section)
       } catch {
         let facts = error.facts
         throw Failure(
-          .badData,
-          "\(file) line \(line): \(facts.section ?? "a section") \(facts.number.map { "\($0)" } ?? "") "
-            + "is not on its scale",
+          .badData, "\(file) line \(line): \(section) \(value) is not on its scale",
           "write a number from \(facts.low ?? 0) to \(facts.high ?? 10) in steps of the form")
       }
     }

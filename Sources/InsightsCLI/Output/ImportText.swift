@@ -13,6 +13,7 @@ enum ImportText {
     if isPreview { lines += summary.columns.map(meaning) }
     var added = counts(summary.added)
     if summary.curves > 0 { added.append(words.counted(.shot, summary.curves)) }
+    if summary.cuppings > 0 { added.append(words.counted(.cupping, summary.cuppings)) }
     if let first = added.first, summary.added.brews > 0 {
       let kinds = [
         ("unrated", summary.unrated), ("undated", summary.undated), ("copies", summary.copies),

@@ -6,7 +6,8 @@ struct ChangeReverter {
 
   /// Those that refer to others before these.
   private static let order: [RecordKind] = [
-    .shot, .tasting, .taster, .brew, .recipe, .grinder, .method, .bean,
+    .cuppingScore, .cuppingSample, .cupping, .shot, .tasting, .taster, .brew, .recipe, .grinder,
+    .method, .bean,
   ]
 
   /// - Throws: `JournalError`: `changedSince`, `goneSince`, `backSince` or `usedSince` where another

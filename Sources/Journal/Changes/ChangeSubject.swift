@@ -18,6 +18,7 @@ struct ChangeSubject {
     case let method as BrewMethod: subject.name = method.name
     case let grinder as Grinder: subject.name = grinder.name
     case let taster as Taster: subject.name = taster.name
+    case let session as CuppingRecord: subject.name = session.name
     case let brew as Brew: try describe(brew, &subject)
     case let tasting as Tasting:
       let brew = try Brew.fetch(database, "WHERE id = ?", [tasting.brewID.rawValue]).first
@@ -51,7 +52,12 @@ struct ChangeSubject {
       }
       let brew = try Brew.fetch(database, "WHERE id = ?", [tasting.brewID.rawValue]).first
       if let brew { try describe(brew, &subject) }
-    case .shot: break
+    case .cupping:
+      guard try CuppingTables.areThere(database),
+        let session = try CuppingRecord.fetch(database, "WHERE id = ?", [id]).first
+      else { return nil }
+      subject.name = session.name
+    case .shot, .cuppingSample, .cuppingScore: break
     }
     return subject
   }

@@ -52,6 +52,15 @@ struct JSONExport {
     if try Shot.isThere(database) {
       try table(Shot.self, hasBrew, write, &summary) { $0.record($1) }
     }
+    if try CuppingTables.areThere(database) {
+      try table(CuppingRecord.self, "ORDER BY id", write, &summary) { $0.record($1) }
+      try table(SampleRecord.self, "ORDER BY id", write, &summary) { writer, sample in
+        var sample = sample
+        sample.beanID = sample.beanID.flatMap { beans.contains($0) ? $0 : nil }
+        writer.record(sample)
+      }
+      try table(ScoreRecord.self, "ORDER BY id", write, &summary) { $0.record($1) }
+    }
     try write(Array("\n}\n".utf8))
     return summary
   }

@@ -103,6 +103,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var copies = 0
   /// The number of curves of shots that were added or replaced.
   public package(set) var curves = 0
+  /// The number of cupping sessions that were added, or to which something was added.
+  public package(set) var cuppings = 0
   /// The columns of a table that the journal does not have.
   public var ignoredColumns: [String] = []
   /// Values that the journal has no place for: how many of each field of the file.
@@ -145,7 +147,7 @@ public struct ImportSummary: Sendable, Equatable {
   }
 
   /// Whether the import changes the journal.
-  var hasChanges: Bool { added != Counts() || updated != Counts() || curves > 0 }
+  var hasChanges: Bool { added != Counts() || updated != Counts() || curves > 0 || cuppings > 0 }
 
   /// Whether `differences` has room for another.
   var hasRoom: Bool { differences.count < Self.problemLimit }

@@ -39,7 +39,9 @@ extension BrewJournal {
         try recorder.willChange(kind, fault.recordID)
         let change =
           switch (kind, fault.problem, fault.field) {
-          case (.tasting, .dangling, _), (.shot, .dangling, _): "DELETE FROM \(kind)"
+          case (.tasting, .dangling, _), (.shot, .dangling, _), (.cuppingScore, .dangling, _),
+            (.cuppingSample, .dangling(.cupping), _):
+            "DELETE FROM \(kind)"
           case (.brew, _, "rating"): "UPDATE \(kind) SET rating = 0"
           case (_, _, let field): "UPDATE \(kind) SET \(field) = NULL"
           }

@@ -53,6 +53,10 @@ extension BrewJournal {
           let rows = SalvagedTable(kind.rawValue, source)
           if kind == .shot, rows.rows.isEmpty { continue }
           if kind == .shot { _ = try Shot.createTable(target) }
+          if CuppingTables.kinds.contains(kind) {
+            if rows.rows.isEmpty { continue }
+            _ = try CuppingTables.create(target)
+          }
           summary.records[kind] = try rows.copy(to: target)
           summary.lost[kind] = rows.lost
         }

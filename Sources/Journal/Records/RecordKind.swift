@@ -16,6 +16,12 @@ public enum RecordKind: String, Sendable, Hashable, Codable, CaseIterable {
   case shot
   /// A person who tastes brews: `Taster`.
   case taster
+  /// A session at the cupping table: `CuppingRecord`.
+  case cupping
+  /// A sample of a session: `SampleRecord`.
+  case cuppingSample = "cupping_sample"
+  /// A score of a sample: `ScoreRecord`.
+  case cuppingScore = "cupping_score"
 }
 
 extension RecordKind: CustomStringConvertible {

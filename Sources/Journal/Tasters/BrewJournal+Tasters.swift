@@ -150,6 +150,7 @@ extension BrewJournal {
           _ = try writer.edit(tastingOf: tasting.brewID, by: other) { $0.fill(from: tasting) }
         }
       }
+      try writer.moveScores(from: id, to: other)
       _ = try writer.delete(id, rule: .deny)
       return tastings.count
     }

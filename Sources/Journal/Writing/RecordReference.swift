@@ -20,9 +20,11 @@ struct RecordReference: Sendable {
     RecordReference(owner: .tasting, column: "taster_id", target: .taster),
   ]
 
-  /// The references that a journal has: a shot belongs to its brew as a tasting does, where there are shots.
+  /// The references that a journal has: a shot belongs to its brew as a tasting does, where there are shots,
+  /// and so do the parts of a cupping session to each other.
   static func all(in database: Database) throws -> [RecordReference] {
-    try Shot.isThere(database) ? all + [ofShot] : all
+    try all + (Shot.isThere(database) ? [ofShot] : [])
+      + (CuppingTables.areThere(database) ? CuppingTables.references : [])
   }
 
   static let ofShot = RecordReference(owner: .shot, column: "brew_id", target: .brew)

@@ -85,6 +85,19 @@ struct RecordWriter {
       }
     }
     if kind == .taster { deleted[.tasting] = try deleteParts(.tasting, "taster_id", id.rawValue) }
+    if try CuppingTables.areThere(database) {
+      if kind == .taster {
+        deleted[.cuppingScore] = try deleteParts(.cuppingScore, "taster_id", id.rawValue)
+      }
+      if kind == .cupping {
+        let samples = try SampleRecord.fetch(database, "WHERE cupping_id = ?", [id.rawValue])
+        for sample in samples {
+          deleted[.cuppingScore, default: 0] += try deleteParts(
+            .cuppingScore, "sample_id", sample.id.rawValue)
+        }
+        deleted[.cuppingSample] = try deleteParts(.cuppingSample, "cupping_id", id.rawValue)
+      }
+    }
     try release(kind, id.rawValue, rule, &deleted)
     try recorder.willChange(kind, id.rawValue)
     try database.execute(sql: "DELETE FROM \(Record.table) WHERE id = ?", arguments: [id.rawValue])
@@ -96,7 +109,9 @@ struct RecordWriter {
   private func release(
     _ kind: RecordKind, _ id: String, _ rule: DeletionRule, _ deleted: inout [RecordKind: Int]
   ) throws {
-    let references = RecordReference.all.filter { $0.target == kind && $0.owner != .tasting }
+    let references = try RecordReference.all(in: database).filter {
+      $0.target == kind && $0.owner != .tasting
+    }
     switch rule {
     case .deny:
       var counts: [RecordKind: Int] = [:]
@@ -121,14 +136,14 @@ struct RecordWriter {
           case .recipe:
             let recipe = try delete(Identifier<Recipe>(rawValue: owner), rule: .nullify)
             deleted.merge(recipe, uniquingKeysWith: +)
-          default: break
+          default: try clear(reference, id)
           }
         }
       }
     }
   }
 
-  /// Deletes what belongs to a brew or a taster.
+  /// Deletes what belongs to a brew, a taster or a cupping session.
   private func deleteParts(_ kind: RecordKind, _ column: String, _ owner: String) throws -> Int {
     for part in try String.fetchAll(
       database, sql: "SELECT id FROM \(kind) WHERE \(column) = ?", arguments: [owner])
@@ -181,7 +196,8 @@ struct RecordWriter {
   private func checkReferences<Record: StoredRecord>(
     of record: Record, stored: Record?
   ) throws {
-    for reference in RecordReference.all where reference.owner == Record.recordKind {
+    for reference in RecordReference.all + CuppingTables.references
+    where reference.owner == Record.recordKind {
       guard let place = Record.columns.firstIndex(of: reference.column) else { continue }
       let value = record.databaseValues[place]
       guard value != stored?.databaseValues[place], let id = String.fromDatabaseValue(value)

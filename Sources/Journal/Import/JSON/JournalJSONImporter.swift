@@ -11,6 +11,8 @@ final class JournalJSONImporter {
   private var grinders: [String: Identifier<Grinder>] = [:]
   private var recipes: [String: Identifier<Recipe>] = [:]
   private var tasters: [String: Taster] = [:]
+  /// The own taster of the file where the journal has another one: added for cupping scores only.
+  private var others: [String: Taster] = [:]
   /// Brews that the journal has under another ID, or deleted.
   private var otherBrews: [String: SettledBrew] = [:]
 
@@ -58,6 +60,52 @@ final class JournalJSONImporter {
       case .deleted, .none: break
       }
     }
+    try addCuppings()
+  }
+
+  /// Adds the cupping sessions, samples and scores that the journal lacks. Of one that is there, the
+  /// journal's values stay.
+  private func addCuppings() throws {
+    guard outline.members[CuppingRecord.table] != nil,
+      try CuppingTables.create(session.database)
+    else { return }
+    var changed: Set<Identifier<CuppingRecord>> = []
+    try forEach(CuppingRecord.table) { record throws(ImportProblem) in
+      try record.record()
+    } add: { (cupping: CuppingRecord, _) in
+      if try session.writer.stored(cupping.id) == nil {
+        try session.writer.add(cupping)
+        changed.insert(cupping.id)
+      }
+    }
+    try forEach(SampleRecord.table) { record throws(ImportProblem) in
+      var sample: SampleRecord = try record.record()
+      sample.beanID = sample.beanID.flatMap { beans[$0.rawValue] }
+      return sample
+    } add: { (sample: SampleRecord, _) in
+      guard try session.writer.stored(sample.id) == nil,
+        try session.writer.stored(sample.cuppingID) != nil
+      else { return }
+      try session.writer.add(sample)
+      changed.insert(sample.cuppingID)
+    }
+    try forEach(ScoreRecord.table) { record throws(ImportProblem) in
+      try record.record()
+    } add: { (given: ScoreRecord, _) in
+      var score = given
+      guard try session.writer.stored(score.id) == nil,
+        let sample = try session.writer.stored(score.sampleID),
+        let taster = tasters[score.tasterID.rawValue] ?? others[score.tasterID.rawValue]
+      else { return }
+      if tasters[score.tasterID.rawValue] == nil {
+        try session.writer.add(taster)
+        tasters[score.tasterID.rawValue] = taster
+      }
+      score.tasterID = taster.id
+      try session.writer.add(score)
+      changed.insert(sample.cuppingID)
+    }
+    session.summary.cuppings = changed.count
   }
 
   /// Adds the tasters that the journal does not have by that name. The journal's own taster stays whoever
@@ -73,6 +121,10 @@ final class JournalJSONImporter {
       } else if !taster.isDefault || !known.contains(where: \.isDefault) {
         try session.writer.add(taster)
         tasters[taster.id.rawValue] = taster
+      } else {
+        var other = taster
+        other.isDefault = false
+        others[taster.id.rawValue] = other
       }
     }
   }

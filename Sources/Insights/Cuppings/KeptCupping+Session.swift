@@ -1,0 +1,74 @@
+public import Cupping
+public import Journal
+
+extension CuppingForm {
+  /// The form of a table that has nothing but points.
+  public static let points = try? CuppingForm(
+    id: "points", title: "Points",
+    sections: [
+      Section(id: "score", kind: .scale(low: -1e6, high: 1e6, step: 0, weight: 1))
+    ], cups: 5)
+
+  /// The form of the library with this ID; nil where there is none.
+  public static func named(_ id: String) -> CuppingForm? {
+    (standards + [points].compactMap(\.self)).first { $0.id == id }
+  }
+}
+
+extension KeptCupping {
+  /// The form that was filled.
+  ///
+  /// - Throws: `CuppingError`, with the code `unknown` for a form that this library does not have.
+  public func form() throws(CuppingError) -> CuppingForm {
+    if !session.formText.isEmpty { return try CuppingForm(toml: session.formText) }
+    guard let form = CuppingForm.named(session.form) else {
+      var facts = CuppingError.Facts()
+      (facts.field, facts.value) = ("form", session.form)
+      throw CuppingError(.unknown, facts)
+    }
+    return form
+  }
+
+  /// The session for analyses. Samples are called by their codes until it is revealed, then by their names:
+  /// those of one name are replicates, and so are the rounds of a sample. O(scores × samples).
+  ///
+  /// - Throws: What `form()` throws; scores are checked by the analysis.
+  public func cuppingSession() throws(CuppingError) -> CuppingSession {
+    let form = try form()
+    var session = CuppingSession(
+      name: session.name, form: form, isRevealed: session.isRevealed)
+    var names: [Identifier<Taster>: String] = [:]
+    for (id, name) in cuppers.sorted(by: { $0.key < $1.key }) {
+      // Two tasters may have one name.
+      names[id] = names.values.contains(name) ? "\(name) (\(id.rawValue))" : name
+    }
+    session.cuppers = names.values.sorted().map { .init(id: $0, name: $0) }
+    let byID = Dictionary(samples.map { ($0.id, $0) }) { first, _ in first }
+    var seen: Set<String> = []
+    for score in scores {
+      guard let sample = byID[score.sampleID], let cupper = names[score.tasterID] else { continue }
+      let id = "\(sample.id.rawValue)#\(score.round)"
+      if seen.insert(id).inserted {
+        session.samples.append(
+          .init(
+            id: id, code: score.round > 1 ? "\(sample.code) #\(score.round)" : sample.code,
+            name: "", coffee: label(of: sample), cups: sample.cups))
+      }
+      if case .list? = form.section(score.section)?.kind {
+        for word in score.notes.split(separator: ",") {
+          let node = word.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+          if !node.isEmpty {
+            session.descriptors.append(.init(cupper: cupper, sample: id, node: node))
+          }
+        }
+      } else if let value = score.value {
+        session.scores.append(
+          .init(
+            cupper: cupper, sample: id, section: score.section,
+            cup: score.cup > 0 ? score.cup : nil, value: value,
+            position: score.position > 0 ? score.position : nil))
+      }
+    }
+    return session
+  }
+}

@@ -1,0 +1,166 @@
+/// A session as it is to be kept, with names instead of IDs.
+public struct CuppingEntry: Sendable, Hashable {
+  /// A sample.
+  public struct Sample: Sendable, Hashable {
+    /// What is written on the tray; unique within the session.
+    public var code: String
+    /// What the sample is; empty where the code is all.
+    public var name: String
+    /// The number of cups, 1…100.
+    public var cups: Int
+
+    /// Creates a sample.
+    public init(code: String, name: String = "", cups: Int = 5) {
+      self.code = code
+      self.name = name
+      self.cups = cups
+    }
+  }
+
+  /// What a cupper wrote.
+  public struct Score: Sendable, Hashable {
+    /// The code of the sample.
+    public var code: String
+    /// The name of the cupper.
+    public var cupper: String
+    /// Which time the cupper scored this sample, 1 for the first.
+    public var round = 1
+    /// The ID of the form's section.
+    public var section: String
+    /// The cup, 1 up; 0 for all cups together.
+    public var cup = 0
+    /// The number; nil where only words were written.
+    public var value: Double?
+    /// When in the session the cupper tasted the sample, 1 for the first; 0 for unknown.
+    public var position = 0
+    /// Words: a remark, or those of a list.
+    public var notes = ""
+
+    /// Creates a score.
+    public init(code: String, cupper: String, section: String, value: Double?) {
+      self.code = code
+      self.cupper = cupper
+      self.section = section
+      self.value = value
+    }
+  }
+
+  /// The name of the session.
+  public var name: String
+  /// The day as written, `YYYY-MM-DD`; empty where it is not known.
+  public var day = ""
+  /// The ID of the form.
+  public var form: String
+  /// The file of a form of one's own; empty for a form of the library.
+  public var formText = ""
+  /// In the order of the table.
+  public var samples: [Sample] = []
+  /// In the order in which they were written.
+  public var scores: [Score] = []
+
+  /// Creates a session without samples.
+  public init(name: String, form: String) {
+    self.name = name
+    self.form = form
+  }
+
+  /// The session as a journal would have it.
+  public var kept: KeptCupping {
+    var session = CuppingRecord(id: id, name: name)
+    (session.day, session.form, session.formText) = (day, form, formText)
+    var kept = KeptCupping(session: session)
+    kept.samples = samples.map { sample(of: $0, in: session.id) }
+    let ids = Dictionary(kept.samples.map { ($0.code, $0.id) }) { first, _ in first }
+    for score in scores {
+      guard let sample = ids[score.code] else { continue }
+      let taster = Self.taster(score.cupper)
+      kept.cuppers[taster.id] = score.cupper
+      kept.scores.append(Self.record(of: score, sample, taster.id))
+    }
+    return kept
+  }
+
+  var id: Identifier<CuppingRecord> {
+    let key = String(decoding: NameKey(name).joined, as: UTF8.self)
+    return Identifier(rawValue: NameBasedID.imports.id("cupping", [key]))
+  }
+
+  func sample(of sample: Sample, in session: Identifier<CuppingRecord>) -> SampleRecord {
+    var record = SampleRecord(
+      id: Identifier(
+        rawValue: NameBasedID.imports.id("sample", [session.rawValue, sample.code])),
+      cuppingID: session, code: sample.code)
+    (record.name, record.cups) = (sample.name, sample.cups)
+    return record
+  }
+
+  static func taster(_ name: String) -> Taster {
+    Taster(
+      id: Identifier(rawValue: NameBasedID.imports.id("taster", [name.lowercased()])), name: name,
+      createdAt: .now)
+  }
+
+  static func record(
+    of score: Score, _ sample: Identifier<SampleRecord>, _ taster: Identifier<Taster>
+  ) -> ScoreRecord {
+    let place = [
+      sample.rawValue, taster.rawValue, "\(score.round)", score.section, "\(score.cup)",
+    ]
+    var record = ScoreRecord(
+      id: Identifier(rawValue: NameBasedID.imports.id("score", place)))
+    (record.sampleID, record.tasterID, record.round) = (sample, taster, score.round)
+    (record.section, record.cup, record.value) = (score.section, score.cup, score.value)
+    (record.position, record.notes) = (score.position, score.notes)
+    return record
+  }
+}
+
+/// A session of the journal with all that belongs to it.
+public struct KeptCupping: Sendable, Hashable {
+  /// The session.
+  public var session: CuppingRecord
+  /// By code.
+  public var samples: [SampleRecord] = []
+  /// By sample, cupper, round, section and cup.
+  public var scores: [ScoreRecord] = []
+  /// The names of the cuppers.
+  public var cuppers: [Identifier<Taster>: String] = [:]
+
+  init(session: CuppingRecord) {
+    self.session = session
+  }
+
+  /// What to call a sample: its code until the session is revealed, then its name.
+  public func label(of sample: SampleRecord) -> String {
+    session.isRevealed && !sample.name.isEmpty ? sample.name : sample.code
+  }
+}
+
+/// A session in a list.
+public struct CuppingListing: Sendable, Hashable {
+  /// The session.
+  public let session: CuppingRecord
+  /// How many samples it has.
+  public let sampleCount: Int
+  /// How many people scored them.
+  public let cupperCount: Int
+  /// How many numbers and words they wrote.
+  public let scoreCount: Int
+}
+
+/// What keeping a session changed.
+public struct CuppingKept: Sendable, Hashable {
+  /// The samples that were added.
+  public internal(set) var samples = 0
+  /// The scores that were added.
+  public internal(set) var scores = 0
+  /// The scores that had another value, and have that of the table now.
+  public internal(set) var changed = 0
+  /// The scores that were there.
+  public internal(set) var there = 0
+  /// The tasters who are new to the journal, by name.
+  public internal(set) var cuppers: [String] = []
+
+  /// Whether anything was written.
+  public var hasChanges: Bool { samples + scores + changed + cuppers.count > 0 }
+}
