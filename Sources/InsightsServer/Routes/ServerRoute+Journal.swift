@@ -35,6 +35,18 @@ extension ServerRoute {
     ) { service, _, parameters in
       try await service.suggestion(parameters)
     },
+    ServerRoute("GET", "/cupping", ["session"], asksJournal: true) { service, _, parameters in
+      let name = try parameters.needed("session", "name a session that the journal keeps")
+      let kept = try service.journal().cupping(named: name)
+      do throws(CuppingError) {
+        let session = try kept.cuppingSession()
+        let document = CuppingDocument(
+          try PanelAnalysis(session), words: try DescriptorAgreement(session))
+        return .json { $0.result(document) }
+      } catch {
+        throw ServerProblem.bad("the scores of this session cannot be judged; check them")
+      }
+    },
     ServerRoute("GET", "/compare", ["left", "right", "bean"], asksJournal: true) {
       service, _, parameters in
       let journal = try service.journal()
