@@ -74,7 +74,11 @@ import Testing
       "add-brew", "--bean", "Kochere", "--method", "V60", "--rating", "3", "--notes", "sour",
       "--by", "Ana")
     #expect(added.status == 0, "\(added.errors)")
-    let tasters = try run("tasters").output
-    #expect(tasters.contains("Ana") && tasters.contains("3.0"))
+    #expect(try run("tasters").output.contains("Ana"))
+    let edited = try run("edit-brew", "latest", "--rating", "4", "--by", "Ana")
+    #expect(edited.status == 0, "\(edited.errors)")
+    let shown = try run("show", "latest").output
+    #expect(shown.contains("Ana") && shown.contains("sour"))
+    #expect(try run("undo", "--yes").status == 0)
   }
 }
