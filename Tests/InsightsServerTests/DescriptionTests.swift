@@ -38,7 +38,7 @@ import Testing
       #expect(try schema == EncodedValue(Array(data)), "run scripts/openapi for \(name)")
       count += 1
     }
-    #expect(count == 8)
+    #expect(count == 9)
   }
 
   @Test func `what is referred to is there`() throws {

@@ -77,11 +77,28 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let spread: Double?
     /// The standard deviation of replicates, in points; nil without them.
     public let repeatability: Interval?
+    /// How much the cupper's scores rise against the others' with each position, in points; nil where fewer than
+    /// four positions are known.
+    public let drift: Interval?
 
     private enum CodingKeys: String, CodingKey {
-      case cupper, scores, bias, spread, repeatability
+      case cupper, scores, bias, spread, repeatability, drift
       case adjusted = "adjusted_p"
     }
+  }
+
+  /// A word that more than half of the cuppers of a sample, and two at least, wrote for it.
+  public struct Descriptor: Codable, Sendable, Equatable {
+    /// The sample.
+    public let sample: String
+    /// The word.
+    public let word: String
+    /// How many cuppers wrote it.
+    public let count: Int
+    /// How many cuppers tasted the sample.
+    public let cuppers: Int
+    /// Gwet's AC1 of the word over all samples, −1…1; nil where no two cuppers tasted the same.
+    public let ac1: Double?
   }
 
   /// In the order of their names.
@@ -98,16 +115,22 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
   public let concordanceP: Double?
   /// Krippendorff's α for distances.
   public let alpha: Interval?
+  /// How much all scores rise with each position, in points; nil unless cuppers tasted in different orders.
+  public let drift: Interval?
+  /// The words that the panel agrees on, by sample; nil where nobody wrote any.
+  public let descriptors: [Descriptor]?
 
   private enum CodingKeys: String, CodingKey {
-    case samples, comparisons, cuppers, alpha
+    case samples, comparisons, cuppers, alpha, drift, descriptors
     case agreement = "icc"
     case concordance = "kendall_w"
     case concordanceP = "kendall_p"
   }
 
   /// Makes the document of an analysis.
-  public init(_ analysis: PanelAnalysis) {
+  ///
+  /// - Parameter words: What the panel wrote of the samples; nil where nobody wrote anything.
+  public init(_ analysis: PanelAnalysis, words: DescriptorAgreement? = nil) {
     samples = analysis.samples.map {
       Sample(
         sample: $0.sample, mean: Interval($0.mean), scores: $0.scores, cuppers: $0.cuppers,
@@ -125,12 +148,21 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
       Cupper(
         cupper: $0.cupper, scores: $0.scores, bias: $0.bias.map(Interval.init),
         adjusted: $0.biasAdjusted.flatMap(Self.rounded), spread: $0.spread.flatMap(Self.rounded),
-        repeatability: $0.repeatability.map(Interval.init))
+        repeatability: $0.repeatability.map(Interval.init), drift: $0.drift.map(Interval.init))
     }
     agreement = analysis.agreement.intraclass.map(Interval.init)
     concordance = analysis.agreement.concordance.flatMap(Self.rounded)
     concordanceP = analysis.agreement.concordancePValue.flatMap(Self.rounded)
     alpha = analysis.agreement.alphaInterval.map(Interval.init)
+    drift = analysis.drift.map(Interval.init)
+    let agreed = words.flatMap { $0.samples.isEmpty ? nil : $0 }
+    descriptors = agreed.map { words in
+      words.samples.filter(\.isAgreed).map { named in
+        Descriptor(
+          sample: named.sample, word: named.node, count: named.count, cuppers: named.cuppers,
+          ac1: words.nodes.first { $0.node == named.node }?.ac1.flatMap(Self.rounded))
+      }
+    }
   }
 
   private static func rounded(_ value: Double) -> Double? {

@@ -146,16 +146,19 @@ struct CuppingCommand: ParsableCommand {
   /// Prints what the scores show.
   private func show(_ kept: KeptCupping, of file: String) throws {
     let analysis: PanelAnalysis
+    let words: DescriptorAgreement
     do throws(CuppingError) {
-      analysis = try PanelAnalysis(kept.cuppingSession())
+      let session = try kept.cuppingSession()
+      analysis = try PanelAnalysis(session)
+      words = try DescriptorAgreement(session)
     } catch {
       throw Failure(
         .badData, "\(file) has more scores than a panel, or a score that is no number of points",
         "give one session")
     }
     switch format {
-    case .text: try StandardOutput.write(lines: CuppingCard(analysis).lines)
-    case .json: try write(CuppingDocument(analysis))
+    case .text: try StandardOutput.write(lines: CuppingCard(analysis, words).lines)
+    case .json: try write(CuppingDocument(analysis, words: words))
     }
   }
 

@@ -5,8 +5,11 @@ struct CuppingCard {
   private let analysis: PanelAnalysis
   private let words = Language.words
 
-  init(_ analysis: PanelAnalysis) {
+  private let descriptors: DescriptorAgreement
+
+  init(_ analysis: PanelAnalysis, _ descriptors: DescriptorAgreement) {
     self.analysis = analysis
+    self.descriptors = descriptors
   }
 
   var lines: [String] {
@@ -48,6 +51,14 @@ struct CuppingCard {
     }
     if let agreement = analysis.agreement.intraclass {
       lines.append(text("agreement", interval(agreement, [:])))
+    }
+    for sample in ranked {
+      let agreed = descriptors.samples.filter { $0.sample == sample.sample && $0.isAgreed }
+      guard !agreed.isEmpty else { continue }
+      lines.append(
+        text(
+          "words",
+          ["sample": .text(sample.sample), "list": .text(words.commas(agreed.map(\.node)))]))
     }
     while lines.last == "" { lines.removeLast() }
     return lines.map(TextTable.oneLine)

@@ -10,8 +10,11 @@ extension ServerRoute {
       let version = try service.version()
       return .json { writer in writer.object { $0.field("version", version) } }
     },
-    ServerRoute("GET", "/patterns", choice, asksJournal: true) { service, _, parameters in
-      let contents = try service.journal().contents()
+    ServerRoute("GET", "/patterns", choice + ["for"], asksJournal: true) {
+      service, _, parameters in
+      let all = try service.journal().contents()
+      let person = try parameters.text("for").map { try all.taster(named: $0) }
+      let contents = person.map { all.tasted(by: $0) } ?? all
       let options = try PatternOptions(parameters, contents)
       let report = try await service.engine.patterns(in: contents, options: options)
       return .json { $0.result(PatternDocument(report, words: service.words)) }
@@ -27,10 +30,22 @@ extension ServerRoute {
         .with("Content-Security-Policy", ServerPage.reportPolicy)
     },
     ServerRoute(
-      "GET", "/suggest", ["bean", "method", "grinder", "explore", "strategy", "as_of"],
+      "GET", "/suggest", ["bean", "method", "grinder", "explore", "strategy", "as_of", "for"],
       asksJournal: true
     ) { service, _, parameters in
       try await service.suggestion(parameters)
+    },
+    ServerRoute("GET", "/cupping", ["session"], asksJournal: true) { service, _, parameters in
+      let name = try parameters.needed("session", "name a session that the journal keeps")
+      let kept = try service.journal().cupping(named: name)
+      do throws(CuppingError) {
+        let session = try kept.cuppingSession()
+        let document = CuppingDocument(
+          try PanelAnalysis(session), words: try DescriptorAgreement(session))
+        return .json { $0.result(document) }
+      } catch {
+        throw ServerProblem.bad("the scores of this session cannot be judged; check them")
+      }
     },
     ServerRoute("GET", "/compare", ["left", "right", "bean"], asksJournal: true) {
       service, _, parameters in
@@ -81,13 +96,14 @@ extension InsightsService {
         throw ServerProblem.bad("\(name) is about one bean; name it with bean")
       }
       let cups = try await engine.nextCups(
-        in: try journal(), strategy: strategy, today: .today, asOf: asOf)
+        in: try journal(), strategy: strategy, today: .today, asOf: asOf,
+        by: parameters.text("for"))
       return .json { $0.result(NextCupsDocument(cups, words: words)) }
     }
     let suggestion = try await engine.suggestion(
       for: bean, method: parameters.text("method"), grinder: parameters.text("grinder"),
       in: try journal(), strategy: strategy, explores: try parameters.flag("explore"),
-      today: .today, asOf: asOf)
+      today: .today, asOf: asOf, by: parameters.text("for"))
     return .json { $0.result(SuggestionDocument(suggestion, words: words)) }
   }
 }

@@ -12,6 +12,7 @@ extension BrewJournal {
   ///   - id: The brew.
   ///   - method: A method that is new to the journal; nil for none.
   ///   - grinder: A grinder that is new to the journal; nil for none.
+  ///   - taster: Whose tasting is changed, and added where new; nil for the journal's own taster.
   ///   - now: A new time must not be after it.
   ///   - changeTasting: Changes the tasting as the journal has it, or an empty one.
   ///   - change: Changes the brew as the journal has it. The ID stays what it is.
@@ -21,10 +22,13 @@ extension BrewJournal {
   @discardableResult
   public func update(
     _ id: Identifier<Brew>, method: BrewMethod? = nil, grinder: Grinder? = nil,
-    now: Timestamp = .now, tasting changeTasting: (inout Tasting) throws -> Void,
+    by taster: Taster? = nil, now: Timestamp = .now,
+    tasting changeTasting: (inout Tasting) throws -> Void,
     _ change: (inout Brew) throws -> Void
   ) throws -> Brew {
-    try self.change(.edit, id, keepingIf: \.isChanged) { writer in
+    let other = taster.flatMap { $0.isDefault ? nil : $0 }
+    try other?.validate()
+    return try self.change(.edit, id, keepingIf: \.isChanged) { writer in
       try writer.addNew(method, grinder)
       let stored = try writer.existing(id)
       var brew = stored
@@ -36,7 +40,8 @@ extension BrewJournal {
         try writer.countUse(of: brew.recipeID, by: 1)
       }
       var isChanged = try writer.update(brew, from: stored)
-      if try writer.edit(tastingOf: id, changeTasting) { isChanged = true }
+      if let other, try writer.stored(other.id) == nil { try writer.add(other) }
+      if try writer.edit(tastingOf: id, by: other?.id, changeTasting) { isChanged = true }
       return (brew: brew, isChanged: isChanged || method != nil || grinder != nil)
     }.brew
   }

@@ -29,6 +29,7 @@ struct AddBrewCommand: AsyncParsableCommand {
   @OptionGroup var remarks: RemarkOptions<Brew>
   @Option(help: "How it tasted.") var notes = ""
   @OptionGroup var tasting: TastingOptions
+  @OptionGroup var taster: TasterOption
   @Option(
     help: ArgumentHelp(
       "When it was brewed (default: now).", valueName: "YYYY-MM-DDTHH:MM:SSZ"))
@@ -66,21 +67,25 @@ struct AddBrewCommand: AsyncParsableCommand {
     } else if followed == nil, draft.brew.beanID != nil {
       try journal.carryOver([.method, .grinder], into: &draft)
     }
-    let tasting = tasting.tasting(of: draft.brew.id)
+    let person = try taster.taster(in: catalog)
+    let tasted = tasting.tasted(&draft.brew, by: person?.record)
     let doubts = try EntryDoubts(
       draft.brew, in: journal, method: method?.record, asks: format == .text)
     draft.brew = doubts.brew
     try journal.add(
-      draft.brew, method: method?.added, grinder: grinder?.added, tasting: tasting, now: now)
+      draft.brew, method: method?.added, grinder: grinder?.added, tasting: tasted.own,
+      tastings: tasted.others, tasters: [person?.added].compactMap(\.self), now: now)
     try doubts.remember(in: journal)
     let turns = try TurnQuestion.remarks(on: draft.brew, in: journal, asks: format == .text)
-    for message in [method?.message, grinder?.message].compactMap(\.self) {
+    for message in [method?.message, grinder?.message, person?.message].compactMap(\.self) {
       StandardError.line(message)
     }
     catalog.methods += [method?.added].compactMap(\.self)
     catalog.grinders += [grinder?.added].compactMap(\.self)
+    catalog.tasters += [person?.added].compactMap(\.self)
+    catalog.otherTastings = tasted.others
     try await StoredBrew(
-      brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver,
+      brew: draft.brew, tasting: tasted.own, contents: catalog, carriedOver: draft.carriedOver,
       remarks: doubts.remarks + turns
     ).write(format)
   }

@@ -30,6 +30,7 @@ struct EditBrewCommand: AsyncParsableCommand {
   @OptionGroup var remarks: RemarkOptions<Brew>
   @Option(help: "How it tasted.") var notes: String?
   @OptionGroup var tasting: TastingOptions
+  @OptionGroup var taster: TasterOption
   @Option(
     help: ArgumentHelp("Remove a tag. May be repeated.", valueName: "flavor"),
     transform: Written.tag)
@@ -49,13 +50,15 @@ struct EditBrewCommand: AsyncParsableCommand {
 
   func run() async throws {
     let journal = try journal.existing()
-    let names = bean ?? recipe ?? brew.method ?? brew.grinder
+    let names = bean ?? recipe ?? brew.method ?? brew.grinder ?? taster.by
     let catalog = names == nil ? JournalContents() : try journal.catalog()
     let given = try bean.map { try catalog.bean(named: $0).id }
     let id = try journal.brews(named: [name], of: isRanked ? given : nil, today: .today).brews[0].id
     let method = try brew.method(in: catalog)
     let grinder = try brew.grinder(in: catalog)
     let recipe = try recipe.map { try catalog.recipe(named: $0).id }
+    let person = try taster.taster(in: catalog)
+    let isOther = person.map { !$0.record.isDefault } ?? false
     let moment = try at.map(MomentText.moment)
     let before = try journal.thing(named: id.rawValue)
     let earlier = before.contents.brews.first { $0.id == id }
@@ -64,7 +67,7 @@ struct EditBrewCommand: AsyncParsableCommand {
       planned.beanID = isRanked ? planned.beanID : given ?? planned.beanID
       planned.methodID = method?.record.id ?? planned.methodID
       planned.grinderID = grinder?.record.id ?? planned.grinderID
-      change(&planned)
+      change(&planned, isTasted: !isOther)
       meant = planned
     }
     let doubts = try meant.map {
@@ -72,23 +75,25 @@ struct EditBrewCommand: AsyncParsableCommand {
         $0, in: journal, method: method?.record, before: earlier, asks: format == .text)
     }
     let edited = try journal.update(
-      id, method: method?.added, grinder: grinder?.added, now: today.now,
-      tasting: change(_:)
+      id, method: method?.added, grinder: grinder?.added, by: person?.record, now: today.now,
+      tasting: { change(&$0, of: isOther) }
     ) { edited in
       edited.beanID = isRanked ? edited.beanID : given ?? edited.beanID
       edited.methodID = method?.record.id ?? edited.methodID
       edited.grinderID = grinder?.record.id ?? edited.grinderID
       edited.recipeID = recipe ?? edited.recipeID
       edited.brewedAt = moment ?? edited.brewedAt
-      change(&edited)
+      change(&edited, isTasted: !isOther)
       doubts?.apply(to: &edited)
     }
     try doubts?.remember(in: journal)
-    for message in [method?.message, grinder?.message].compactMap(\.self) {
+    for message in [method?.message, grinder?.message, person?.message].compactMap(\.self) {
       StandardError.line(message)
     }
     let thing = try journal.thing(named: id.rawValue)
-    if before.record == thing.record, before.tasting == thing.tasting {
+    if before.record == thing.record, before.tasting == thing.tasting,
+      before.contents.otherTastings == thing.contents.otherTastings
+    {
       StandardError.line(Language.words.text("journal.unchanged"))
     }
     try await StoredBrew(
@@ -97,22 +102,24 @@ struct EditBrewCommand: AsyncParsableCommand {
     ).write(format)
   }
 
-  private func change(_ edited: inout Brew) {
+  /// - Parameter isTasted: Whether rating and notes are those of the brew: the journal's own taster's.
+  private func change(_ edited: inout Brew, isTasted: Bool) {
     edited.dose = brew.dose ?? edited.dose
     edited.water = brew.water ?? edited.water
     edited.yield = brew.yielded ?? edited.yield
     edited.waterTemperature = brew.temperature ?? edited.waterTemperature
     if let grind = brew.grind { edited.grind = grind }
     edited.brewTime = brew.time ?? edited.brewTime
-    if let rating, rating != edited.rating {
+    if isTasted, let rating, rating != edited.rating {
       edited.rating = rating
       edited.isCopy = false
     }
     edited.tds = tds ?? edited.tds
     remarks.apply(to: &edited)
-    edited.notes = notes ?? edited.notes
+    if isTasted { edited.notes = notes ?? edited.notes }
     for field in clear {
       switch field {
+      case .rating where !isTasted, .notes where !isTasted: break
       case .bean: edited.beanID = nil
       case .method: edited.methodID = nil
       case .grinder: edited.grinderID = nil
@@ -131,9 +138,16 @@ struct EditBrewCommand: AsyncParsableCommand {
     }
   }
 
-  private func change(_ edited: inout Tasting) {
+  /// - Parameter isOther: Whether the tasting is another's, with a rating and notes of its own.
+  private func change(_ edited: inout Tasting, of isOther: Bool) {
+    if isOther {
+      if let rating { edited.rating = rating > 0 ? rating : nil }
+      edited.notes = notes ?? edited.notes
+    }
     for field in clear {
       switch field {
+      case .rating where isOther: edited.rating = nil
+      case .notes where isOther: edited.notes = ""
       case .tags: edited.flavorTags = []
       case .acidity: edited.acidity = nil
       case .body: edited.body = nil

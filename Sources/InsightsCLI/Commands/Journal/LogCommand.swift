@@ -159,15 +159,9 @@ struct LogCommand: AsyncParsableCommand {
       throw Failure(.usage, "the taster is given twice", "leave --by or 'by:' in the text away")
     }
     let person = try (taster.by ?? written).map { try TasterOption.taster($0, in: catalog) }
-    var own = tasting.tasting(of: brew.id)
-    var others: [Tasting] = []
-    if let person, !person.record.isDefault {
-      var tasting = own ?? Tasting(id: BrewJournal.newID(), brewID: brew.id)
-      (tasting.tasterID, tasting.notes) = (person.record.id, brew.notes)
-      tasting.rating = brew.stars
-      others.append(tasting)
-      (brew.rating, brew.notes, own) = (0, "", nil)
-    } else {
+    let tasted = tasting.tasted(&brew, by: person?.record)
+    var others = tasted.others
+    if others.isEmpty {
       for remark in TasterRemarks(brew.notes, tasters: catalog.tasters).others
       where !others.contains(where: { $0.tasterID == remark.taster.id }) {
         others.append(
@@ -177,7 +171,7 @@ struct LogCommand: AsyncParsableCommand {
             rating: remark.stars))
       }
     }
-    return (own, others, [person?.added].compactMap(\.self))
+    return (tasted.own, others, [person?.added].compactMap(\.self))
   }
 
   /// Asks on a terminal whether to add what is new; elsewhere --add says so.

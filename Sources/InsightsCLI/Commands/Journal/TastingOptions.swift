@@ -63,4 +63,17 @@ struct TastingOptions: ParsableArguments {
     apply(to: &tasting)
     return tasting
   }
+
+  /// The tasting of a brew by its taster. What another than the journal's own taster says leaves the brew.
+  func tasted(
+    _ brew: inout Brew, by taster: Taster?
+  ) -> (own: Tasting?, others: [Tasting]) {
+    let own = tasting(of: brew.id)
+    guard let taster, !taster.isDefault else { return (own, []) }
+    var tasting = own ?? Tasting(id: BrewJournal.newID(), brewID: brew.id)
+    (tasting.tasterID, tasting.notes) = (taster.id, brew.notes)
+    tasting.rating = brew.stars
+    (brew.rating, brew.notes) = (0, "")
+    return (nil, [tasting])
+  }
 }

@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `insights cupping` with sessions of the journal.
+@Suite(.ownThreads) struct KeptCuppingTests: JournalSuite {
+  let home: JournalFolder
+
+  init() throws {
+    home = try JournalFolder(with: nil)
+    #expect(try run("init").status == 0)
+  }
+
+  private func blind() throws -> String {
+    var rows = ["code,sample,cupper,position,score"]
+    for (place, cupper) in ["Ana", "Ben", "Chi"].enumerated() {
+      for (code, name, score) in [
+        ("471", "Kiru AB", 86.5), ("502", "Serra Alta", 82.25), ("388", "Kiru AB", 86.75),
+      ] { rows.append("\(code),\(name),\(cupper),1,\(score + Double(place) * 0.5)") }
+    }
+    return try home.scratch.write(
+      Array((rows.joined(separator: "\n") + "\n").utf8), to: "spring.csv")
+  }
+
+  @Test func `a kept session shows codes until it is revealed`() throws {
+    let file = try blind()
+    let kept = try program.run("cupping", file, "--keep", "--day", "2026-03-14")
+    #expect(kept.output == "kept spring: 3 samples and 9 scores added\n", "\(kept.errors)")
+    #expect(kept.errors.contains("Ana is new among the tasters"))
+    let again = try program.run("cupping", file, "--keep").output
+    #expect(again == "kept spring: nothing is new\n")
+    let blind = try program.run("cupping", "--session", "spring").output
+    #expect(blind.contains("471") && !blind.contains("Kiru"))
+    let list = try program.run("cupping", "--sessions").output
+    #expect(list == "spring, 2026-03-14, points: 3 samples, 3 cuppers, blind\n")
+    let open = try program.run("cupping", "--session", "spring", "--reveal").output
+    #expect(open.contains("Kiru AB: ") && open.contains("6 scores"))
+    #expect(try run("undo", "--yes").status == 0)
+    #expect(try program.run("cupping", "--session", "spring").output == blind)
+  }
+
+  @Test func `a table that is not kept is judged as one that is`() throws {
+    let file = PackageFiles.path("Fixtures/cupping/session.csv")
+    let direct = try program.run("cupping", file).output
+    #expect(try program.run("cupping", file, "--keep", "--name", "lots").status == 0)
+    #expect(try program.run("cupping", "--session", "lots").output == direct)
+    let removed = try program.run("cupping", "--session", "lots", "--remove")
+    #expect(removed.output.hasPrefix("removed lots"), "\(removed.errors)")
+    #expect(try program.run("cupping", "--session", "lots").status != 0)
+  }
+
+  @Test func `a form of one's own is kept with its session`() throws {
+    let table = """
+      sample,cupper,aroma,taste,body,bad,words
+      A,Ana,7,8,7,0,"plum, cocoa"
+      B,Ana,5,5,6,1,paper
+      A,Ben,7.5,8,7,0,plum
+      B,Ben,5,6,6,0,paper
+      """
+    let file = try home.scratch.write(Array((table + "\n").utf8), to: "home.csv")
+    let form = PackageFiles.path("Lexicon/forms/home.toml")
+    let direct = try program.run("cupping", file, "--form", form)
+    // 20 + 2 × 7 + 4 × 8 + 2 × 7 = 80, and 81 by Ben.
+    #expect(direct.output.contains("A: 80.5"), "\(direct.errors)")
+    #expect(try program.run("cupping", file, "--form", form, "--keep").status == 0)
+    #expect(try program.run("cupping", "--session", "home").output == direct.output)
+    let wrong = try program.run("cupping", file, "--form", file)
+    #expect(wrong.status == 65 && wrong.errors.contains("is no form"))
+  }
+
+  @Test func `a brew is added for another taster`() throws {
+    #expect(try run("add-bean", "--name", "Kochere").status == 0)
+    let added = try run(
+      "add-brew", "--bean", "Kochere", "--method", "V60", "--rating", "3", "--notes", "sour",
+      "--by", "Ana")
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(try run("tasters").output.contains("Ana"))
+    let edited = try run("edit-brew", "latest", "--rating", "4", "--by", "Ana")
+    #expect(edited.status == 0, "\(edited.errors)")
+    let shown = try run("show", "latest").output
+    #expect(shown.contains("Ana") && shown.contains("sour"))
+    #expect(try run("undo", "--yes").status == 0)
+  }
+}
