@@ -154,7 +154,6 @@ struct WrittenTrial {
   private(set) var asked = 0
   private(set) var equal = 0
   private(set) var starts = GrindTrial.Count()
-  /// The mean error of the suggested setting, where a start is there.
   private(set) var none = 0
 
   static let header =

@@ -46,7 +46,6 @@ struct DialCard {
     if let shots = path.shots {
       lines += words.sentences(of: shots, beside: path.next).map { "  " + $0 }
     }
-    if path.next != nil, let start = path.start { lines.append("  " + words.text(of: start)) }
     if let effect = path.effect { lines.append("  " + words.text(of: effect)) }
     if let drift = path.drift { lines.append("  " + words.text(of: drift, on: path.scale)) }
     let notes = path.remarks.map(words.text(of:)) + words.leftOut(path.leftOut)

@@ -62,7 +62,7 @@ public struct DialPath: Sendable, Hashable {
   public var remarks: [DialRemark]
   /// The settings that were left out, since they are probably mistakes.
   public var leftOut: [ValueDoubt] = []
-  /// Where to begin with a bean of no brew, or one; nil for more, and where other beans do not tell.
+  /// Where to begin with a bean of no brew, or one that is neither rated nor called; nil for others, and where other beans do not tell.
   public var start: GrindStart?
   /// What a step of the grinder changes, by all beans; nil where that is not known.
   public var effect: GrindStepEffect?

@@ -151,7 +151,11 @@ public struct DialReader: Sendable {
     if let slope = GrindSlope(of: found.grinderID, method: found.method.id, in: contents) {
       path.effect = slope.effect(of: advisor.step)
     }
-    path.start = start(found, surface, advisor.grid)
+    // A cup that was rated or called says more than other beans do.
+    if path.planned == nil, steps.allSatisfy({ $0.stars == nil && $0.extraction == nil }) {
+      path.start = start(found, surface, advisor.grid)
+      if path.start != nil { path.next = nil }
+    }
     guard !steps.isEmpty || path.start != nil else {
       throw DialError(code: .noSettings, name: found.bean.name)
     }

@@ -17,7 +17,7 @@ extension DialPath {
   /// the next cup.
   public var task: DialTask? {
     if let next, next.ifUnder != nil || next.ifOver != nil { return nil }
-    if steps.isEmpty { return nil }
+    if start != nil || steps.isEmpty { return steps.isEmpty ? nil : .rate }
     let hasWords = steps.contains { $0.extraction != nil }
     let isRated = steps.contains { $0.stars != nil }
     if scale == nil, hasWords { return .tellScale }

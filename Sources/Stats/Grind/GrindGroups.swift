@@ -91,7 +91,7 @@ struct GrindGroups: Sendable {
     all = groups.sorted { $0.name < $1.name }
   }
 
-  /// What came of a setting, as a logarithm; nil where it is not recorded.
+  /// The outcome of a setting, as a logarithm; nil where it is not recorded.
   static func outcome(of brew: Brew, _ flows: ShotWeights?) -> Double? {
     if let flows {
       return flows[brew.id]?.flowAfterRamp.flatMap { $0 > 0 && $0.isFinite ? -log($0) : nil }

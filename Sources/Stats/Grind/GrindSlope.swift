@@ -39,7 +39,7 @@ public struct GrindSlope: Sendable, Hashable {
   let noise: Double
   private let freedom: Double
   private let beans: [Identifier<Bean>?: GrindGroups.Sums]
-  /// What came of the cups that were liked: the mean logarithm and its standard deviation among cups.
+  /// The outcomes of cups that were liked: the mean logarithm and its standard deviation among cups.
   private let liked: (mean: Double, deviation: Double, count: Double)?
 
   /// What is assumed of equal cups and of beans.

@@ -102,8 +102,9 @@ public struct GrinderMap: Sendable, Hashable {
     guard pairs.count >= Self.least, let low = pairs.map(\.setting).min(),
       let high = pairs.map(\.setting).max(), high > low
     else { return nil }
-    let isUp = isRising ?? Self.isRising(pairs)
+    guard let isUp = isRising ?? Self.isRising(pairs) else { return nil }
     let knots = Self.monotone(pairs, isUp: isUp)
+    guard knots.count > 1 else { return nil }
     let notation = contents.grindNotation(of: second)
     grid = SettingGrid(.grindSetting, values: other.compactMap(\.grindSetting), notation: notation)
     let own = one.compactMap(\.grindSetting)
@@ -150,12 +151,24 @@ public struct GrinderMap: Sendable, Hashable {
     return liked.reduce(0, +) / Double(liked.count)
   }
 
-  private static func isRising(_ pairs: [Pair]) -> Bool {
+  /// The least size of a correlation in its standard errors.
+  private static let leastT = 2.5
+
+  /// Whether higher settings go with higher ones; nil where the pairs do not clearly show it.
+  private static func isRising(_ pairs: [Pair]) -> Bool? {
     let count = Double(pairs.count)
-    let (mean, other) = (
-      pairs.reduce(0) { $0 + $1.setting } / count, pairs.reduce(0) { $0 + $1.other } / count
-    )
-    return pairs.reduce(0) { $0 + ($1.setting - mean) * ($1.other - other) } >= 0
+    let mean = pairs.reduce(0) { $0 + $1.setting } / count
+    let other = pairs.reduce(0) { $0 + $1.other } / count
+    var (squares, otherSquares, products) = (0.0, 0.0, 0.0)
+    for pair in pairs {
+      squares += (pair.setting - mean) * (pair.setting - mean)
+      otherSquares += (pair.other - other) * (pair.other - other)
+      products += (pair.setting - mean) * (pair.other - other)
+    }
+    guard squares > 1e-9, otherSquares > 1e-9 else { return nil }
+    let correlation = products / (squares * otherSquares).squareRoot()
+    let t = abs(correlation) * ((count - 2) / max(1 - correlation * correlation, 1e-9)).squareRoot()
+    return t >= leastT ? correlation > 0 : nil
   }
 
   /// The monotone line of least squares through pairs, as its corners.
