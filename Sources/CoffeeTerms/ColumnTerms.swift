@@ -43,7 +43,9 @@ package struct ColumnTerms: Sendable {
     var best: (distance: Int, title: String, meaning: Meaning)?
     for (known, meaning) in meanings {
       let letters = Array(known.utf8)
+      // Of a short title few letters are left: hardly anybody mistypes the first one.
       guard abs(letters.count - key.count) <= 2, letters.count >= 4,
+        key.count > 5 || letters[0] == key[0],
         EditDistance.typos(key, for: letters, oneIn: 4, of: min(letters.count, key.count)) != nil
       else { continue }
       let distance = EditDistance.between(letters, key)

@@ -64,7 +64,7 @@ enum FrontMatter {
       let line = lines[index]
       if isMark(line) || line == "..." { return hasKey ? index : nil }
       // Between rulers of a text are headings and keys with marks.
-      if start > 0, line.hasPrefix("#") || line.hasPrefix("- ") || line.hasPrefix("**") {
+      if start > 0, line.hasPrefix("#") || line.hasPrefix("- **") || line.hasPrefix("**") {
         return nil
       }
       let isInner = line.first == " " || line.first == "\t" || line.hasPrefix("- ")

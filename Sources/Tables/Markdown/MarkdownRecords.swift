@@ -55,10 +55,11 @@ struct MarkdownRecord: Equatable {
       .map { Field(key: $0.cells[0], value: $0.cells[1]) }
     let given = fields
     func add(_ field: Field) {
-      guard !field.value.isEmpty, !given.contains(where: { $0.value == field.value }) else {
-        return
-      }
-      if !has(field.key), given.count <= Self.mostOpen, field.key.split(separator: " ").count <= 3 {
+      guard !field.value.isEmpty else { return }
+      let isKnown = has(field.key)
+      // The text says again what the keys say.
+      if isKnown, given.contains(where: { $0.value == field.value }) { return }
+      if !isKnown, given.count <= Self.mostOpen, field.key.split(separator: " ").count <= 3 {
         fields.append(field)
       } else {
         notes.append("\(field.key): \(field.value)")

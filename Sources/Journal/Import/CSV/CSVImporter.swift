@@ -38,7 +38,8 @@ struct CSVImporter {
           session.report(problem)
         } else if let place = plan.header.positions[.brewLine] {
           // What people write besides.
-          session.summary.leftOut[plan.header.meaning.titles[place], default: 0] += 1
+          let title = plan.header.meaning.titles[place]
+          session.summary.leftOut[title == "brew_line" ? "line" : title, default: 0] += 1
         }
         continue
       }

@@ -21,7 +21,7 @@ struct ColumnEvidence {
     self.profiles = profiles
     self.positions = positions
     self.open = open.filter { profiles.indices.contains($0) && profiles[$0].cells > 0 }
-    takeDays()
+    takeDays(titles)
     for kind in Self.kinds { takeFirst(kind.column, kind.suits) }
     takeWeights()
     takeNumbers()
@@ -72,11 +72,22 @@ struct ColumnEvidence {
   // MARK: Days
 
   /// Bags have days, too: those of cups stand beside a dose or a rating.
-  private mutating func takeDays() {
+  private mutating func takeDays(_ titles: [String]) {
     let hasCups = !CSVColumn.ofCup.isDisjoint(with: positions.keys)
     let isOfBags = [CSVColumn.price, .bagWeight, .roastDate].contains { positions[$0] != nil }
     if hasCups || !isOfBags && (positions[.rating] != nil || positions[.beanName] == nil) {
       takeFirst(.brewedAt) { $0.isMost($0.dates) && !$0.isOfKeys }
+    }
+    // `4 May 2026 — Kirima AA`
+    if hasCups, positions[.brewedAt] == nil,
+      let place = open.first(where: { place in
+        titles[place] == "heading"
+          && profiles[place].areMost {
+            RowHeading($0, order: .dayFirst, latest: nil).day != nil
+          }
+      })
+    {
+      take(.brewedAt, place)
     }
     if positions[.brewedAt] != nil { takeFirst(.timeOfDay) { $0.isMost($0.halves) } }
     takeOnly(.brewTime) {

@@ -221,7 +221,9 @@ struct ColumnProfile: Sendable {
   var isOfWords: Bool {
     isMost(phrases)
       || isMost(words) && cells > 1
-        && distinct.count { $0.contains(",") || $0.first?.isLowercase == true } * 2 > distinct.count
+        && distinct.count {
+          $0.contains(",") || $0.first?.isLowercase == true && !$0.contains(where: \.isNumber)
+        } * 2 > distinct.count
         && distinct.count * 2 > cells
   }
 
