@@ -5,10 +5,11 @@ import Stats
 /// Simulated journals whose truth is known: how often something is invented, and how often what is
 /// there is found.
 ///
-///     PatternWorlds [JOURNALS] [part of a world's name] [--rows] [--first SEED] [--effects] [--rate RATE] [--words TRUTH]
+///     PatternWorlds [JOURNALS] [part of a world's name] [--rows] [--first SEED] [--effects] [--rate RATE] [--words TRUTH] [--curves]
 ///
 /// `--effects` lists truth, estimate, interval and p-value of what was planted and found, `--rate` is the false
 /// discovery rate (0.05). With `--words` no cup is rated: notes imply ratings, right in the share TRUTH of them.
+/// With `--curves` each espresso has a curve that no word depends on.
 ///
 /// Methods are tuned on journals from seeds 0, 1000, 5000 and 6000 on; tables are made from seed 2000 on.
 @main struct Worlds {
@@ -26,7 +27,7 @@ import Stats
     for world in empty + planted where wanted.isEmpty || world.name.contains(wanted) {
       let score = score(
         world, seeds: first..<first + UInt64(journals), options,
-        truth: option("--words").flatMap(Double.init))
+        truth: option("--words").flatMap(Double.init), hasCurves: arguments.contains("--curves"))
       print(arguments.contains("--rows") ? score.rows : score.text)
       if arguments.contains("--effects") { print(score.effects.joined(separator: "\n")) }
       fflush(nil)
@@ -35,15 +36,17 @@ import Stats
 
   /// - Parameter truth: How often words are right that imply the ratings; nil where cups are rated.
   static func score(
-    _ world: World, seeds: Range<UInt64>, _ options: PatternOptions, truth: Double?
+    _ world: World, seeds: Range<UInt64>, _ options: PatternOptions, truth: Double?,
+    hasCurves: Bool
   ) -> Score {
     var score = Score(world)
     let calendar = LocalCalendar(timeZone: .gmt)
     for seed in seeds {
       let simulator = Simulator(world, seed: seed)
-      let (contents, flavors) =
+      var (contents, flavors) =
         truth.map { simulator.unrated(truth: $0, seed: seed) }
         ?? (simulator.contents, simulator.flavors)
+      if hasCurves { contents = simulator.withCurves(contents, seed: seed) }
       let report = PatternMiner(options: options).report(
         on: contents, calendar: calendar, flavors: flavors)
       score.add(report, simulator)

@@ -67,6 +67,29 @@ import Foundation
         asksOracle: arguments.contains("--word-oracle"))
       return
     }
+    if let share = option("--channels").flatMap(Double.init) {
+      print(ShotTrial.header)
+      // Espresso where nothing else is asked for.
+      for world in World.all
+      where option("--world").map({ $0 == world.name }) ?? world.isEspresso {
+        let sum = await withTaskGroup(of: (Int, ShotTrial).self) { group in
+          for journal in 0..<journals {
+            group.addTask {
+              (
+                journal,
+                ShotTrial(world: world, seed: seed &* 7919 &+ UInt64(journal), channels: share)
+              )
+            }
+          }
+          // In the order of the journals, so that results do not depend on which ends first.
+          return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+            .reduce(ShotTrial(), +)
+        }
+        print(sum.row(world.name))
+        fflush(nil)
+      }
+      return
+    }
     if arguments.contains("--mistyped") {
       await mistype(
         World.all.filter { option("--world") == nil || $0.name == option("--world") }, journals,

@@ -43,7 +43,7 @@ public struct Shot: Sendable, Hashable, Identifiable {
   /// The curve as `ShotCurveData.packed`; empty where it was not read from the journal.
   public var packed: [UInt8] = []
 
-  init(id: Identifier<Shot>, brewID: Identifier<Brew>) {
+  package init(id: Identifier<Shot>, brewID: Identifier<Brew>) {
     self.id = id
     self.brewID = brewID
   }
