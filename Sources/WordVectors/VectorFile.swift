@@ -153,20 +153,21 @@ public struct VectorFile: Sendable {
     return cosine(Float(product), inverseNorm(first) * inverseNorm(second))
   }
 
-  /// The inner product of a row's vector, scaled to length 1, with a direction.
+  /// The inner products of a row's vector, scaled to length 1, with eight directions.
   ///
-  /// - Precondition: `row` is in `0..<count`; `direction` has `dimensions` components.
+  /// - Parameter directions: For each dimension a lane for each direction.
+  /// - Precondition: `row` is in `0..<count`; `directions` has `dimensions` elements.
   /// - Complexity: O(`dimensions`)
-  package func projection(of row: Int, onto direction: [Float]) -> Float {
-    precondition((0..<count).contains(row) && direction.count == dimensions, "no such row")
-    let product = withVectors { storage -> Float in
-      var sum: Float = 0
+  package func projections(of row: Int, onto directions: [SIMD8<Float>]) -> SIMD8<Float> {
+    precondition((0..<count).contains(row) && directions.count == dimensions, "no such row")
+    let products = withVectors { storage -> SIMD8<Float> in
+      var sums = SIMD8<Float>()
       for index in 0..<dimensions {
-        sum += Float(Int8(bitPattern: storage[row * dimensions + index])) * direction[index]
+        sums += Float(Int8(bitPattern: storage[row * dimensions + index])) * directions[index]
       }
-      return sum
+      return sums
     }
-    return product * inverseNorm(row)
+    return products * inverseNorm(row)
   }
 
   /// Calls `body` with the bytes of all rows, for inner loops without a check of every byte.

@@ -19,6 +19,8 @@ struct BrewExtractionReader {
   private var terms: [ExtractionTerm] = []
   /// The factor of each term, so far as earlier terms of its cue leave room.
   private var limits: [Float] = []
+  /// For each feature the factors of its terms so far; 0 between notes.
+  private var sums: [Float] = []
   /// What cues mean to the taster of the note; nil for what they mean to everybody.
   private var personal: PersonalCues?
 
@@ -119,7 +121,7 @@ struct BrewExtractionReader {
     findTerms(note)
     var values: [NoteCues.Value] = []
     for (index, term) in terms.enumerated() {
-      let feature = 2 * term.cue + (term.isDenied ? 1 : 0)
+      let feature = Self.feature(of: term)
       let factor = Double(limits[index])
       if let place = values.firstIndex(where: { $0.feature == feature }) {
         values[place].factor += factor
@@ -444,13 +446,17 @@ struct BrewExtractionReader {
 
   private mutating func limitFactors() {
     limits.removeAll(keepingCapacity: true)
-    var sums: [Int: Float] = [:]
     for term in terms {
-      let feature = 2 * term.cue + (term.isDenied ? 1 : 0)
-      let before = sums[feature, default: 0]
-      limits.append(min(term.factor, max(0, Self.mostFactor - before)))
-      sums[feature] = before + term.factor
+      let feature = Self.feature(of: term)
+      while sums.count <= feature { sums.append(0) }
+      limits.append(min(term.factor, max(0, Self.mostFactor - sums[feature])))
+      sums[feature] += term.factor
     }
+    for term in terms { sums[Self.feature(of: term)] = 0 }
+  }
+
+  private static func feature(of term: ExtractionTerm) -> Int {
+    2 * term.cue + (term.isDenied ? 1 : 0)
   }
 
   /// The words of the heaviest terms for a direction, in the order of the note, each once.

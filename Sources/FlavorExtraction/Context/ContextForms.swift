@@ -97,12 +97,12 @@ struct ContextForms {
     var sum = ContextSums(far: Self.far.map { model.score(of: $0, stem) })
     kinds[form] = ContextWordKind(of: bytes)
     hashes[form] = ContextKey.hash(bytes)
-    let row = vectorRow(of: bytes)
+    let projections = vectorRow(of: bytes).map(self.projections)
     for role in ContextModel.VectorRole.allCases {
       scores[start + Self.nearCount + role.rawValue] =
-        row.map { score(ofVector: $0, role) } ?? ContextScore()
+        projections.map { Self.score($0, role) } ?? ContextScore()
     }
-    if row != nil {
+    if projections != nil {
       sum.setVectors(
         sentence: score(Int32(form), .sentence), passage: score(Int32(form), .passage))
     }
@@ -111,8 +111,18 @@ struct ContextForms {
   }
 
   func score(ofVector row: Int, _ role: ContextModel.VectorRole) -> ContextScore {
+    Self.score(projections(row), role)
+  }
+
+  /// The scores of a vector for all roles, in the order of `ContextModel.directions`.
+  private func projections(_ row: Int) -> SIMD8<Float> {
+    vectors.projections(of: row, onto: model.directions)
+  }
+
+  private static func score(
+    _ projections: SIMD8<Float>, _ role: ContextModel.VectorRole
+  ) -> ContextScore {
     ContextScore(
-      reported: vectors.projection(of: row, onto: model.directions[2 * role.rawValue]),
-      denied: vectors.projection(of: row, onto: model.directions[2 * role.rawValue + 1]))
+      reported: projections[2 * role.rawValue], denied: projections[2 * role.rawValue + 1])
   }
 }

@@ -24,8 +24,8 @@ struct ContextModel: Sendable {
   let step: Float
   let constant: ContextScore
   let numbers: [ContextScore]
-  /// For each role the direction of "reported", then that of "denied".
-  let directions: [[Float]]
+  /// For each dimension a lane for each direction: of each role that of "reported", then that of "denied".
+  let directions: [SIMD8<Float>]
   let dimensions: Int
 
   /// The compiled-in image; nil when it is damaged, which the tests rule out.
@@ -62,8 +62,10 @@ struct ContextModel: Sendable {
     numbers = (1...numberCount).map(score)
     let rows = floatsStart + 8 * (1 + numberCount)
     let width = dimensions
-    directions = (0..<2 * roles).map { row in
-      (0..<width).map { float(rows + 4 * (row * width + $0)) }
+    directions = (0..<width).map { column in
+      var lanes = SIMD8<Float>()
+      for row in 0..<2 * roles { lanes[row] = float(rows + 4 * (row * width + column)) }
+      return lanes
     }
   }
 

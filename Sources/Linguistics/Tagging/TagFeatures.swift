@@ -30,6 +30,7 @@ struct TagFeatures {
     tag = knowledge.tag.rawValue
     allowed = knowledge.allowed | knowledge.tag.bit
     values = []
+    values.reserveCapacity(Self.count)
     for feature in TagFeature.allCases {
       let value =
         switch feature {
@@ -39,7 +40,7 @@ struct TagFeatures {
         case .ending3: TagFeature.value(ending(3))
         case .ending4: TagFeature.value(ending(4))
         case .beginning: TagFeature.value(bytes.count > 4 ? bytes.prefix(3) : [])
-        case .allowed: TagFeature.value(Self.text(allowed).utf8)
+        case .allowed: Self.value(of: allowed)
         case .shape: TagFeature.value(word.shape.name.utf8)
         case .knowledge: TagFeature.value(knowledge.known.utf8)
         case .order: TagFeature.value(knowledge.order.utf8)
@@ -49,10 +50,19 @@ struct TagFeatures {
     }
   }
 
-  /// `NOUN|VERB`, in the order of the tags.
-  private static func text(_ mask: TagMask) -> String {
-    UniversalTag.allCases.filter { mask & $0.bit != 0 }.map(\.name).joined(separator: "|")
+  /// The value of `NOUN|VERB`, in the order of the tags.
+  private static func value(of mask: TagMask) -> UInt64 {
+    var text = TagFeature.Text()
+    var left = mask
+    while left != 0 {
+      if left != mask { text.append("|".utf8) }
+      text.append(names[left.trailingZeroBitCount].utf8)
+      left &= left - 1
+    }
+    return text.value
   }
+
+  private static let names = UniversalTag.allCases.map(\.name)
 }
 
 /// The features that a rule's condition may test; the letter is the one in
@@ -83,9 +93,20 @@ enum TagFeature: UInt8, CaseIterable {
   ///
   /// Two of ten thousand texts have the same 64 bits in one of 10¹¹ files.
   static func value(_ text: some Sequence<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return scramble(hash)
+    var all = Text()
+    all.append(text)
+    return all.value
+  }
+
+  /// A text of which only the value is kept.
+  struct Text {
+    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func append(_ text: some Sequence<UInt8>) {
+      for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+
+    var value: UInt64 { TagFeature.scramble(hash) }
   }
 
   static func scramble(_ hash: UInt64) -> UInt64 {

@@ -261,8 +261,11 @@ extension TaggerLexicon {
   private static func order(_ entry: TagEntry, _ shape: LetterShape) -> String {
     let isCapital = entry.capital.first != nil && (shape == .cap || entry.small.first == nil)
     let list = isCapital ? entry.capital : entry.small
-    let tags = [list.first, list.second].compactMap { $0?.name }.joined(separator: ">")
-    return (isCapital ? "^" : "") + tags + (list.doubt.map { "\($0)" } ?? "")
+    var text = isCapital ? "^" : ""
+    if let first = list.first { text += first.name }
+    if let second = list.second { text += ">" + second.name }
+    if let doubt = list.doubt { text += String(doubt) }
+    return text
   }
 
   /// A word that the lexicon lacks; `mask` has the tags of its regular inflection.
