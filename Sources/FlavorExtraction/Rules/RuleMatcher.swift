@@ -11,15 +11,19 @@ struct RuleMatcher {
     var needs: WordBits
   }
   private let gates: [Gate]
+  private let demands: RuleDemands
+  private let asksDemands: Bool
   private let elements: [PatternElement]
   private let literals: [Int32]
 
-  /// - Parameter prefilters: The prefilter of each rule; nil for those of the set.
+  /// - Parameter prefilters: The prefilter of each rule, without its demands; nil for those of the set.
   init(_ set: RuleSet, prefilters: [RulePrefilter]? = nil) {
+    asksDemands = prefilters == nil
     rules = set.rules
     gates = zip(prefilters ?? set.prefilters, set.needs).map { prefilter, needs in
       Gate(prefilter: prefilter, needs: needs.isEmpty ? .all : needs)
     }
+    demands = set.demands
     elements = set.elements
     literals = set.literals
   }
@@ -34,13 +38,29 @@ struct RuleMatcher {
 
   /// The words of the current note.
   private var present = WordBits()
+  /// For each word of the current note what it and the words after it are, as far as a pattern can reach;
+  /// empty where the demands of rules are not asked.
+  private var ahead: [RuleDemands.Kinds] = []
 
   /// Starts a note: rules whose words the note lacks are rejected from here on.
   mutating func begin(_ words: borrowing [Word]) {
     present = .last
-    for position in words.indices where words[position].id >= 0 {
-      present.insert(words[position].id)
+    let known = asksDemands && words.count <= LongNote.words ? words.count : 0
+    ahead.removeAll(keepingCapacity: true)
+    ahead.append(contentsOf: repeatElement(RuleDemands.Kinds(), count: known))
+    var kinds = RuleDemands.Kinds()
+    for position in words.indices.reversed() {
+      if words[position].id >= 0 { present.insert(words[position].id) }
+      kinds.add(words[position])
+      if position < known { ahead[position] = kinds }
+      if !Self.mayCross(words[position].separator) { kinds = RuleDemands.Kinds() }
     }
+  }
+
+  /// Whether a pattern may have words on both sides of a separator: soft ones, and marks that it may name.
+  @inline(__always)
+  private static func mayCross(_ separator: Separator) -> Bool {
+    !separator.isHard || separator.contains(.colon)
   }
 
   /// Whether a rule may match before what follows its first word; false positives are few.
@@ -57,7 +77,7 @@ struct RuleMatcher {
   mutating func match(
     _ number: Int32, at start: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList
   ) -> RuleMatch? {
-    guard
+    guard ahead.isEmpty || demands.areMet(of: number, by: ahead[start]),
       matchElements(
         rules[Int(number)].elements, from: 0, at: start, origin: start, bridged: true,
         words: words, mentions: mentions)

@@ -12,6 +12,7 @@ struct RuleSet: Sendable {
   /// For each rule the words that it needs, and its prefilter.
   let needs: [WordBits]
   let prefilters: [RulePrefilter]
+  let demands: RuleDemands
   /// The code of the reason that `--explain` gives for each rule, and its ID.
   let reasons: [EmbeddedBytes]
   let ids: [EmbeddedBytes]
@@ -35,6 +36,7 @@ struct RuleSet: Sendable {
     prefilters = parser.rules.map {
       RulePrefilter(of: $0, in: parser.elements, literals: parser.literals)
     }
+    demands = RuleDemands(rules, elements, literals: literals)
     machine = RuleIndex(parser, where: { $0 == .hide }, words: vocabulary.count)
     composition = RuleIndex(parser, where: \.isComposition, words: vocabulary.count)
     assertion = RuleIndex(
@@ -65,6 +67,7 @@ extension RuleSet {
     prefilters = try RulePrefilter.read(from: &image)
     reasons = try image.views()
     ids = try image.views()
+    demands = RuleDemands(rules, elements, literals: literals)
     machine = try RuleIndex(from: &image)
     composition = try RuleIndex(from: &image)
     assertion = try RuleIndex(from: &image)
