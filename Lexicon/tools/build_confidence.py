@@ -6,7 +6,7 @@ usage: build_confidence.py SHARED [SCRATCH]
 SHARED holds gold/ and ud-ewt/; SCRATCH is the folder where the program was built for release (.build). Python 3 standard library only.
 The line `context` of the table is left out: `build_encoder.py confidence` writes it, after this.
 
-Mentions are grouped as Calibration.swift groups them: by source, by whether their words are plain, ambiguous or vague, and by a
+Mentions are grouped as ExtractionBuilder.swift groups them: by source, by whether their words are plain, ambiguous or vague, and by a
 step of evidence (of the vote's score, for vectors). To see the groups, the script makes the program anew with a table that holds a
 number for each group, and reads that number from the `confidence` of each flavor. Rights and wrongs come from the labelled notes; each
 sentence of ordinary English counts as a note without flavors, all of them together as ORDINARY of the mass.

@@ -216,13 +216,13 @@ def hash64(role, what, roles):
 
 def role_numbers():
     """The order of the cases of ContextRole."""
-    source = (ROOT / "Sources/FlavorExtraction/Context/ContextRole.swift").read_text()
+    source = (ROOT / "Sources/FlavorExtraction/Context/ContextReader.swift").read_text()
     names = [name.strip() for line in source.splitlines() if line.startswith("  case ") for name in line[7:].split(",")]
     return {name: index for index, name in enumerate(names)}
 
 
 def number_names():
-    own = (ROOT / "Sources/FlavorExtraction/Context/ContextNumbers.swift").read_text().split("ownNames = [")[1].split("]")[0]
+    own = (ROOT / "Sources/FlavorExtraction/Context/ContextReader.swift").read_text().split("ownNames = [")[1].split("]")[0]
     tasting = (ROOT / "Sources/FlavorExtraction/Tasting/TastingFeatures.swift").read_text().split("names = [")[1].split("]")[0]
     strip = lambda text: [part.strip().strip('"') for part in text.replace("\n", " ").split(",") if part.strip()]
     return strip(own) + ["tasting-" + name for name in strip(tasting)[1:]]

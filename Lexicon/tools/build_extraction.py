@@ -145,7 +145,7 @@ def learn_person(base, x, y):
 
 
 def steps(brews):
-    """The answer that the advice or the next setting of the bag shows, as TasterLabels.swift finds it; -1 for none."""
+    """The answer that the advice or the next setting of the bag shows, as PersonalReading.swift finds it; -1 for none."""
     changes, later = np.full(len(brews), np.nan), {}
     for place in range(len(brews) - 1, -1, -1):
         brew = brews[place]

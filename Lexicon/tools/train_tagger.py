@@ -402,7 +402,7 @@ class Corpus:
 
     @staticmethod
     def describe(form, first, allowed, lexicon):
-        """What rules may ask of a word; must agree with TagFeatures.swift."""
+        """What rules may ask of a word; must agree with Tagger.swift."""
         word = normal(form).encode()
         known, order = lexicon.knowledge(form, first)
         return {

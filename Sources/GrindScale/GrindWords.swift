@@ -132,3 +132,197 @@ public struct GrindWords: Sendable {
     return found
   }
 }
+
+extension GrindWords {
+  /// A piece of a note: its meanings, its value if it is a number, and where its tokens are.
+  struct Piece {
+    var meanings: Set<Meaning>
+    var value: Double?
+    /// Whether it is a sign that may end a clause, and whether it opens a bracket.
+    var isMark = false
+    var isBracket = false
+    var tokens: Range<Int>
+
+    func isOne(of wanted: Meaning...) -> Bool { wanted.contains(where: meanings.contains) }
+
+    var unit: GrindStep.Unit? {
+      isOne(of: .click) ? .click : isOne(of: .number) ? .number : isOne(of: .turn) ? .turn : nil
+    }
+
+    var amount: Double? {
+      if let value { return value }
+      for case .amount(let amount) in meanings { return amount }
+      return nil
+    }
+  }
+
+  /// The step that a note tells of: `half a step finer next time`, `3 Klicks feiner`.
+  ///
+  /// A step without an amount (`a bit finer`) is none, nor is one that is denied in its clause.
+  ///
+  /// - Parameter note: A note in any of the languages of the table.
+  /// - Returns: The first one; its count is in `unit`, clicks where the note names none.
+  public func step(in note: String) -> (steps: Double, towards: GrindDirection)? {
+    fullStep(in: note).map { ($0.count, $0.way == .finer ? .finer : .coarser) }
+  }
+
+  /// The step of `step(in:)` with its unit.
+  public func fullStep(in note: String) -> GrindStep? {
+    fullStep(GrindToken.tokens(of: note))
+  }
+
+  func fullStep(_ tokens: [GrindToken]) -> GrindStep? {
+    let pieces = pieces(of: tokens)
+    for index in pieces.indices where pieces[index].isOne(of: .finer, .coarser) {
+      guard !isDenied(pieces, index),
+        let (count, unit) = amount(before: index, pieces) ?? amount(after: index, pieces),
+        count > 0, count <= 100
+      else { continue }
+      return GrindStep(count, unit, pieces[index].isOne(of: .finer) ? .finer : .coarser)
+    }
+    return nil
+  }
+
+  /// The pieces of a text: phrases of the table, numbers, and all else without a meaning.
+  func pieces(of tokens: [GrindToken]) -> [Piece] {
+    var pieces: [Piece] = []
+    var index = 0
+    while index < tokens.count {
+      if let (value, length) = Self.number(tokens[...], at: index) {
+        pieces.append(Piece(meanings: [], value: value, tokens: index..<index + length))
+        index += length
+      } else {
+        let (meanings, length) = phrase(tokens[...], at: index)
+        // A hyphen within words: "une demi-graduation".
+        if tokens[index].isSign("-"), !tokens[index].isSpaced, index > 0,
+          tokens[index - 1].word != nil, index + 1 < tokens.count, tokens[index + 1].word != nil
+        {
+          index += 1
+          continue
+        }
+        let isMark = ".,;!)\n".contains { tokens[index].isSign($0) }
+        pieces.append(
+          Piece(
+            meanings: meanings, value: nil, isMark: isMark,
+            isBracket: tokens[index].isSign("("), tokens: index..<index + length))
+        index += length
+      }
+    }
+    return pieces
+  }
+
+  /// A number of a note: `2`, `1.5`, `1/2`, `½`, `1½`, `2-3` as its middle.
+  private static func number(_ tokens: ArraySlice<GrindToken>, at start: Int) -> (Double, Int)? {
+    if case .fraction(let value) = tokens[start].kind { return (value, 1) }
+    guard let whole = tokens[start].whole else { return nil }
+    func token(_ offset: Int) -> GrindToken? {
+      start + offset < tokens.endIndex ? tokens[start + offset] : nil
+    }
+    if let next = token(1), case .fraction(let value) = next.kind {
+      return (Double(whole) + value, 2)
+    }
+    guard let sign = token(1), let next = token(2), let second = next.whole, !sign.isSpaced,
+      !next.isSpaced
+    else { return (Double(whole), 1) }
+    if sign.isSign(".") || sign.isSign(","), case .digits(let digits) = next.kind,
+      let value = Double("\(whole).\(digits)")
+    {
+      return (value, 3)
+    }
+    if sign.isSign("/"), whole < second, second <= 100 {
+      return (GrindToken.share(whole, second), 3)
+    }
+    if sign.isSign("-"), whole < second { return (Double(whole + second) / 2, 3) }
+    return (Double(whole), 1)
+  }
+
+  /// Whether one of the six pieces before is a denial.
+  private func isDenied(_ pieces: [Piece], _ index: Int) -> Bool {
+    pieces[..<index].suffix(6).contains { $0.isOne(of: .not) }
+  }
+
+  /// An amount and its unit, and nothing else: `2 clicks`, `half a step`, `two`.
+  func amount(of tokens: [GrindToken]) -> (Double, GrindStep.Unit?)? {
+    let pieces = pieces(of: tokens)
+    let isAmount = pieces.allSatisfy {
+      $0.amount != nil || $0.unit != nil || $0.isOne(of: .article, .filler, .join)
+    }
+    guard isAmount, let (count, unit) = amount(before: pieces.count, pieces), count > 0 else {
+      return nil
+    }
+    return (count, pieces.contains { $0.unit != nil } ? unit : nil)
+  }
+
+  /// The amount before a direction: `2 clicks`, `half a step`, `one and a half steps`.
+  private func amount(before index: Int, _ pieces: [Piece]) -> (Double, GrindStep.Unit)? {
+    var unit: GrindStep.Unit?
+    var halves = 0.0
+    var number: Double?
+    var hasArticle = false
+    var isJoined = false
+    var place = index - 1
+    // "2 clicks (coarser)"
+    if place > 0, pieces[place].isBracket { place -= 1 }
+    while place >= 0 {
+      let piece = pieces[place]
+      if unit == nil, number == nil, let named = piece.unit {
+        unit = named
+      } else if let value = piece.amount {
+        if number == nil, value < 1, halves == 0, piece.value == nil {
+          halves = value
+        } else if number == nil, halves == 0 || isJoined {
+          number = value
+        } else {
+          break
+        }
+      } else if piece.isOne(of: .article) {
+        hasArticle = true
+      } else if piece.isOne(of: .join), halves > 0, number == nil {
+        isJoined = true
+      } else if !piece.isOne(of: .filler) {
+        break
+      }
+      place -= 1
+    }
+    if let number {
+      // "at 22 finer": a number without a unit that may be the setting.
+      let isSetting = unit == nil && (number > 5 || (place >= 0 && pieces[place].isOne(of: .back)))
+      return isSetting ? nil : (number + (isJoined ? halves : 0), unit ?? .click)
+    }
+    // "a click and a half"
+    if isJoined, unit != nil, hasArticle { return (1 + halves, unit ?? .click) }
+    if halves > 0 { return (halves, unit ?? .click) }
+    return hasArticle && unit != nil ? (1, unit ?? .click) : nil
+  }
+
+  /// The amount behind a direction: `finer by 2 clicks`, `feiner um 2`.
+  private func amount(after index: Int, _ pieces: [Piece]) -> (Double, GrindStep.Unit)? {
+    var place = index + 1
+    var amount: Double?
+    // "finer, 3 clicks"
+    if place + 2 < pieces.count, pieces[place].isMark, pieces[place + 1].amount ?? 11 <= 10,
+      pieces[place + 2].unit == .click
+    {
+      place += 1
+    }
+    var hasArticle = false
+    while place < pieces.count {
+      let piece = pieces[place]
+      if amount == nil, let value = piece.amount {
+        amount = value
+      } else if let unit = piece.unit {
+        return amount.map { ($0, unit) } ?? (hasArticle ? (1, unit) : nil)
+      } else if piece.isOne(of: .article) {
+        hasArticle = true
+      } else if !piece.isOne(of: .filler) || amount != nil {
+        break
+      }
+      place += 1
+    }
+    // "finer, 22 seconds", "finer 93": only after "by", at the end or before a word that may follow.
+    guard let amount, amount <= 10,
+      place >= pieces.count || pieces[place].isMark || pieces[place].isOne(of: .after)
+    else { return nil }
+    return (amount, .click)
+  }
+}

@@ -1,5 +1,7 @@
+import CLibrary
 import ErrorWords
 package import Insights
+import ServerPages
 import Support
 import Synchronization
 
@@ -155,4 +157,101 @@ package final class InsightsService: Sendable {
     default: 503
     }
   }
+}
+
+/// The latest answers about a journal, until it changes: a page that asks again and again costs
+/// nothing.
+final class JournalCache: Sendable {
+  private struct State {
+    var version = ""
+    var replies: [String: ServerReply] = [:]
+  }
+
+  private let state = Mutex(State())
+  private static let most = 32
+
+  /// The answer to a request that was asked before of the same version.
+  func reply(to key: String, version: String) -> ServerReply? {
+    state.withLock { $0.version == version ? $0.replies[key] : nil }
+  }
+
+  func keep(_ reply: ServerReply, to key: String, version: String) {
+    state.withLock { state in
+      if state.version != version || state.replies.count >= Self.most {
+        state = State(version: version)
+      }
+      state.replies[key] = reply
+    }
+  }
+}
+
+/// What tells whether a journal changed: places, sizes and times of its file and of its log.
+struct JournalStamp: Equatable, CustomStringConvertible {
+  let description: String
+
+  /// The stamp of a journal as it is now; `none` without a file.
+  init(path: String) {
+    // An empty log says nothing, and comes and goes with readers.
+    let log = Self.facts(of: path + "-wal").flatMap { $0.size > 0 ? $0.text : nil }
+    description = (Self.facts(of: path)?.text ?? "none") + (log.map { "-" + $0 } ?? "")
+  }
+
+  private static func facts(of path: String) -> (size: Int, text: String)? {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = facts.st_mtimespec
+    #else
+      let time = facts.st_mtim
+    #endif
+    let numbers = [Int(facts.st_ino), Int(facts.st_size), time.tv_sec, time.tv_nsec]
+    return (
+      Int(facts.st_size), numbers.map { String($0, radix: 36) }.joined(separator: ".")
+    )
+  }
+}
+
+/// A file that is compiled in.
+package enum ServerPage: Sendable {
+  case index, style, script, report, reportScript, description
+
+  /// The file's bytes.
+  package var bytes: [UInt8] {
+    let file =
+      switch self {
+      case .index: server_page_index()
+      case .style: server_page_style()
+      case .script: server_page_script()
+      case .report: server_page_report()
+      case .reportScript: server_page_report_script()
+      case .description: server_page_description()
+      }
+    return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+  }
+
+  private var type: String {
+    switch self {
+    case .index, .report: "text/html; charset=utf-8"
+    case .style: "text/css; charset=utf-8"
+    case .script, .reportScript: "text/javascript; charset=utf-8"
+    case .description: "application/json"
+    }
+  }
+
+  var reply: ServerReply {
+    ServerReply(type: type, body: bytes).with("Content-Security-Policy", Self.policy)
+      .with("Cache-Control", "no-cache")
+  }
+
+  /// Pages load from this server only, run only its scripts, and lie in no other page.
+  static let policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
+    + "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+  /// The report runs nothing and loads nothing; its own page shows it in a frame.
+  static let reportPolicy =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    + "frame-ancestors 'self'"
+
+  static let drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 }

@@ -78,3 +78,140 @@ extension ShotCurveData {
       temperature: columns[3])
   }
 }
+
+/// A curve in few bytes, as a journal keeps it: about one byte a reading.
+///
+/// Readings become whole numbers: time in ms; pressure, flow, weight and temperature in hundredths of
+/// bar, ml/s, g and °C. Of times the change of the change is written, of readings the change, each as a
+/// number of variable length (zigzag, 7 bits a byte, the lowest first). 0 is a row without a reading;
+/// else one more than the zigzag of the change. First a byte for the form, the number of rows, the
+/// times; then a byte that says which lists follow, in the order above.
+extension ShotCurveData {
+  private static let form: UInt8 = 1
+  private static let lists: [any WritableKeyPath<ShotCurveData, [Double?]?> & Sendable] = [
+    \.pressure, \.flow, \.weight, \.temperature,
+  ]
+  /// Times and readings further from 0 are no readings of a shot.
+  private static let most = 1e6
+
+  /// The curve without rows whose time is no number.
+  public var packed: [UInt8] {
+    func scaled(_ value: Double?, _ scale: Double) -> Int? {
+      guard let value, value.isFinite, abs(value) <= Self.most else { return nil }
+      return Int((value * scale).rounded())
+    }
+    let rows = time.indices.filter { scaled(time[$0], 1000) != nil }
+    var bytes = PackedNumbers()
+    bytes.bytes.append(Self.form)
+    bytes.write(UInt64(rows.count))
+    var (last, step) = (0, 0)
+    for row in rows {
+      let now = scaled(time[row], 1000) ?? 0
+      bytes.write(PackedNumbers.zigzag(now - last - step))
+      (step, last) = (now - last, now)
+    }
+    let present = Self.lists.map { self[keyPath: $0] != nil }
+    bytes.bytes.append(
+      present.enumerated().reduce(0) { $1.element ? $0 | 1 << UInt8($1.offset) : $0 })
+    for list in Self.lists {
+      guard let readings = self[keyPath: list] else { continue }
+      last = 0
+      for row in rows {
+        guard let now = scaled(row < readings.count ? readings[row] : nil, 100) else {
+          bytes.write(0)
+          continue
+        }
+        bytes.write(PackedNumbers.zigzag(now - last) + 1)
+        last = now
+      }
+    }
+    return bytes.bytes
+  }
+
+  /// Reads a packed curve; nil for any other bytes.
+  ///
+  /// - Complexity: Linear in the bytes, whatever they say.
+  public init?(packed bytes: [UInt8]) {
+    var numbers = PackedNumbers(bytes: bytes)
+    // A row takes a byte or more.
+    guard numbers.byte() == Self.form, let count = numbers.next(), count > 0, count < bytes.count
+    else { return nil }
+    func changed(_ value: Int, _ change: Int) -> Int? {
+      let (sum, isTooLarge) = value.addingReportingOverflow(change)
+      return isTooLarge || abs(sum) > Int(Self.most) * 1000 ? nil : sum
+    }
+    var times: [Double] = []
+    var (last, step) = (0, 0)
+    for _ in 0..<count {
+      guard let number = numbers.next(), let next = changed(step, PackedNumbers.signed(number)),
+        let now = changed(last, next)
+      else { return nil }
+      (step, last) = (next, now)
+      times.append(Double(now) / 1000)
+    }
+    guard let present = numbers.byte(), present < 1 << UInt8(Self.lists.count),
+      var curve = ShotCurveData(time: times)
+    else { return nil }
+    for (place, list) in Self.lists.enumerated() where present & (1 << UInt8(place)) != 0 {
+      var readings: [Double?] = []
+      last = 0
+      for _ in 0..<count {
+        guard let number = numbers.next() else { return nil }
+        guard number > 0 else {
+          readings.append(nil)
+          continue
+        }
+        guard let now = changed(last, PackedNumbers.signed(number - 1)) else { return nil }
+        last = now
+        readings.append(Double(now) / 100)
+      }
+      curve[keyPath: list] = readings
+    }
+    guard numbers.isAtEnd else { return nil }
+    self = curve
+  }
+}
+
+/// Numbers of variable length.
+private struct PackedNumbers {
+  var bytes: [UInt8] = []
+  private var place = 0
+
+  init(bytes: [UInt8] = []) { self.bytes = bytes }
+
+  static func zigzag(_ value: Int) -> UInt64 {
+    UInt64(bitPattern: Int64(value << 1 ^ value >> (Int.bitWidth - 1)))
+  }
+
+  static func signed(_ number: UInt64) -> Int {
+    Int(truncatingIfNeeded: number >> 1) ^ -Int(truncatingIfNeeded: number & 1)
+  }
+
+  mutating func write(_ number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  var isAtEnd: Bool { place == bytes.count }
+
+  mutating func byte() -> UInt8? {
+    guard place < bytes.count else { return nil }
+    place += 1
+    return bytes[place - 1]
+  }
+
+  mutating func next() -> UInt64? {
+    var (number, shift): (UInt64, UInt64) = (0, 0)
+    while let byte = byte() {
+      guard shift < 63 else { return nil }
+      number |= UInt64(byte & 0x7F) << shift
+      if byte & 0x80 == 0 { return number }
+      shift += 7
+    }
+    return nil
+  }
+}

@@ -1,3 +1,5 @@
+import Support
+
 /// What the file of an espresso machine, or of an app beside one, says of one shot.
 ///
 /// Values are as the file has them: nothing is estimated, and nothing is checked against ranges of
@@ -138,5 +140,128 @@ public struct ShotFault: Error, Sendable, Equatable {
   public init(_ source: ShotFile.Source, line: Int?) {
     self.source = source
     self.line = line
+  }
+}
+
+extension ShotFile {
+  /// A number above 0; what a field says instead is named as left out.
+  mutating func measure(_ value: ShotValue, _ name: String) -> Double? {
+    if let measure = value.positive { return measure }
+    if value.isSaid { leftOut.append(name) }
+    return nil
+  }
+
+  /// Names the fields of an object that say something.
+  mutating func leaveOut(_ names: [String], of object: ShotValue) {
+    leftOut += names.filter { object[$0].isSaid }
+  }
+
+  /// The start in Unix seconds. Machines that do not know the time count from 1970: no moment before
+  /// 2000 is one.
+  mutating func start(atSeconds value: ShotValue, _ name: String) {
+    guard let seconds = value.number, seconds >= 946_684_800, seconds < 1e11 else {
+      if value.isSaid { leftOut.append(name) }
+      return
+    }
+    startedAt = Moment(seconds: seconds)
+  }
+
+  /// The rating of a field, on the scale of the file.
+  mutating func rate(_ value: ShotValue, _ name: String) {
+    guard let rating = measure(value, name) else { return }
+    if rating <= ratingBest { self.rating = rating } else { leftOut.append(name) }
+  }
+
+  /// The curve, and what follows from it where the file has no value of its own.
+  mutating func take(_ curve: ShotCurveData?) {
+    self.curve = curve
+    if let last = curve?.time.last, last > 0 { duration = last }
+    if yield == nil { yield = curve?.lastWeight }
+  }
+
+  /// The temperature that was set, if it was one in the whole shot.
+  mutating func setTemperature(_ goals: [Double?]) {
+    let goals = goals.compactMap { $0 }.filter { $0 > 0 }
+    if let goal = goals.first, goals.allSatisfy({ $0 == goal }) { waterTemperature = goal }
+  }
+
+  /// Without repetitions, sorted.
+  func finished() -> ShotFile {
+    var shot = self
+    shot.leftOut = Set(leftOut).sorted()
+    return shot
+  }
+}
+
+extension ShotFile {
+  /// Reads the file of one shot.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - name: Its name, or its path; a GaggiMate's `.slog` has its ID only there.
+  /// - Returns: The shot; nil for a file of another kind.
+  /// - Throws: `ShotFault` for a file that is of one of the sources, and damaged.
+  public static func read(_ bytes: [UInt8], name: String) throws(ShotFault) -> ShotFile? {
+    if GaggiMateLog.isOne(bytes) { return try GaggiMateLog.read(bytes, name: name).finished() }
+    let text = ShotText.utf8(bytes)
+    guard let first = text.first(where: { !UTF8Text.isSpace($0) }) else { return nil }
+    if first == UInt8(ascii: "{") { return try readObject(text, name: name)?.finished() }
+    if ProfilerTable.isOne(text) { return try ProfilerTable.read(text).finished() }
+    return try DecentText.read(text)?.finished()
+  }
+
+  /// A file that begins with a brace: JSON, or Artisan's literal of Python.
+  private static func readObject(_ text: [UInt8], name: String) throws(ShotFault) -> ShotFile? {
+    let isRoast = name.lowercased().hasSuffix(".alog")
+    let problem: JSONTree.Problem
+    do {
+      return shot(try JSONTree.read(text))
+    } catch {
+      problem = error
+    }
+    do {
+      return shot(try PythonLiteral.read(text))
+    } catch {
+      if isRoast || Self.source(error.names) == .artisan {
+        throw ShotFault(.artisan, line: error.line)
+      }
+    }
+    if let source = Self.source(problem.names) { throw ShotFault(source, line: problem.line) }
+    return nil
+  }
+
+  private static func shot(_ root: ShotValue) -> ShotFile? {
+    switch source(root.names) {
+    case .decent: DecentJSON.shot(root)
+    case .visualizer: VisualizerShot.shot(root)
+    case .gaggimate: GaggiMateShot.shot(root)
+    case .gaggiuino: GaggiuinoShot.shot(root)
+    case .meticulous: MeticulousShot.shot(root)
+    case .beanconquerorBrew: SingleBrew.shot(root)
+    case .artisan: ArtisanRoast.roast(root)
+    case .profiler, nil: nil
+    }
+  }
+
+  /// The source of an object by its names; nil for another file.
+  static func source(_ names: Set<String>) -> Source? {
+    func has(_ all: String...) -> Bool { names.isSuperset(of: all) }
+    func hasOne(_ some: String...) -> Bool { !names.isDisjoint(with: some) }
+    if has("brew"), hasOne("bean", "mill", "preparation", "brewFlow") { return .beanconquerorBrew }
+    if has("datapoints"), hasOne("timestamp", "duration", "profile") { return .gaggiuino }
+    if has("samples"), hasOne("timestamp", "profile") { return .gaggimate }
+    if hasOne("balanceTaste", "beanType"), hasOne("doseIn", "doseOut") { return .gaggimate }
+    if has("profile_name", "data") || has("time", "data", "profile") { return .meticulous }
+    if has("elapsed"), hasOne("timestamp", "clock"), hasOne("app", "pressure", "meta") {
+      return .decent
+    }
+    if has("timex"), hasOne("temp1", "temp2", "timeindex") { return .artisan }
+    if has("roastisodate"), hasOne("beans", "title") { return .artisan }
+    if has("duration"), hasOne("bean_weight", "drink_weight", "espresso_enjoyment"),
+      hasOne("start_time", "timeframe", "brewdata", "profile_title")
+    {
+      return .visualizer
+    }
+    return nil
   }
 }

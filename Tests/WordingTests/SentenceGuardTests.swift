@@ -60,7 +60,7 @@ import Testing
     "Linguistics/Tokenization/Tokenizer.swift",
     // Mistakes in the tables of the lexicon, which `insights-lint` prints for whoever edits them.
     "FlavorExtraction/Assertion/StatementTable.swift",
-    "BagLabels/Gazetteers/LabelImage.swift", "FlavorExtraction/Languages/LanguageRow.swift",
+    "BagLabels/Gazetteers/LabelImage.swift", "FlavorExtraction/Languages/LanguageTables.swift",
     "FlavorExtraction/Lexicon/LexiconCheck.swift",
     "FlavorExtraction/Rules/",
   ]

@@ -170,3 +170,151 @@ extension CuppingForm {
     CuppingError(.invalidValue) { ($0.field, $0.value, $0.section) = (field, value, section) }
   }
 }
+
+extension CuppingForm {
+  /// The forms of this module.
+  public static let standards = [sca2004, cvaAffective, cvaDescriptive]
+
+  /// The form of 2004: seven attributes of 6–10 by 0.25, three that are counted by cup (ten points
+  /// for five good cups), taints and faults of two and four points a cup.
+  ///
+  /// Specialty Coffee Association of America, "Protocols: Cupping Specialty Coffee" (2004, last
+  /// revised in 2015): final score = sum of ten attributes − (cups × intensity of 2 or 4).
+  public static let sca2004 = CuppingForm(
+    checked: "sca-2004", title: "SCA 2004",
+    sections: [
+      "fragrance-aroma", "flavor", "aftertaste", "acidity", "body", "balance", "overall",
+    ].map { Section(id: $0, kind: .scale(low: 6, high: 10, step: 0.25, weight: 1)) }
+      + ["uniformity", "clean-cup", "sweetness"].map {
+        Section(id: $0, kind: .goodCups(points: 10))
+      }
+      + [
+        Section(id: "taint", kind: .faultyCups(points: 2)),
+        Section(id: "fault", kind: .faultyCups(points: 4)),
+      ],
+    offset: 0, rounding: 0.25, cups: 5)
+
+  /// The sections of the Coffee Value Assessment, without the overall impression.
+  static let cvaSections = [
+    "fragrance", "aroma", "flavor", "aftertaste", "acidity", "sweetness", "mouthfeel",
+  ]
+
+  /// The affective form of the Coffee Value Assessment: eight impressions of quality of 1–9.
+  ///
+  /// SCA Standard 104-2024, "Coffee Value Assessment: Affective Assessment": score = 0.65625 × the
+  /// sum of the eight + 52.75 − 2 × non-uniform cups − 4 × defective cups, to 0.25. Marks count as
+  /// they are made: a cup marked as both costs six points.
+  public static let cvaAffective = CuppingForm(
+    checked: "cva-affective", title: "CVA affective",
+    sections: (cvaSections + ["overall"]).map {
+      Section(id: $0, kind: .scale(low: 1, high: 9, step: 1, weight: 0.65625))
+    } + [
+      Section(id: "non-uniform", kind: .faultyCups(points: 2)),
+      Section(id: "defective", kind: .faultyCups(points: 4)),
+    ],
+    offset: 52.75, rounding: 0.25, cups: 5)
+
+  /// The descriptive form of the Coffee Value Assessment: seven intensities of 0–15 and lists to
+  /// check; it has no total. The lists are empty here: whoever shows the form takes words of the
+  /// flavor wheel.
+  ///
+  /// SCA Standard 103-2024, "Coffee Value Assessment: Descriptive Assessment".
+  public static let cvaDescriptive = CuppingForm(
+    checked: "cva-descriptive", title: "CVA descriptive",
+    sections: cvaSections.map {
+      Section(id: $0, kind: .scale(low: 0, high: 15, step: 1, weight: 0))
+    } + [
+      Section(id: "fragrance-aroma-list", kind: .list(most: 5)),
+      Section(id: "flavor-aftertaste-list", kind: .list(most: 5)),
+      Section(id: "main-tastes-list", kind: .list(most: 2)),
+      Section(id: "mouthfeel-list", kind: .list(most: 2)),
+    ],
+    offset: 0, rounding: 0, cups: 5)
+}
+
+extension CuppingForm {
+  /// The values of one filled form.
+  public struct Values: Sendable, Hashable {
+    /// The number of each scale, by section; in the section's units.
+    public var scales: [String: Double]
+    /// The marked cups of each section of cups, by section: the numbers of good or faulty cups, 1
+    /// up. For good cups: nil (no entry) where every cup is good.
+    public var cups: [String: Set<Int>]
+    /// The number of cups of the sample: 1…100.
+    public var count: Int
+
+    /// Creates the values of one filled form.
+    public init(scales: [String: Double], cups: [String: Set<Int>] = [:], count: Int = 5) {
+      self.scales = scales
+      self.cups = cups
+      self.count = count
+    }
+  }
+
+  /// Checks one number of a scale. O(sections).
+  ///
+  /// - Throws: `CuppingError` with code `unknown` (no such scale), `out of range` or `off step`. NaN
+  ///   and infinities are out of range.
+  public func check(_ value: Double, section id: String) throws(CuppingError) {
+    guard case .scale(let low, let high, let step, _)? = section(id)?.kind else {
+      throw CuppingError(.unknown) { ($0.field, $0.value) = ("section", id) }
+    }
+    guard value.isFinite, value >= low, value <= high else {
+      throw CuppingError(.outOfRange) {
+        ($0.section, $0.number, $0.low, $0.high) = (id, value, low, high)
+      }
+    }
+    guard step > 0 else { return }
+    let steps = (value - low) / step
+    guard abs(steps - steps.rounded()) < 1e-6 else {
+      throw CuppingError(.offStep) { ($0.section, $0.number, $0.step) = (id, value, step) }
+    }
+  }
+
+  /// The total of a filled form in points, by the formula of the form. O(sections).
+  ///
+  /// Nothing keeps a total within 0…100: faults of many cups take it below.
+  ///
+  /// - Returns: nil where a scale that counts has no value.
+  /// - Throws: `CuppingError` with code `no total`, `unknown`, `out of range`, `off step` or `cup`.
+  public func total(_ values: Values) throws(CuppingError) -> Double? {
+    guard hasTotal else { throw CuppingError(.noTotal) { $0.value = id } }
+    guard (1...Self.cupLimit).contains(values.count) else {
+      throw CuppingError(.cup) { $0.count = values.count }
+    }
+    for name in values.scales.keys.sorted() { try check(values.scales[name] ?? 0, section: name) }
+    for name in values.cups.keys.sorted() {
+      switch section(name)?.kind {
+      case .goodCups, .faultyCups: break
+      default: throw CuppingError(.unknown) { ($0.field, $0.value) = ("section", name) }
+      }
+      for cup in (values.cups[name] ?? []).sorted() where !(1...values.count).contains(cup) {
+        throw CuppingError(.cup) {
+          ($0.section, $0.count, $0.number) = (name, values.count, Double(cup))
+        }
+      }
+    }
+    var sum = offset
+    for section in sections {
+      switch section.kind {
+      case .scale(_, _, _, let weight) where weight != 0:
+        guard let value = values.scales[section.id] else { return nil }
+        sum += weight * value
+      case .goodCups(let points):
+        let good = values.cups[section.id]?.count ?? values.count
+        sum += points * Double(good) / Double(values.count)
+      case .faultyCups(let points):
+        sum -= points * Double(values.cups[section.id]?.count ?? 0)
+      case .scale, .list: break
+      }
+    }
+    return rounded(sum)
+  }
+
+  /// A number of points to the step of the form; half way goes to the greater.
+  func rounded(_ points: Double) -> Double {
+    guard rounding > 0 else { return points }
+    // A sum such as 0.1 + 0.2 misses a half by its last digits.
+    return ((points / rounding) + 0.5 + 1e-9).rounded(.down) * rounding
+  }
+}

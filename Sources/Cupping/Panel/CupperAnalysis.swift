@@ -166,3 +166,198 @@ extension CupperReport {
       replicates: replicates, drift: nil, driftPValue: nil)
   }
 }
+
+/// The additive model of samples and cuppers, both fixed, by weighted least squares or, where there
+/// is enough to tell, by Huber's M-estimate.
+///
+/// Huber 1973, "Robust Regression: Asymptotics, Conjectures and Monte Carlo": the fit is iterated
+/// on pseudo-values `fit + K s ψ(residual / s) / m`, with s from the median absolute residual, m the
+/// share of residuals within the bound, and K = 1 + p (1 − m) / (n m). Least squares on the
+/// pseudo-values then has the estimate's own standard errors (Bickel 1976, "Another Look at Robustness";
+/// Street, Carroll and Ruppert 1988, "A Note on Computing Robust Regression Estimates via
+/// Iteratively Reweighted Least Squares").
+struct TwoWayFit: Sendable {
+  /// The bound of ψ in standard deviations. 1.345, the usual one, made intervals of panels with less
+  /// than twenty degrees of freedom too narrow (`PanelWorlds`: differences covered in 0.937 for 3
+  /// cuppers and 8 samples, 0.949 with 1.8) and helps little more against gross errors (RMSE 0.476
+  /// and 0.492; 0.744 without).
+  static let bound = 1.8
+  /// Fewer degrees of freedom than this do not tell an outlier from a spread.
+  static let robustFreedom = 6
+
+  /// Values of the cells after Huber's step; the values themselves where there was none.
+  private(set) var values: [Double]
+  /// The effect of each cupper; they add up to zero in each connected part.
+  private(set) var cupperEffects: [Double]
+  /// The mean of each sample as all cuppers of its part would score it.
+  private(set) var sampleMeans: [Double]
+  /// The variance of a cell with weight 1; 0 where there are no degrees of freedom.
+  private(set) var variance: Double
+  /// The degrees of freedom of the residuals.
+  let freedom: Int
+  /// The connected part of each cupper, and how many cuppers are in it.
+  let parts: [Int]
+  let partSizes: [Int]
+  /// Whether Huber's step changed anything.
+  private(set) var isRobust = false
+
+  private let cells: [PanelTable.Cell]
+  private let weights: [Double]
+  private let system: Cholesky
+  private let ridge: Double
+
+  /// - Returns: nil without cells.
+  /// - Complexity: O(cells × cuppers + cuppers³).
+  init?(_ table: PanelTable, weights: [Double]) {
+    guard !table.cells.isEmpty else { return nil }
+    let (rows, columns) = (table.samples.count, table.cuppers.count)
+    cells = table.cells
+    self.weights = weights
+    parts = Self.parts(table)
+    var sizes = [Int](repeating: 0, count: (parts.max() ?? 0) + 1)
+    for part in parts { sizes[part] += 1 }
+    partSizes = sizes
+    freedom = cells.count - rows - columns + sizes.count
+    // Samples are eliminated; what is left is the Laplacian of the cuppers.
+    var sums = [Double](repeating: 0, count: rows)
+    var bySample = [[(cupper: Int, weight: Double)]](repeating: [], count: rows)
+    for (cell, weight) in zip(cells, weights) {
+      sums[cell.sample] += weight
+      bySample[cell.sample].append((cell.cupper, weight))
+    }
+    var matrix = [Double](repeating: 0, count: columns * columns)
+    for (sample, members) in bySample.enumerated() {
+      for one in members {
+        matrix[one.cupper * columns + one.cupper] += one.weight
+        for other in members {
+          matrix[one.cupper * columns + other.cupper] -= one.weight * other.weight / sums[sample]
+        }
+      }
+    }
+    ridge = max(1e-9, (0..<columns).reduce(0) { $0 + matrix[$1 * columns + $1] } / Double(columns))
+    for one in 0..<columns {
+      for other in 0..<columns where parts[one] == parts[other] {
+        matrix[one * columns + other] += ridge / Double(sizes[parts[one]])
+      }
+    }
+    guard let system = Cholesky(matrix, count: columns) else { return nil }
+    self.system = system
+    values = cells.map(\.value)
+    cupperEffects = []
+    sampleMeans = []
+    variance = 0
+    fit()
+    if freedom >= Self.robustFreedom { makeRobust() }
+  }
+
+  /// Cuppers who share samples, directly or through others, are one part.
+  private static func parts(_ table: PanelTable) -> [Int] {
+    var parent = Array(0..<(table.cuppers.count + table.samples.count))
+    func root(_ node: Int) -> Int {
+      var node = node
+      while parent[node] != node { node = parent[node] }
+      return node
+    }
+    for cell in table.cells {
+      let (one, other) = (root(cell.cupper), root(table.cuppers.count + cell.sample))
+      parent[max(one, other)] = min(one, other)
+    }
+    var numbers: [Int: Int] = [:]
+    return table.cuppers.indices.map { cupper in
+      let top = root(cupper)
+      let number = numbers[top] ?? numbers.count
+      numbers[top] = number
+      return number
+    }
+  }
+
+  private mutating func fit() {
+    var right = [Double](repeating: 0, count: parts.count)
+    let means = sampleAverages(values)
+    for (index, cell) in cells.enumerated() {
+      right[cell.cupper] += weights[index] * (values[index] - means[cell.sample])
+    }
+    cupperEffects = system.solve(right)
+    sampleMeans = sampleAverages(cells.indices.map { values[$0] - cupperEffects[cells[$0].cupper] })
+    let square = residuals(values).enumerated().reduce(0) {
+      $0 + weights[$1.offset] * $1.element * $1.element
+    }
+    variance = freedom > 0 ? square / Double(freedom) : 0
+  }
+
+  private func sampleAverages(_ values: [Double]) -> [Double] {
+    let count = (cells.map(\.sample).max() ?? -1) + 1
+    var sums = [Double](repeating: 0, count: count)
+    var totals = sums
+    for (index, cell) in cells.enumerated() {
+      sums[cell.sample] += weights[index] * values[index]
+      totals[cell.sample] += weights[index]
+    }
+    return zip(sums, totals).map { $0 / $1 }
+  }
+
+  private func fitted(_ cell: PanelTable.Cell) -> Double {
+    sampleMeans[cell.sample] + cupperEffects[cell.cupper]
+  }
+
+  private func residuals(_ values: [Double]) -> [Double] {
+    cells.indices.map { values[$0] - fitted(cells[$0]) }
+  }
+
+  private mutating func makeRobust() {
+    let raw = cells.map(\.value)
+    let count = Double(cells.count)
+    let lost = count - Double(freedom)
+    for _ in 0..<50 {
+      let scaled = zip(residuals(raw), weights).map { $0 * $1.squareRoot() }
+      // Residuals are smaller than errors by the parameters that were fitted.
+      let median = SampleStatistics.median(scaled.map(abs)) ?? 0
+      let scale = 1.4826 * median * (count / Double(freedom)).squareRoot()
+      // More than half of the residuals are zero: there is no scale to judge the others by.
+      guard scale > 1e-9 * max(1, raw.map(abs).max() ?? 1) else { break }
+      let limit = Self.bound * scale
+      let within = Double(scaled.count { abs($0) <= limit }) / count
+      // Nothing lies outside, or the scale says nothing: least squares.
+      guard within < 1, within > 0.3 else {
+        if isRobust { reset(to: raw) }
+        break
+      }
+      let correction = (1 + lost / count * (1 - within) / within) / within
+      var change = 0.0
+      for index in cells.indices {
+        let clipped = min(max(scaled[index], -limit), limit) / weights[index].squareRoot()
+        let value = fitted(cells[index]) + correction * clipped
+        change = max(change, abs(value - values[index]))
+        values[index] = value
+      }
+      isRobust = true
+      fit()
+      if change < 1e-7 * scale { break }
+    }
+  }
+
+  private mutating func reset(to raw: [Double]) {
+    values = raw
+    isRobust = false
+    fit()
+  }
+
+  /// The residuals of a column of numbers for the cells, such as positions, after samples and
+  /// cuppers are taken out.
+  func residuals(of column: [Double]) -> [Double] {
+    var copy = self
+    copy.values = column
+    copy.fit()
+    return copy.residuals(column)
+  }
+
+  /// The residual of each cell's value after Huber's step.
+  var ownResiduals: [Double] { residuals(values) }
+
+  /// The variances of the effects of cuppers, for a cell with weight 1 and variance 1.
+  var effectVariances: [Double] {
+    system.inverseDiagonal().enumerated().map {
+      max(0, $0.element - 1 / (ridge * Double(partSizes[parts[$0.offset]])))
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import Lexicon
+import Linguistics
 import Support
 
 /// The kinds of statements that do not describe the cup, from `Lexicon/generic-statements.tsv`.
@@ -142,4 +143,119 @@ struct StatementTable: Sendable {
     self.triggers = triggers
     self.verbs = verbs
   }
+}
+
+extension StatementTable {
+  func write(to image: inout ImageWriter) {
+    image.write(rows.flatMap(\.numbers))
+    image.write(rows.map(\.anchors))
+    for set in rows.flatMap({ [$0.subject, $0.verb, $0.predicate] }) + [heads, orders, triggers] {
+      set.write(to: &image)
+    }
+    image.write([anchor, verbs])
+    image.write(texts: reasons)
+    image.write(texts: ids)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    let numbers = try image.array(of: UInt8.self)
+    let anchors = try image.array(of: ClassSet.self)
+    guard numbers.count == anchors.count * Row.width else { throw ImageFault() }
+    var rows: [Row] = []
+    for index in anchors.indices {
+      let row = Row(
+        subject: try WordSet(from: &image),
+        determination: .init(rawValue: numbers[index * Row.width]),
+        tense: .init(rawValue: numbers[index * Row.width + 1]), verb: try WordSet(from: &image),
+        isVerbBarred: numbers[index * Row.width + 2] != 0, predicate: try WordSet(from: &image),
+        anchors: anchors[index])
+      rows.append(row)
+    }
+    self.rows = rows
+    heads = try WordSet(from: &image)
+    orders = try WordSet(from: &image)
+    triggers = try WordSet(from: &image)
+    let sets = try image.array(of: ClassSet.self)
+    reasons = try image.texts()
+    ids = try image.texts()
+    guard sets.count == 2, reasons.count == rows.count, ids.count == rows.count else {
+      throw ImageFault()
+    }
+    (anchor, verbs) = (sets[0], sets[1])
+  }
+}
+
+extension StatementTable.Row {
+  fileprivate static let width = 3
+
+  fileprivate var numbers: [UInt8] {
+    [determination.rawValue, tense.rawValue, isVerbBarred ? 1 : 0]
+  }
+}
+
+extension StatementTable.WordSet {
+  func write(to image: inout ImageWriter) {
+    image.write([classes])
+    image.write(words)
+    image.write([takesAll, takesPlurals, takesFlavors])
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    let classes = try image.array(of: ClassSet.self)
+    words = try image.array()
+    let flags = try image.flags()
+    guard classes.count == 1, flags.count == 3 else { throw ImageFault() }
+    self.classes = classes[0]
+    (takesAll, takesPlurals, takesFlavors) = (flags[0], flags[1], flags[2])
+  }
+}
+
+/// The subject and the finite verb of a clause, as far as its frame shows them.
+///
+/// A shallow parse by chunks (Abney 1991, "Parsing by Chunks"): the noun phrase at the start of the
+/// clause, its modifiers, and the verb after it.
+struct Statement {
+  /// How the subject is introduced, as bits.
+  struct Determination: OptionSet {
+    let rawValue: UInt8
+    /// Without a determiner (`naturals`), or only with modifiers (`washed coffees from Huila`).
+    static let bare = Determination(rawValue: 1 << 0)
+    static let modified = Determination(rawValue: 1 << 1)
+    /// `most`, `every`, `the best`, `a good`: any one of many.
+    static let many = Determination(rawValue: 1 << 2)
+    static let the = Determination(rawValue: 1 << 3)
+    static let a = Determination(rawValue: 1 << 4)
+    /// `this`, `my`, `their`: a particular one.
+    static let own = Determination(rawValue: 1 << 5)
+
+    static let names: [(String, Determination)] = [
+      ("bare", .bare), ("modified", .modified), ("many", .many), ("the", .the), ("a", .a),
+      ("own", .own), ("*", [.bare, .modified, .many, .the, .a, .own]),
+    ]
+  }
+
+  /// The tense and mood of the verb, as bits.
+  struct Tense: OptionSet {
+    let rawValue: UInt8
+    static let present = Tense(rawValue: 1 << 0)
+    static let past = Tense(rawValue: 1 << 1)
+    /// `can`, `will`, `would`.
+    static let modal = Tense(rawValue: 1 << 2)
+    /// `usually`, `tends to`; in addition to one of the others.
+    static let habit = Tense(rawValue: 1 << 3)
+    /// An order: no subject.
+    static let order = Tense(rawValue: 1 << 4)
+
+    static let names: [(String, Tense)] = [
+      ("present", .present), ("past", .past), ("modal", .modal), ("habit", .habit),
+      ("order", .order), ("*", [.present, .past, .modal, .habit]),
+    ]
+  }
+
+  /// The position of the head of the subject; −1 for an order.
+  var head: Int
+  var determination: Determination
+  /// The finite verb.
+  var verb: Int
+  var tense: Tense
 }

@@ -1,3 +1,4 @@
+import CLibrary
 import FlavorWheel
 import Linguistics
 
@@ -123,4 +124,161 @@ struct ContextFeatureLister: ContextSink {
       list.numbers[name] = numbers[index]
     }
   }
+}
+
+/// The feature values of the context model that are not words of the note.
+enum ContextNames {
+  static func name(of status: FoundMention.Status) -> String {
+    switch status {
+    case .present: "kept"
+    case .negated: "negated"
+    case .dropped: "dropped"
+    }
+  }
+
+  /// The separators by precedence; `space` for none of them.
+  static let separators: [(Separator, String)] = [
+    (.start, "start"), (.newline, "newline"), (.stop, "stop"), (.question, "question"),
+    (.colon, "colon"), (.semicolon, "semicolon"), (.open, "open"), (.close, "close"),
+    (.comma, "comma"), (.dash, "dash"), (.quote, "quote"), (.slash, "slash"),
+    (.hyphen, "hyphen"), (.other, "other"), ([], "space"),
+  ]
+
+  /// The index in `separators` of the separator between two words; nil at the end of the text.
+  static func place(of separator: Separator) -> Int {
+    for (place, known) in separators.enumerated() where !separator.isDisjoint(with: known.0) {
+      return place
+    }
+    return separators.count - 1
+  }
+
+  static let end = "end"
+
+  /// A node's ID and its ancestors': `fruity`, `fruity.berry`, `fruity.berry.blueberry`.
+  static func lineage(of id: String) -> [Substring] {
+    let dots = id.utf8.indices.filter { id.utf8[$0] == UInt8(ascii: ".") }
+    return dots.map { id[..<$0] } + [id[...]]
+  }
+}
+
+/// Names the features that weighed most in a judgement of the context model, for `--explain`.
+struct ContextExplainer {
+  let context: ContextModel
+  let model: ExtractionModel
+  /// How many features are named.
+  static let count = 3
+
+  /// The judgement of the mention at `index` with its heaviest features. O(words).
+  func explanation(
+    of judgement: ContextJudgement, at index: Int, in note: borrowing NoteDocument,
+    passage: borrowing ContextPassage, known: borrowing ContextForms
+  ) -> Explanation.Judgement {
+    let isDenial = judgement.denied > judgement.reported
+    var weights: [Explanation.Judgement.Weight] = []
+    for (feature, score) in scores(
+      of: list(index, in: note, passage: passage, known: known), known: known)
+    {
+      let weight = (Double(isDenial ? score.denied : score.reported) * 100).rounded() / 100
+      if weight != 0 { weights.append(.init(feature: feature, weight: weight)) }
+    }
+    weights.sort { (abs($0.weight), $1.feature) > (abs($1.weight), $0.feature) }
+    return Explanation.Judgement(
+      reported: Explanation.Judgement.rounded(judgement.reported),
+      denied: Explanation.Judgement.rounded(judgement.denied),
+      weights: Array(weights.prefix(Self.count)))
+  }
+
+  /// The features of the mention at `index` by name.
+  func list(
+    _ index: Int, in note: borrowing NoteDocument, passage: borrowing ContextPassage,
+    known: borrowing ContextForms
+  ) -> ContextFeatureList {
+    var lister = ContextFeatureLister(model: model, forms: note.forms, words: note.words)
+    var numbers = ContextNumbers()
+    passage.setShared(&numbers)
+    ContextReader.read(
+      index, in: note, passage: passage, known: known, numbers: &numbers, into: &lister)
+    return lister.list
+  }
+
+  /// What each feature adds to the score, which is their sum and `ContextModel.constant`.
+  func scores(
+    of list: ContextFeatureList, known: borrowing ContextForms
+  ) -> [String: ContextScore] {
+    var scores: [String: ContextScore] = [:]
+    for (name, amount) in list.names { scores[name] = score(ofFeature: name) * amount }
+    for (place, name) in ContextNumbers.names.enumerated() {
+      if let number = list.numbers[name] { scores["*" + name] = context.numbers[place] * number }
+    }
+    for role in ContextModel.VectorRole.allCases {
+      let rows = list.rows[role.rawValue]
+      guard !rows.isEmpty else { continue }
+      var sum = ContextScore()
+      for row in rows { sum += known.score(ofVector: row, role) }
+      scores["*vectors-\(role)"] = sum * (1 / Float(rows.count).squareRoot())
+    }
+    return scores
+  }
+
+  /// The weights of a feature by its name `role=what`.
+  private func score(ofFeature name: String) -> ContextScore {
+    guard let sign = name.firstIndex(of: "="),
+      let role = ContextRole.allCases.first(where: { $0.name == name[..<sign] })
+    else { return ContextScore() }
+    return context.score(of: role, name[name.index(after: sign)...].utf8)
+  }
+}
+
+extension ExtractionSession {
+  /// The features by which the context model judges each mention of a note, for the tool that
+  /// learns the weights. Mentions without nodes are omitted.
+  package func contextFeatures(of utf8: [UInt8]) -> [ContextFeatureList] {
+    pipeline.contextFeatures(utf8)
+  }
+}
+
+extension ExtractionPipeline {
+  mutating func contextFeatures(_ utf8: [UInt8]) -> [ContextFeatureList] {
+    begin(utf8, explaining: true)
+    defer { note.end() }
+    readWords()
+    findMentions()
+    // The model sees only the verdicts of the rules.
+    judgeByRules()
+    guard let learned = ContextModel.standard else { return [] }
+    var scorer = ContextScorer(model: model, context: learned)
+    var known = ContextForms(model: learned, forms: note.forms)
+    known.prepare(note)
+    let explainer = ContextExplainer(context: learned, model: model)
+    var passage = ContextPassage()
+    passage.read(note, known: known)
+    var numbers = ContextNumbers()
+    passage.setShared(&numbers)
+    scorer.prepare(note.words, known: known, numbers)
+    return note.mentions.indices.filter { !note.mentions[$0].nodes.isEmpty }.map { index in
+      var list = explainer.list(index, in: note, passage: passage, known: known)
+      let scores = explainer.scores(of: list, known: known)
+      list.sum = scores.values.reduce(learned.constant) { $0 + $1 }.reported
+      scorer.reset()
+      ContextReader.read(
+        index, in: note, passage: passage, known: known, numbers: &numbers, into: &scorer)
+      list.score = scorer.score.reported
+      return list
+    }
+  }
+}
+
+extension Explanation.Judgement {
+  /// Adds the answer of a second judge.
+  ///
+  /// - Parameters:
+  ///   - answer: The log-probabilities of reported, denied and neither.
+  ///   - mixed: The judgement of both.
+  mutating func add(_ answer: SIMD3<Float>, mixed: ContextJudgement) {
+    encoder = Encoder(reported: Self.rounded(exp(answer.x)), denied: Self.rounded(exp(answer.y)))
+    reported = Self.rounded(mixed.reported)
+    denied = Self.rounded(mixed.denied)
+  }
+
+  static func rounded(_ share: Float) -> Double { (Double(share) * 1000).rounded() / 1000 }
 }

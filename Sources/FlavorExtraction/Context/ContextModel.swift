@@ -103,3 +103,122 @@ struct ContextModel: Sendable {
     return score(of: key)
   }
 }
+
+/// The hash by which a feature of the context model is looked up: FNV-1a (64 bits) over the role
+/// and the bytes of the value; for a pair of words, over the role and the hashes of the two.
+struct ContextKey {
+  private(set) var hash: UInt64
+  private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
+  private static let prime: UInt64 = 0x100_0000_01b3
+
+  @inline(__always)
+  init(_ role: ContextRole) {
+    hash = (Self.offset ^ UInt64(role.rawValue)) &* Self.prime
+  }
+
+  /// The key of two words, by the hashes of their bytes.
+  @inline(__always)
+  init(_ role: ContextRole, _ first: UInt64, _ second: UInt64) {
+    self.init(role)
+    hash = (hash ^ first) &* Self.prime
+    hash = (hash ^ second) &* Self.prime
+  }
+
+  /// The hash of a word.
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(offset) { ($0 ^ UInt64($1)) &* prime }
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    hash = (hash ^ UInt64(byte)) &* Self.prime
+  }
+
+  @inline(__always)
+  mutating func append(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { append(byte) }
+  }
+
+  /// The key that is stored: the upper half, never 0.
+  var stored: UInt32 { max(1, UInt32(truncatingIfNeeded: hash >> 32)) }
+  /// The bucket where the search begins.
+  var place: Int { Int(truncatingIfNeeded: hash & 0x7fff_ffff) }
+}
+
+/// Log odds of the two verdicts "reported" and "denied" against the third, "neither".
+struct ContextScore: Sendable, Hashable {
+  private var both: SIMD2<Float>
+
+  init(reported: Float = 0, denied: Float = 0) { both = SIMD2(reported, denied) }
+
+  private init(_ both: SIMD2<Float>) { self.both = both }
+
+  var reported: Float { both.x }
+  var denied: Float { both.y }
+
+  static func + (one: ContextScore, other: ContextScore) -> ContextScore {
+    ContextScore(one.both + other.both)
+  }
+
+  static func - (one: ContextScore, other: ContextScore) -> ContextScore {
+    ContextScore(one.both - other.both)
+  }
+
+  static func * (score: ContextScore, factor: Float) -> ContextScore {
+    ContextScore(score.both * factor)
+  }
+
+  static func += (one: inout ContextScore, other: ContextScore) { one.both += other.both }
+}
+
+/// The scores of a run of words for what is summed over a sentence or passage: eight lanes for the
+/// far roles, then two pairs of lanes for the word vectors, and the number of words with a vector.
+struct ContextSums {
+  private var lanes = SIMD16<Float>()
+
+  init() {}
+
+  /// - Parameter far: The scores for `ContextForms.far`.
+  init(far: [ContextScore]) {
+    for (place, score) in far.enumerated() {
+      lanes[2 * place] = score.reported
+      lanes[2 * place + 1] = score.denied
+    }
+  }
+
+  /// Sets the scores of the vector of a word.
+  mutating func setVectors(sentence: ContextScore, passage: ContextScore) {
+    lanes[8] = sentence.reported
+    lanes[9] = sentence.denied
+    lanes[10] = passage.reported
+    lanes[11] = passage.denied
+    lanes[12] = 1
+  }
+
+  var sentence: ContextScore { ContextScore(reported: lanes[0], denied: lanes[1]) }
+  var before: ContextScore { ContextScore(reported: lanes[2], denied: lanes[3]) }
+  var after: ContextScore { ContextScore(reported: lanes[4], denied: lanes[5]) }
+  var passage: ContextScore { ContextScore(reported: lanes[6], denied: lanes[7]) }
+  var vectors: ContextScore { ContextScore(reported: lanes[8], denied: lanes[9]) }
+  var passageVectors: ContextScore { ContextScore(reported: lanes[10], denied: lanes[11]) }
+  var vectorCount: Float { lanes[12] }
+
+  /// Without the vectors, which count only for content words.
+  var withoutVectors: ContextSums {
+    var sums = self
+    sums.lanes.highHalf = SIMD8()
+    return sums
+  }
+
+  static func + (one: ContextSums, other: ContextSums) -> ContextSums {
+    var sums = one
+    sums.lanes += other.lanes
+    return sums
+  }
+
+  static func - (one: ContextSums, other: ContextSums) -> ContextSums {
+    var sums = one
+    sums.lanes -= other.lanes
+    return sums
+  }
+}

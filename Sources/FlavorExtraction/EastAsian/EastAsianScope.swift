@@ -137,3 +137,246 @@ struct EastAsianScope {
     return index + 1 < items.count && items[index + 1].isAttribute
   }
 }
+
+/// Denials of Chinese, which precede what they deny, and some follow it.
+extension EastAsianScope {
+  mutating func decideChinese(_ group: Range<Int>) {
+    for index in group {
+      let kinds = items[index].kinds
+      if kinds.contains(.claims) {
+        promise(index + 1..<listEnd(group.upperBound))
+      } else if kinds.contains(.instead) {
+        promise(index + 1..<group.upperBound)
+        promised = []
+      } else if kinds.contains(.gone) {
+        denyBefore(index, in: group)
+      } else if items[index].isDenial {
+        denyAfter(index, in: group)
+      }
+    }
+  }
+
+  /// The end of a list that goes on behind an item.
+  private func listEnd(_ index: Int) -> Int {
+    var end = index
+    while end < items.count, items[end].border == .none || items[end].border == .list { end += 1 }
+    return end
+  }
+
+  private mutating func denyAfter(_ index: Int, in group: Range<Int>) {
+    var isSoft = false
+    var unknown = 0
+    var other = index + 1
+    while other < group.upperBound {
+      let item = items[other]
+      if item.namesFlavor { break }
+      if item.entry == nil {
+        unknown += 1
+        if unknown > 2 { return }
+      } else if item.isGrade {
+        gloss(index, isSoft: isSoft)
+        // `没有涩感` is about no flavor, `没有很强的苦味` about how much.
+        if !item.isAttribute { isSoft = true } else { return }
+      } else if item.isDenial || !item.kinds.isDisjoint(with: [.but, .neutral, .claims]) {
+        return
+      }
+      isSoft = isSoft || item.kinds.contains(.softens)
+      other += 1
+    }
+    guard other < group.upperBound else {
+      if items[index].kinds.contains(.lacks), isBare(index + 1..<group.upperBound) {
+        denyBefore(index, in: group)
+      }
+      return
+    }
+    if hasEnglish(other) { gloss(index, isSoft: isSoft) }
+    if isSoft { return }
+    deny([other] + bound(behind: other, in: group, isNoun: items[index].kinds.contains(.lacks)))
+  }
+
+  private func isBare(_ range: Range<Int>) -> Bool {
+    range.allSatisfy {
+      items[$0].entry != nil && items[$0].kinds.isSubset(of: [.function, .and])
+        && !items[$0].namesFlavor && !items[$0].isGrade
+    }
+  }
+
+  /// The flavors behind a denied one that a word of a list binds to it, for a denial of nouns also
+  /// over the marks of a list that ends in such a word: `没有苦味、涩味和杂味`.
+  private func bound(behind first: Int, in group: Range<Int>, isNoun: Bool) -> [Int] {
+    var targets: [Int] = []
+    let end = isNoun ? listEnd(group.upperBound) : group.upperBound
+    let joins = (first + 1..<end).contains { items[$0].kinds.contains(.and) }
+    var index = first + 1
+    while index < end {
+      while index < end, items[index].kinds.contains(.ending), items[index].border == .none {
+        index += 1
+      }
+      guard index < end else { break }
+      if items[index].kinds.contains(.and), index + 1 < end {
+        index += 1
+      } else if items[index].border == .list {
+        guard joins else { break }
+      } else if !isNoun || !items[index].namesFlavor {
+        break
+      }
+      if items[index].namesFlavor {
+        targets.append(index)
+      } else if !items[index].isAttribute, !items[index].isGrade {
+        break
+      }
+      index += 1
+    }
+    return targets
+  }
+
+  /// Denies what precedes a word such as `不明显`, or what was promised before it.
+  private mutating func denyBefore(_ index: Int, in group: Range<Int>) {
+    var unknown = 0
+    for other in (group.lowerBound..<index).reversed() {
+      let item = items[other]
+      if item.namesFlavor {
+        if hasEnglish(other) { turn(index, before: other) }
+        var targets = [other]
+        var before = other - 1
+        while before >= group.lowerBound,
+          !items[before].kinds.isDisjoint(with: [.and, .ending])
+            || items[before].namesFlavor
+        {
+          if items[before].namesFlavor { targets.append(before) }
+          before -= 1
+        }
+        return deny(targets)
+      }
+      if item.isGrade {
+        turn(index, before: other)
+        return
+      }
+      if item.entry == nil {
+        unknown += 1
+        if unknown > 2 { return }
+      } else if item.isDenial || !item.kinds.isDisjoint(with: [.but, .neutral]) {
+        return
+      }
+    }
+    if isBare(group.lowerBound..<index) || index == group.lowerBound { deny(promised) }
+  }
+}
+
+/// Denials of Japanese, which follow what they deny.
+extension EastAsianScope {
+  mutating func decideJapanese(_ group: Range<Int>) {
+    for index in group {
+      let kinds = items[index].kinds
+      if kinds.contains(.claimed) {
+        promise(group.lowerBound..<index)
+      } else if kinds.contains(.claims) || kinds.contains(.instead) {
+        promise(index + 1..<group.upperBound)
+      } else if kinds.contains(.gone) {
+        decideDenial(index, in: group)
+      } else if kinds.contains(.behind), let before = content(before: index, in: group) {
+        turn(index, before: before)
+      } else if isAdverb(index), !hasContent(index + 1..<group.upperBound),
+        let before = content(before: index, in: group)
+      {
+        // `苦味が少しある`
+        turn(index, before: before)
+      }
+    }
+  }
+
+  private static let adverbs = ["slightly", "very"].map { Array($0.utf8) }
+
+  private func isAdverb(_ index: Int) -> Bool {
+    items[index].isGrade && items[index].entry.map { Self.adverbs.contains($0.english[0]) } ?? false
+  }
+
+  private func hasContent(_ range: Range<Int>) -> Bool {
+    range.contains { items[$0].namesFlavor || items[$0].isGrade || items[$0].isDenial }
+  }
+
+  private mutating func decideDenial(_ index: Int, in group: Range<Int>) {
+    let isSoft = (group.lowerBound..<index).contains { items[$0].kinds.contains(.softens) }
+    if let before = content(before: index, in: group), hasEnglish(before) {
+      turn(index, before: before, isSoft: isSoft)
+    }
+    if isSoft { return }
+    guard let last = target(before: index, in: group) else {
+      if isBare(index, in: group) { deny(promised) }
+      return
+    }
+    deny(bound(to: last, in: group).filter { items[$0].namesFlavor })
+  }
+
+  /// Whether only small words stand before a denial.
+  private func isBare(_ index: Int, in group: Range<Int>) -> Bool {
+    (group.lowerBound..<index).allSatisfy {
+      items[$0].entry != nil && items[$0].kinds.isSubset(of: [.function, .and, .but])
+        && !items[$0].namesFlavor && !items[$0].isGrade
+    }
+  }
+
+  /// The nearest item with a meaning before another one; nil where a denial or a promise lies between.
+  private func content(before index: Int, in group: Range<Int>) -> Int? {
+    for other in (group.lowerBound..<index).reversed() {
+      let item = items[other]
+      if item.namesFlavor || item.isGrade { return other }
+      if item.isDenial || item.kinds.contains(.claimed) { return nil }
+      if item.kinds.contains(.but), !item.kinds.contains(.function), !item.kinds.contains(.and) {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// The flavor or attribute that a denial reaches; nil where it is about something else.
+  private func target(before index: Int, in group: Range<Int>) -> Int? {
+    var unknown = 0
+    for other in (group.lowerBound..<index).reversed() {
+      let item = items[other]
+      if item.namesFlavor { return other }
+      guard item.entry != nil else {
+        unknown += 1
+        if unknown > 2 { return nil }
+        continue
+      }
+      // `苦味が強くない` is about how much, `香りもない` about the smell.
+      if item.isGrade { return isPredicate(other) ? nil : other }
+      if item.isDenial || item.kinds.contains(.claimed) { return nil }
+      if !item.kinds.isDisjoint(with: [.neutral]) { return nil }
+      if item.kinds.contains(.ending), !isBoundEnding(other, in: group) { return nil }
+    }
+    return nil
+  }
+
+  /// Whether an ending follows a flavor at once, or another ending that does.
+  private func isBoundEnding(_ index: Int, in group: Range<Int>) -> Bool {
+    var other = index - 1
+    while other >= group.lowerBound, items[other].kinds.contains(.ending) { other -= 1 }
+    return other >= group.lowerBound && items[other].namesFlavor
+  }
+
+  /// A flavor with those before it that words of a list bind to it: `苦味も渋みも`, `苦味と酸味`. Over a mark
+  /// they do where such a word precedes it: `苦味も、渋みもない`.
+  private func bound(to last: Int, in group: Range<Int>) -> [Int] {
+    var targets = [last]
+    var index = last
+    while index > 0 {
+      var other = index - 1
+      if items[index].border != .none, !items[other].kinds.contains(.and) { return targets }
+      while other > 0, items[other].border == .none,
+        !items[other].kinds.isDisjoint(with: [.and, .ending])
+      {
+        other -= 1
+      }
+      if other == index - 1, isPredicate(other) { return targets }
+      if items[other].namesFlavor {
+        targets.append(other)
+      } else if !items[other].isGrade {
+        return targets
+      }
+      index = other
+    }
+    return targets
+  }
+}

@@ -221,3 +221,173 @@ extension DescriptorLexicon {
     edgesOfWords = try CompoundEdges(from: &image)
   }
 }
+
+/// The meaning and the use of a descriptor phrase; Lexicon/README.md describes the flags.
+struct DescriptorEntry: Sendable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt16
+    static let ambiguous = Flags(rawValue: 1 << 0)
+    static let notVerb = Flags(rawValue: 1 << 1)
+    static let name = Flags(rawValue: 1 << 2)
+    static let exact = Flags(rawValue: 1 << 3)
+    static let head = Flags(rawValue: 1 << 4)
+    static let generic = Flags(rawValue: 1 << 5)
+    static let texture = Flags(rawValue: 1 << 6)
+    static let color = Flags(rawValue: 1 << 7)
+    static let grade = Flags(rawValue: 1 << 8)
+    static let vague = Flags(rawValue: 1 << 9)
+    static let ofClass = Flags(rawValue: 1 << 10)
+
+    static let names: [(String, Flags)] = [
+      ("ambiguous", .ambiguous), ("not-verb", .notVerb), ("name", .name), ("exact", .exact),
+      ("head", .head),
+      ("generic", .generic), ("texture", .texture), ("color", .color), ("grade", .grade),
+      ("vague", .vague), ("class", .ofClass),
+    ]
+  }
+
+  /// The wheel nodes; empty for words that give no label.
+  var nodes: FlavorNodeSet
+  var flags: Flags
+  /// The number of words of the phrase.
+  var length: UInt8
+}
+
+/// The beginnings and ends of a set of words: a fast test that two forms, joined, are not a word of
+/// the set, so that not every pair of neighbors is looked up.
+///
+/// Stored as bits by a hash of four bytes: false positives occur, false negatives do not (Bloom
+/// 1970, CACM 13(7), with one hash).
+struct CompoundEdges: Sendable {
+  private static let size = 1024
+  private static let width = 4
+  private var beginnings = [UInt64](repeating: 0, count: size)
+  private var ends = [UInt64](repeating: 0, count: size)
+
+  /// The edges of no word.
+  init() {}
+
+  mutating func insert(_ word: ArraySlice<UInt8>) {
+    guard word.count >= Self.width else { return }
+    let (first, last) = (Self.bit(word.prefix(Self.width)), Self.bit(word.suffix(Self.width)))
+    beginnings[first >> 6] |= 1 << UInt64(first & 63)
+    ends[last >> 6] |= 1 << UInt64(last & 63)
+  }
+
+  /// Whether a word of the set may begin with `form`; true for short forms.
+  func mayBegin(with form: some BidirectionalCollection<UInt8>) -> Bool {
+    guard form.count >= Self.width else { return true }
+    let bit = Self.bit(form.prefix(Self.width))
+    return beginnings[bit >> 6] >> UInt64(bit & 63) & 1 != 0
+  }
+
+  /// Whether a word of the set may end with `form`; true for short forms.
+  func mayEnd(with form: some BidirectionalCollection<UInt8>) -> Bool {
+    guard form.count >= Self.width else { return true }
+    let bit = Self.bit(form.suffix(Self.width))
+    return ends[bit >> 6] >> UInt64(bit & 63) & 1 != 0
+  }
+
+  private static func bit(_ bytes: some Sequence<UInt8>) -> Int {
+    var key: UInt64 = 0
+    for byte in bytes { key = key << 8 | UInt64(byte) }
+    return Int((key &* 0x9E37_79B9_7F4A_7C15) >> 48)
+  }
+}
+
+extension CompoundEdges {
+  func write(to image: inout ImageWriter) {
+    image.write(beginnings)
+    image.write(ends)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    beginnings = try image.array()
+    ends = try image.array()
+    guard beginnings.count == Self.size, ends.count == Self.size else { throw ImageFault() }
+  }
+}
+
+/// The names of wheel nodes that the lexicon has no phrase for, such as `Other Fruit` and
+/// `Nutty/Cocoa`: they count as written on the wheel, or alone in a note.
+struct WheelNames: Sendable {
+  private struct Name {
+    var words: [Int32]
+    var hasSlash: Bool
+    var node: UInt8
+  }
+
+  private var names: [Name] = []
+  /// For each word number, whether a name starts with it.
+  private var starts: [Bool] = []
+
+  init(vocabulary: inout Vocabulary, lexicon: DescriptorLexicon, wheel: FlavorWheel) {
+    // The deeper of two nodes with the same name comes first.
+    for node in wheel.nodes.reversed() {
+      let words = node.name.lowercased().split { " /-".contains($0) }
+        .map { vocabulary.intern(Array($0.utf8)) }
+      let hasSlash = node.name.contains("/")
+      if !hasSlash, Self.isKnown(words, lexicon) { continue }
+      names.append(Name(words: words, hasSlash: hasSlash, node: UInt8(node.index)))
+      while starts.count <= Int(words[0]) { starts.append(false) }
+      starts[Int(words[0])] = true
+    }
+  }
+
+  /// Whether a phrase of the lexicon has these words and a node, without more context.
+  private static func isKnown(_ words: [Int32], _ lexicon: DescriptorLexicon) -> Bool {
+    var state = DescriptorLexicon.root
+    for word in words {
+      state = lexicon.step(from: state, by: word)
+      guard state >= 0 else { return false }
+    }
+    let number = lexicon.entry(at: state)
+    guard number >= 0 else { return false }
+    let entry = lexicon.entries[Int(number)]
+    return !entry.nodes.isEmpty && !entry.flags.contains(.vague)
+  }
+
+  /// The mention of a name that starts at a word; nil for none.
+  func mention(at start: Int, in words: borrowing [Word]) -> FoundMention? {
+    let first = words[start].id
+    guard first >= 0, Int(first) < starts.count, starts[Int(first)] else { return nil }
+    for name in names where name.words[0] == first {
+      let end = start + name.words.count
+      guard end <= words.count else { continue }
+      let isAlone = start == 0 && end == words.count
+      let isMeant = (start..<end).allSatisfy { place in
+        words[place].id == name.words[place - start]
+          && (isAlone || name.words.count > 1 && words[place].isCapitalized)
+          && (place == start || words[place].separator == (name.hasSlash ? .slash : []))
+      }
+      guard isMeant else { continue }
+      var nodes = FlavorNodeSet.empty
+      nodes.insert(name.node)
+      return FoundMention(
+        start: start, end: end, entry: -1, nodes: nodes, flags: .ofClass, source: .lexicon)
+    }
+    return nil
+  }
+}
+
+extension WheelNames {
+  func write(to image: inout ImageWriter) {
+    image.write(lists: names.map(\.words))
+    image.write(names.map(\.hasSlash))
+    image.write(names.map(\.node))
+    image.write(starts)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    let words = try image.lists(of: Int32.self)
+    let hasSlash = try image.flags()
+    let nodes = try image.array(of: UInt8.self)
+    starts = try image.flags()
+    guard hasSlash.count == words.count, nodes.count == words.count,
+      words.allSatisfy({ !$0.isEmpty })
+    else { throw ImageFault() }
+    names = words.indices.map {
+      Name(words: words[$0], hasSlash: hasSlash[$0], node: nodes[$0])
+    }
+  }
+}

@@ -1,5 +1,8 @@
 import FlavorWheel
+import Lexicon
 import Linguistics
+package import Support
+import Synchronization
 
 /// Spelling correction towards the words of the lexicon.
 ///
@@ -108,5 +111,64 @@ final class LexiconSpeller: Sendable {
           meaning: meanings[id] ?? DomainWord.ownMeaning))
     }
     return result
+  }
+}
+
+/// Queries a speller, and continues without it when it has no dictionary.
+final class DictionaryLookup: Sendable {
+  private let speller: any WordSpeller
+  private let firstFailure = Mutex<(any Error)?>(nil)
+
+  init(_ speller: any WordSpeller) {
+    self.speller = speller
+  }
+
+  /// Whether the dictionary contains a word; true without a dictionary.
+  func isKnown(_ word: [UInt8]) -> Bool {
+    do {
+      return try speller.contains(word)
+    } catch {
+      firstFailure.withLock { $0 = $0 ?? error }
+      return true
+    }
+  }
+
+  /// The first error of the speller; nil if there was none.
+  var failure: (any Error)? { firstFailure.withLock { $0 } }
+}
+
+/// The image of what misspelled words are looked up in (`Lexicon/image/spelling.bin`), as
+/// `KnowledgeImage` is that of the extractor's tables.
+package enum SpellingImage {
+  /// The compiled-in image.
+  package static var compiledIn: EmbeddedBytes { EmbeddedBytes(lexicon_image_spelling()) }
+
+  /// The tables of the compiled-in image; nil where it is of others.
+  static var standard: SpellingCorrector.Tables? { try? tables(of: compiledIn) }
+
+  /// The tables of an image.
+  ///
+  /// - Throws: An `ImageFault` for bytes that are no image of the compiled-in tables.
+  static func tables(of image: EmbeddedBytes) throws(ImageFault) -> SpellingCorrector.Tables {
+    var image = try ImageReader(image)
+    guard try image.array(of: Int32.self) == lengths else { throw ImageFault() }
+    return try SpellingCorrector.Tables(from: &image)
+  }
+
+  #if DEBUG
+    /// Makes the image of the compiled-in tables.
+    ///
+    /// - Throws: A `LexiconProblem` for a mistake in a table.
+    package static func compile() throws -> [UInt8] {
+      var image = ImageWriter()
+      image.write(lengths)
+      try LexiconSpeller.tables(of: ExtractionModel(wheel: .standard)).write(to: &image)
+      return image.bytes
+    }
+  #endif
+
+  /// The lengths in bytes of the tables that the image is made of.
+  private static var lengths: [Int32] {
+    KnowledgeImage.lengths + [Int32(lexicon_misspellings().count)]
   }
 }

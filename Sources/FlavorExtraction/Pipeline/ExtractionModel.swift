@@ -1,6 +1,7 @@
 import FlavorWheel
 import Lexicon
-import Support
+package import Support
+import Synchronization
 
 /// The knowledge of the extractor: lexicon, rules and learned weights, compiled once from the data
 /// files and immutable.
@@ -137,5 +138,124 @@ extension ExtractionModel {
     additions.write(to: &image)
     emoji.write(to: &image)
     image.write(lists: emojiPhrases)
+  }
+}
+
+/// The reason for the verdict of a mention, as a code; `explain.reason.<code>` of
+/// `Lexicon/wording/en.tsv` has the words.
+extension ExtractionModel {
+  /// How many reasons there are.
+  var reasonCount: Int {
+    FoundMention.Remark.allCases.count + rules.reasons.count + statements.reasons.count
+  }
+
+  /// The place of a mention's reason among all: remarks, rules, statements.
+  func reasonIndex(of mention: FoundMention) -> Int {
+    let remarks = FoundMention.Remark.allCases.count
+    if mention.remark == .statement { return remarks + rules.reasons.count + Int(mention.rule) }
+    if mention.remark != .context, mention.rule >= 0 { return remarks + Int(mention.rule) }
+    return Int(mention.remark.rawValue)
+  }
+
+  func reason(of mention: FoundMention) -> String {
+    if mention.remark == .statement { return statements.reasons[Int(mention.rule)] }
+    if mention.remark != .context, mention.rule >= 0 {
+      return rules.reasons[Int(mention.rule)].text
+    }
+    return mention.remark.reason
+  }
+}
+
+extension FoundMention.Remark {
+  /// The code of a reason that is no rule's.
+  var reason: String {
+    switch self {
+    case .none: "named-in-the-note"
+    case .noLabel: "no-flavor"
+    case .verb: "used-as-a-verb"
+    case .name: "used-as-a-name"
+    case .ordinary: "not-of-taste"
+    case .head: "named-after-the-flavor-before-it"
+    case .negatingForm: "form-of-absence"
+    case .statement: "said-of-something-else"
+    case .context: "judged-by-its-context"
+    case .unsure: "less-sure-than-was-asked-for"
+    case .denied: "denied-in-its-language"
+    case .notSaid: "not-clearly-said-of-this-cup"
+    case .added: "added-to-the-cup"
+    }
+  }
+}
+
+/// The image of the extractor's tables (`Lexicon/image/knowledge.bin`): what parsing them gives, as
+/// it is in memory, so that nothing is parsed when the program starts.
+///
+/// `insights-lint --write-images` makes it. Where a table has another length than the one that the
+/// image was made of, the tables are parsed instead: a changed table counts at once, and `make
+/// image` makes the start fast again. A test compares the image with the tables.
+package enum KnowledgeImage {
+  /// The model that the compiled-in image has; nil where it is of other tables.
+  static var standard: ExtractionModel? {
+    try? model(from: EmbeddedBytes(lexicon_image_knowledge()), wheel: .standard)
+  }
+
+  /// The model of an image.
+  ///
+  /// - Throws: An `ImageFault` for bytes that are no image of the compiled-in tables.
+  static func model(
+    from image: EmbeddedBytes, wheel: FlavorWheel
+  ) throws(ImageFault) -> ExtractionModel {
+    var image = try ImageReader(image)
+    guard try image.array(of: Int32.self) == lengths else { throw ImageFault() }
+    return try ExtractionModel(wheel: wheel, from: &image)
+  }
+
+  #if DEBUG
+    /// Makes the image of the compiled-in tables.
+    ///
+    /// - Throws: A `LexiconProblem` for a mistake in a table.
+    package static func compile() throws -> [UInt8] {
+      var image = ImageWriter()
+      image.write(lengths)
+      try ExtractionModel(wheel: .standard).write(to: &image)
+      return image.bytes
+    }
+  #endif
+
+  /// The compiled-in image.
+  package static var compiledIn: EmbeddedBytes { EmbeddedBytes(lexicon_image_knowledge()) }
+
+  /// The lengths in bytes of all tables that the image is made of.
+  static var lengths: [Int32] {
+    let others = [
+      lexicon_wheel(), lexicon_classes(), lexicon_rules_words(), lexicon_generic_statements(),
+      lexicon_degrees(), lexicon_attributes(), lexicon_valence(), lexicon_liking(),
+      lexicon_evidence(), lexicon_confidence(), lexicon_extraction_cues(),
+      lexicon_extraction_modifiers(), lexicon_extraction_comparisons(), lexicon_extraction(),
+      lexicon_derivation(), lexicon_emoji(), lexicon_additions(),
+    ]
+    return (DescriptorLexicon.files + others).map { Int32($0.count) }
+      + RuleCategory.allCases.map { Int32($0.bytes.count) }
+  }
+}
+
+/// Expensive results for words, cached for all sessions.
+///
+/// Bounded: a full cache is emptied. Two threads that look up the same word at once may both
+/// compute the result, which is the same.
+final class SharedCache<Answer: Sendable>: Sendable {
+  private let answers = Mutex<[[UInt8]: Answer]>([:])
+
+  private static var capacity: Int { 20_000 }
+
+  /// The result for `word`; computed with `find` if it is not in the cache.
+  func value(for word: [UInt8], _ find: () -> Answer) -> Answer {
+    if let known = answers.withLock({ $0[word] }) { return known }
+    let answer = find()
+    answers.withLock { answers in
+      if answers.count >= Self.capacity { answers.removeAll() }
+      answers[word] = answer
+    }
+    return answer
   }
 }

@@ -258,3 +258,78 @@ struct ExtractionPipeline {
   /// Numbers of the phrases of attributes, beyond those of the lexicon's entries.
   private static let firstPhrase: Int32 = 1 << 20
 }
+
+/// Reads notes one after the other, with buffers and a cache of word forms that are reused.
+///
+/// Not for sharing between threads. Memory is bounded: a full cache is emptied.
+public final class ExtractionSession {
+  // Only `extract` uses it, one call at a time, so the run-time check of exclusive access, which
+  // costs a few percent of all reading, is not needed.
+  @exclusivity(unchecked) var pipeline: ExtractionPipeline
+
+  init(pipeline: ExtractionPipeline) {
+    self.pipeline = pipeline
+  }
+
+  /// Reads one note.
+  ///
+  /// Any text is accepted; ill-formed UTF-8 is skipped. Without a spelling dictionary the note is
+  /// read without corrections, and `Extraction.remarks` says so.
+  ///
+  /// - Parameters:
+  ///   - utf8: The note's text.
+  ///   - explaining: Whether the result says how it came about (`Extraction.explanation`).
+  /// - Complexity: O(length).
+  public func extract(_ utf8: [UInt8], explaining: Bool = false) -> Extraction {
+    pipeline.extract(utf8, explaining: explaining)
+  }
+
+  /// Reads one note, and keeps at most some mentions of each flavor of a long one, which may have
+  /// millions.
+  package func extract(
+    _ utf8: [UInt8], explaining: Bool, mostMentions: Int
+  ) -> Extraction {
+    pipeline.extract(utf8, explaining: explaining, mostMentions: mostMentions)
+  }
+
+  /// Reads a long note, which may have millions of mentions, and keeps of each flavor the places of all
+  /// of them, but among its mentions only those whose text no other has.
+  ///
+  /// - Returns: Nil for a note that is not long.
+  package func extractPlaces(
+    _ utf8: [UInt8], explaining: Bool
+  ) -> (found: Extraction, places: [MentionPlaces])? {
+    pipeline.extractPlaces(utf8, explaining: explaining)
+  }
+
+  /// Reads only what one note says of its extraction: the same as `extract` gives, for less than
+  /// the cost of reading flavors.
+  ///
+  /// - Parameters:
+  ///   - utf8: The note's text.
+  ///   - personal: What cues mean to the taster; nil for what they mean to everybody.
+  /// - Complexity: O(length).
+  public func brewExtraction(
+    of utf8: [UInt8], personal: PersonalCues? = nil
+  ) -> BrewExtraction? {
+    pipeline.brewExtraction(of: utf8, personal: personal)
+  }
+
+  /// The words for extraction of one note, for `PersonalCues` to learn from.
+  package func cues(of utf8: [UInt8]) -> NoteCues { pipeline.cues(of: utf8) }
+}
+
+/// The size from which the memory of a note matters more than buffers for the next note.
+///
+/// Notes of ordinary size use buffers that grow on demand and are kept for the next note. Some
+/// inputs are one line of many megabytes: they are read passage by passage. A passage may be long
+/// itself, where nothing divides it: then buffers get their final capacity at once (growth would copy
+/// them, with both copies in memory) and are freed as soon as no later stage reads them.
+enum LongNote {
+  /// The number of words.
+  static let words = 1 << 14
+  /// The number of bytes.
+  static let bytes = 1 << 18
+  /// The greatest number of bytes of a passage that can be divided.
+  static let passage = 1 << 15
+}

@@ -1,6 +1,7 @@
 public import FlavorWheel
 public import Linguistics
 public import Phrases
+import Support
 
 /// Reads tasting notes: text in, wheel nodes with evidence out.
 ///
@@ -139,5 +140,93 @@ public final class FlavorExtractor: Sendable {
       pipeline: try ExtractionPipeline(
         model: model, exemplars: exemplars, speller: speller, configuration: configuration,
         readsLanguages: readingLanguages))
+  }
+}
+
+extension FlavorExtractor {
+  /// A one-word descriptor with exactly one node.
+  package struct Descriptor: Sendable {
+    /// The word in lower case.
+    package let word: String
+    /// The node that it names.
+    package let node: FlavorNode
+  }
+
+  /// The descriptors that say no more than their node, such as `fruity`, `citrus` and `nut`.
+  package var classWords: Set<String> {
+    Set(
+      model.lexicon.entries.indices.filter { model.lexicon.entries[$0].flags.contains(.ofClass) }
+        .map { model.lexicon.phrase(of: Int32($0), in: model.vocabulary) })
+  }
+
+  /// Every one-word descriptor with exactly one node, in the order of the files.
+  package var singleWordDescriptors: [Descriptor] {
+    model.lexicon.entries.indices.compactMap { index in
+      let entry = model.lexicon.entries[index]
+      let nodes = entry.nodes.members
+      guard entry.length == 1, nodes.count == 1 else { return nil }
+      let word = model.lexicon.phrase(of: Int32(index), in: model.vocabulary)
+      return Descriptor(word: word, node: wheel[Int(nodes[0])])
+    }
+  }
+}
+
+/// The only file of this module that names Hunspell and Snowball: the defaults for a host that has
+/// no speller or stemmer of its own.
+extension FlavorExtractor.Configuration {
+  /// The dictionary that unknown words are looked up in.
+  var sharedSpeller: any WordSpeller { speller ?? HunspellSpeller(path: dictionaryPath) }
+
+  /// A stemmer for one session; nil when stemming is off. Where the package is built without
+  /// Snowball, only plurals are recognized, and remarks say what may have been missed.
+  ///
+  /// - Throws: What the host's `makeStemmer` throws, or `LinguisticsError` when the system lacks
+  ///   the Snowball stemmer.
+  func sessionStemmer() throws -> (any WordStemmer)? {
+    guard usesStemmer else { return nil }
+    if let makeStemmer { return try makeStemmer() }
+    return SnowballStemmer.isBuilt ? try SnowballStemmer() : PluralStemmer()
+  }
+}
+
+/// A word held out of the lexicon, to measure how well the rest of the engine recovers it.
+package struct HeldOutWord: Sendable {
+  /// What is held out with the word.
+  package enum Reach: Sendable {
+    /// Every entry that contains the word itself.
+    case word
+    /// Also every entry with a word that would give it away: one that begins with the same four
+    /// letters, contains it, or is contained in it.
+    case family
+  }
+
+  private let word: [UInt8]
+  private let reach: Reach
+
+  /// Holds out a word in lower case.
+  package init(_ word: String, reach: Reach) {
+    self.word = Array(word.utf8)
+    self.reach = reach
+  }
+
+  /// Whether a phrase of `Lexicon/` contains the word or, by `reach`, one of its family.
+  func isIn(_ phrase: EmbeddedBytes) -> Bool {
+    var found = false
+    phrase.forEachWord { found = found || isMeant($0) }
+    return found
+  }
+
+  private func isMeant(_ other: EmbeddedBytes) -> Bool {
+    if other.elementsEqual(word) { return true }
+    guard reach == .family, min(word.count, other.count) >= 3 else { return false }
+    if word.count >= 4, other.count >= 4, other.prefix(4).elementsEqual(word.prefix(4)) {
+      return true
+    }
+    return Self.contains(Array(other), word) || Self.contains(word, Array(other))
+  }
+
+  private static func contains(_ whole: [UInt8], _ part: [UInt8]) -> Bool {
+    guard whole.count >= part.count else { return false }
+    return (0...(whole.count - part.count)).contains { whole[$0...].starts(with: part) }
   }
 }

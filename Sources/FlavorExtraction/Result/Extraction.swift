@@ -73,3 +73,244 @@ public struct Extraction: Sendable, Hashable {
     self.explanation = explanation
   }
 }
+
+/// A property of the cup that has a level of 1…5; raw values are the keys of the JSON form.
+public enum Attribute: String, Sendable, CaseIterable {
+  /// How sour or bright the cup is.
+  case acidity
+  /// How heavy or thick the cup feels.
+  case body
+  /// How sweet the cup is.
+  case sweetness
+  /// How bitter the cup is.
+  case bitterness
+  /// How long the taste lasts.
+  case finish
+  /// How much the cup dries out and roughens the mouth.
+  case astringency
+  /// How clean and clear the cup is; low for a muddy or dirty one.
+  case cleanliness
+
+  /// Its place among all, which is quicker to hash than its name.
+  var place: Int {
+    switch self {
+    case .acidity: 0
+    case .body: 1
+    case .sweetness: 2
+    case .bitterness: 3
+    case .finish: 4
+    case .astringency: 5
+    case .cleanliness: 6
+    }
+  }
+
+  /// Whether it can be absent, so that less of it is little instead of medium.
+  var mayLack: Bool { self == .bitterness || self == .sweetness || self == .astringency }
+  /// Whether it is an amount; a finish is not, it is long or short.
+  var isAmount: Bool { self != .finish }
+  /// Whether it is a flavor, too, so that a rule or the context model judges its name.
+  var isFlavor: Bool { self == .sweetness || self == .bitterness }
+  /// Whether things to eat and drink are measures of it: `a body like soup`.
+  var isThickness: Bool { self == .body }
+  /// The level of what is missing: `lacks clarity` is not as bad as no clarity could be.
+  var levelOfLack: Float { self == .cleanliness ? 2 : 1 }
+
+  /// Hashes the position in `allCases`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(place) }
+}
+
+/// The level of an attribute.
+public struct AttributeLevel: Sendable, Hashable {
+  /// The level from 1 (very low) to 5 (very high).
+  public var level: Int
+  /// The words that the level is based on, in the order of the note.
+  public var evidence: [String]
+
+  /// The number that the taster gave, such as 8 of 10; nil where words give the level.
+  public var score: NoteScore?
+
+  /// Creates a level.
+  public init(level: Int, evidence: [String], score: NoteScore? = nil) {
+    self.level = level
+    self.evidence = evidence
+    self.score = score
+  }
+}
+
+/// What a note says of how far the coffee was extracted.
+///
+/// A judgement of the brewing, not of the coffee: roast, age and water are no extraction. It is nil
+/// in an `Extraction` where the note does not say.
+public struct BrewExtraction: Sendable, Hashable {
+  /// The side of the optimum on which the brew lay.
+  public enum Direction: String, Sendable, CaseIterable {
+    /// Underextracted: grind finer, or brew hotter or longer.
+    case under
+    /// Overextracted: grind coarser, or brew cooler or shorter.
+    case over
+    /// As far as it should be.
+    case balanced
+  }
+
+  /// The side of the optimum.
+  public var direction: Direction
+  /// The probability that the taster means this direction, 0…1.
+  public var confidence: Double
+  /// The words that speak for it, in the order of the note; at most four.
+  public var evidence: [String]
+
+  /// Creates a reading.
+  ///
+  /// - Parameters:
+  ///   - direction: The side of the optimum.
+  ///   - confidence: The probability that the taster means this direction, 0…1.
+  ///   - evidence: The words that speak for it, in the order of the note.
+  public init(direction: Direction, confidence: Double, evidence: [String]) {
+    self.direction = direction
+    self.confidence = confidence
+    self.evidence = evidence
+  }
+}
+
+/// What a note says of its cup beside another: `worse than 12`, `better than yesterday`.
+public struct CupComparison: Sendable, Hashable {
+  /// The cup that this one is compared with.
+  public enum Other: Sendable, Hashable {
+    /// The cup, or the cups, at a grind setting.
+    case setting(Double)
+    /// The cup of a day, as the note names it: `yesterday`.
+    case day(String)
+    /// The cup before.
+    case last
+    /// The cup of another bean, as the note names it.
+    case bean(String)
+    /// All cups before: `best so far`.
+    case best
+  }
+
+  /// The cup that this one is compared with.
+  public var other: Other
+  /// 1 where this cup is better, −1 where it is worse, 0 where they are alike.
+  public var sign: Int
+  /// The text of the note that says it.
+  public var evidence: String
+
+  /// Creates a comparison.
+  public init(to other: Other, sign: Int, evidence: String) {
+    self.other = other
+    self.sign = sign
+    self.evidence = evidence
+  }
+}
+
+extension CupComparison.Other {
+  /// The word for the kind of cup in JSON: `setting`, `day`, `last`, `bean` or `best`.
+  package var word: String {
+    switch self {
+    case .setting: "setting"
+    case .day: "day"
+    case .last: "last"
+    case .bean: "bean"
+    case .best: "best"
+    }
+  }
+}
+
+/// What a note says of some of several cups of one coffee: `cup 5 phenolic`, `musty in 2 of 5 cups`.
+public struct CupFinding: Sendable, Hashable, Decodable {
+  /// The number of cups that it is said of.
+  public var count: Int
+  /// The number of all cups; nil where the note does not say.
+  public var total: Int?
+  /// The numbers of the cups, ascending; empty where they are only counted.
+  public var numbers: [Int]
+  /// IDs of the wheel nodes found in these cups, sorted.
+  public var nodes: [String]
+  /// The text of the note that says it.
+  public var evidence: String
+
+  private enum CodingKeys: String, CodingKey {
+    case count, numbers, nodes, evidence
+    case total = "of"
+  }
+
+  /// Creates a finding.
+  ///
+  /// - Parameters:
+  ///   - count: The number of cups that it is said of.
+  ///   - total: The number of all cups; nil where the note does not say.
+  ///   - numbers: The numbers of the cups, ascending.
+  ///   - nodes: IDs of the wheel nodes found in these cups, sorted.
+  ///   - evidence: The text of the note that says it.
+  public init(count: Int, total: Int?, numbers: [Int], nodes: [String], evidence: String) {
+    self.count = count
+    self.total = total
+    self.numbers = numbers
+    self.nodes = nodes
+    self.evidence = evidence
+  }
+}
+
+/// A rating of the cup in the words of a note, such as `8/10` or `⭐⭐⭐⭐`: an offer, which nothing
+/// stores on its own.
+public struct NoteRating: Sendable, Hashable {
+  /// The number and its scale.
+  public var score: NoteScore
+  /// The text of the note that gives it.
+  public var evidence: String
+
+  /// The rating; nil for a number below its scale.
+  var onScale: NoteRating? { score.isOnScale ? self : nil }
+
+  /// Creates a rating.
+  ///
+  /// - Parameters:
+  ///   - score: The number and its scale.
+  ///   - evidence: The text of the note that gives it.
+  public init(score: NoteScore, evidence: String) {
+    self.score = score
+    self.evidence = evidence
+  }
+}
+
+/// A number that a note gives on a scale, such as 8 of 10.
+public struct NoteScore: Sendable, Hashable, Decodable {
+  /// The number as written.
+  public var value: Double
+  /// The low end of the scale: 6 for cupping forms from 6 to 10, 1 for stars, else 1 or 0.
+  public var lowest: Double
+  /// The high end of the scale.
+  public var scale: Double
+
+  /// Creates a number on a scale.
+  ///
+  /// - Parameters:
+  ///   - value: The number as written.
+  ///   - lowest: The low end of the scale.
+  ///   - scale: The high end of the scale.
+  public init(value: Double, lowest: Double, scale: Double) {
+    self.value = value
+    self.lowest = lowest
+    self.scale = scale
+  }
+
+  /// Whether the number is on its scale: 0 is not one of the stars from 1 to 5.
+  var isOnScale: Bool { value > 0 || lowest <= 0 }
+
+  /// Where the number lies between the ends of the scale, 0…1.
+  var share: Double {
+    scale > lowest ? max(0, min(1, (value - lowest) / (scale - lowest))) : 0
+  }
+}
+
+/// How the taster likes the cup, in a word.
+public enum Liking: String, Sendable, CaseIterable {
+  /// What speaks for the cup outweighs the rest.
+  case pleased
+  /// Both praise and complaint, of about the same weight.
+  case mixed
+  /// What speaks against the cup outweighs the rest.
+  case displeased
+  /// The note says nothing of liking.
+  case none
+}

@@ -211,3 +211,98 @@ struct PatternReader {
     }
   }
 }
+
+/// One step of a rule's pattern; `Lexicon/rules/README.md` explains the notation.
+struct PatternElement: Sendable {
+  enum Kind: UInt8, Sendable {
+    /// One word that is in `words`, `classes` or `tags`.
+    case word
+    /// One flavor mention, whole, or one word that is in `words`, `classes` or `tags`.
+    case mention
+    /// Any one word.
+    case any
+    /// Not a word: a comma, dash or parenthesis, a colon, or only a dash precedes the next word.
+    case comma, colon, dash
+    /// Not a word: the next word is the first of its clause, or of its sentence.
+    case clauseStart, sentenceStart
+    /// Not a word: the previous word is the last of its clause, or of its sentence; one of `words`,
+    /// `classes`, `tags` may also end a clause.
+    case clauseEnd, sentenceEnd
+    /// Not a word: the next word, if no punctuation precedes it, is not one of `words`, `classes`.
+    case notAhead
+    /// Not a word: the previous word, if no punctuation follows it, is not one of them.
+    case notBehind
+  }
+
+  var kind: Kind = .word
+  /// The accepted words: a range of the rule set's list.
+  var words: Range<Int32> = 0..<0
+  var classes = ClassSet.empty
+  /// One bit for each accepted universal tag.
+  var tags: UInt32 = 0
+  /// For `.mention`: the entry must have one of these flags; empty for any entry.
+  var flags: DescriptorEntry.Flags = []
+  /// For `.mention`: the nodes one of which it must have; empty for any.
+  var nodes = FlavorNodeSet.empty
+  var isNegated = false
+  var minimum: UInt8 = 1
+  var maximum: UInt8 = 1
+
+  /// Whether the element consumes no word.
+  var isZeroWidth: Bool { kind.rawValue >= Kind.comma.rawValue }
+
+  /// Whether the element matches a punctuation mark between two words.
+  var isMark: Bool { kind == .comma || kind == .colon || kind == .dash }
+
+  /// Whether the element consumes exactly one word or mention.
+  var isSingle: Bool { !isZeroWidth && minimum == 1 && maximum == 1 }
+}
+
+extension PatternElement {
+  /// Adds the elements of patterns to an image, an array for each property.
+  static func write(_ elements: [PatternElement], to image: inout ImageWriter) {
+    image.write(elements.map(\.kind.rawValue))
+    image.write(elements.map(\.words.lowerBound))
+    image.write(elements.map(\.words.upperBound))
+    image.write(elements.map(\.classes))
+    image.write(elements.map(\.tags))
+    image.write(elements.map(\.flags.rawValue))
+    image.write(elements.map(\.nodes))
+    image.write(elements.map(\.isNegated))
+    image.write(elements.map(\.minimum))
+    image.write(elements.map(\.maximum))
+  }
+
+  /// The elements that `write` added.
+  static func read(from image: inout ImageReader) throws(ImageFault) -> [PatternElement] {
+    let kinds = try image.array(of: UInt8.self)
+    let starts = try image.array(of: Int32.self)
+    let ends = try image.array(of: Int32.self)
+    let classes = try image.array(of: ClassSet.self)
+    let tags = try image.array(of: UInt32.self)
+    let flags = try image.array(of: UInt16.self)
+    let nodes = try image.array(of: FlavorNodeSet.self)
+    let isNegated = try image.flags()
+    let minima = try image.array(of: UInt8.self)
+    let maxima = try image.array(of: UInt8.self)
+    let counts = [
+      starts.count, ends.count, classes.count, tags.count, flags.count, nodes.count,
+      isNegated.count, minima.count, maxima.count,
+    ]
+    guard counts.allSatisfy({ $0 == kinds.count }) else { throw ImageFault() }
+    var elements: [PatternElement] = []
+    elements.reserveCapacity(kinds.count)
+    for index in kinds.indices {
+      guard let kind = Kind(rawValue: kinds[index]), starts[index] <= ends[index] else {
+        throw ImageFault()
+      }
+      elements.append(
+        PatternElement(
+          kind: kind, words: starts[index]..<ends[index], classes: classes[index],
+          tags: tags[index], flags: DescriptorEntry.Flags(rawValue: flags[index]),
+          nodes: nodes[index], isNegated: isNegated[index], minimum: minima[index],
+          maximum: maxima[index]))
+    }
+    return elements
+  }
+}

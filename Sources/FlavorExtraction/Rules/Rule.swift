@@ -1,4 +1,4 @@
-import FlavorWheel
+package import FlavorWheel
 import Linguistics
 import Support
 
@@ -82,4 +82,176 @@ struct Rule: Sendable {
   /// For `.stop`: the lowest number of words between the cue and the terminator; a flavor between them
   /// will do, too.
   var after = 0
+}
+
+extension Rule {
+  /// Adds rules to an image: a row of numbers each, and what is no number.
+  static func write(_ rules: [Rule], to image: inout ImageWriter) {
+    image.write(rules.flatMap(\.numbers))
+    image.write(rules.map(\.needs))
+    // Few rules have nodes.
+    let withNodes = rules.indices.filter { !rules[$0].from.isEmpty || !rules[$0].to.isEmpty }
+    image.write(withNodes.map(Int32.init))
+    image.write(withNodes.flatMap { [rules[$0].from, rules[$0].to] })
+  }
+
+  /// The rules that `write` added.
+  static func read(from image: inout ImageReader) throws(ImageFault) -> [Rule] {
+    let numbers = try image.array(of: Int32.self)
+    let needs = try image.array(of: WordBits.self)
+    let withNodes = try image.array(of: Int32.self)
+    let nodes = try image.array(of: FlavorNodeSet.self)
+    guard numbers.count == needs.count * width, nodes.count == 2 * withNodes.count,
+      withNodes.allSatisfy({ needs.indices.contains(Int($0)) })
+    else { throw ImageFault() }
+    var rules: [Rule] = []
+    rules.reserveCapacity(needs.count)
+    for index in needs.indices {
+      guard var rule = Rule(numbers: numbers[index * width..<(index + 1) * width]) else {
+        throw ImageFault()
+      }
+      rule.needs = needs[index]
+      rules.append(rule)
+    }
+    for (place, index) in withNodes.enumerated() {
+      rules[Int(index)].from = nodes[2 * place]
+      rules[Int(index)].to = nodes[2 * place + 1]
+    }
+    return rules
+  }
+
+  private static let width = 17
+
+  private var numbers: [Int32] {
+    let flags = [spansComma, keepsLast, takesAll, takesSkipped, crossesMarks, isSure, isClaim]
+    let bounds = [
+      elements.lowerBound, elements.upperBound, lookahead, regionStart, regionEnd, words, after,
+    ]
+    return [Int32(action.rawValue), Int32(reach.rawValue), Int32(until.rawValue)]
+      + bounds.map(Int32.init(clamping:)) + flags.map { $0 ? 1 : 0 }
+  }
+
+  private init?(numbers: ArraySlice<Int32>) {
+    let start = numbers.startIndex
+    func number(_ place: Int) -> Int { Int(numbers[start + place]) }
+    func isSet(_ place: Int) -> Bool { numbers[start + 10 + place] != 0 }
+    guard let action = Action(rawValue: UInt8(truncatingIfNeeded: number(0))),
+      let reach = Reach(rawValue: UInt8(truncatingIfNeeded: number(1))),
+      let until = Until(rawValue: UInt8(truncatingIfNeeded: number(2))),
+      number(3) >= 0, number(3) <= number(4)
+    else { return nil }
+    self.init(
+      action: action, reach: reach, until: until, elements: number(3)..<number(4),
+      spansComma: isSet(0), lookahead: number(5), regionStart: number(6), regionEnd: number(7),
+      keepsLast: isSet(1), takesAll: isSet(2), takesSkipped: isSet(3), crossesMarks: isSet(4),
+      isSure: isSet(5), isClaim: isSet(6),
+      words: numbers[start + 8] == .max ? .max : number(8), after: number(9))
+  }
+}
+
+extension Rule {
+  /// The beginning of a pattern that starts with exactly one word or mention: the element that
+  /// accepts it, the elements that may accept the next word or mention, and whether a mark may
+  /// be between. nil for patterns that begin otherwise, or that may end after the first
+  /// element.
+  func start(
+    in all: [PatternElement]
+  ) -> (first: Int, behind: [Int], bridges: Bool)? {
+    guard let first = elements.first(where: { !all[$0].isZeroWidth }), all[first].isSingle else {
+      return nil
+    }
+    var behind: [Int] = []
+    var bridges = false
+    for number in first + 1..<elements.upperBound {
+      if all[number].isZeroWidth {
+        bridges = bridges || all[number].isMark
+        continue
+      }
+      behind.append(number)
+      if all[number].minimum > 0 { return (first, behind, bridges) }
+    }
+    return nil
+  }
+}
+
+extension PatternElement {
+  var takesAny: Bool { kind == .any || isNegated }
+
+  /// Whether the element accepts only mentions.
+  var takesOnlyMentions: Bool {
+    kind == .mention && classes == .empty && tags == 0 && words.isEmpty
+  }
+}
+
+/// The word after the one at which rules are tried, as their prefilters ask for it.
+struct FollowingWord {
+  private(set) var exists = false
+  private(set) var isSoft = false
+  /// Whether it belongs to a mention.
+  private(set) var isMention = false
+  private(set) var tag = UniversalTag.x
+  /// Its number in the vocabulary, or −1.
+  private(set) var word = -1
+  private(set) var classes = ClassSet.empty
+
+  @inline(__always)
+  init(after position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList) {
+    let next = position + 1
+    guard next < words.count else { return }
+    exists = true
+    isSoft = words[next].separator.isSoft
+    isMention = mentions.index(at: next) >= 0
+    tag = words[next].tag
+    word = Int(words[next].id)
+    classes = words[next].classes
+  }
+}
+
+/// A match of a rule, in word positions.
+struct RuleMatch: Sendable {
+  var rule: Int32
+  var start: Int
+  /// The position after the last consumed word.
+  var end: Int
+  var regionStart: Int
+  var regionEnd: Int
+}
+
+/// A sentence that shows what a rule does, and the expected result.
+///
+/// Written `It lacks lemon. => -lemon`: nodes by the last part of their ID if it is unique, `-`
+/// before denied nodes, `0` for no nodes.
+package struct RuleExample: Sendable, Hashable {
+  package var text: String
+  /// The IDs of the reported nodes, sorted.
+  package var nodes: [String] = []
+  /// The IDs of the denied nodes, sorted.
+  package var negated: [String] = []
+
+  package init(text: String, nodes: [String] = [], negated: [String] = []) {
+    self.text = text
+    self.nodes = nodes
+    self.negated = negated
+  }
+
+  /// Reads an example; nil when it does not have this form.
+  package init?(_ line: String, wheel: FlavorWheel = .standard) {
+    // Not `split(separator: " => ")`: that brings the library of regular expressions along, which
+    // is a twentieth of libinsights-extract.
+    let arrow = " => "
+    let places = line.indices.filter { line[$0...].hasPrefix(arrow) }
+    guard let place = places.first, places.count == 1 else { return nil }
+    let names = line[place...].dropFirst(arrow.count)
+    guard place > line.startIndex, !names.isEmpty else { return nil }
+    text = String(line[..<place])
+    for name in names.split(separator: " ") where name != "0" {
+      let isDenied = name.hasPrefix("-")
+      guard let index = wheel.index(ofSlug: (isDenied ? name.dropFirst() : name).utf8) else {
+        return nil
+      }
+      if isDenied { negated.append(wheel[index].id) } else { nodes.append(wheel[index].id) }
+    }
+    nodes.sort()
+    negated.sort()
+  }
 }

@@ -1,6 +1,7 @@
 import FlavorWheel
+import Lexicon
 import Linguistics
-import Support
+package import Support
 
 /// Reads the files of `Lexicon/rules/`.
 struct RuleParser {
@@ -189,5 +190,118 @@ struct RuleParser {
       throw problem("\(text) is not a number of words", "write max=4 or the like")
     }
     return number
+  }
+}
+
+/// A kind of rule: one file of `Lexicon/rules/`, the prefix of its rules' IDs, and their action.
+///
+/// The terms of the context rules are those of ConText (Harkema et al. 2009, J. Biomed. Inform.
+/// 42(5)) and medspaCy. The order of the cases is the order in which rules are tried.
+package enum RuleCategory: String, Sendable, CaseIterable {
+  // Rules for words that are not of the cup at all.
+  case machine
+  // Rules for the sense of a mention.
+  case composition, color, texture, name, sense, object, roast
+  // Rules for whether a mention is reported of this cup.
+  case pseudo, negated, affirmed, terminate, hypothetical, historical
+  case otherExperiencer = "other-experiencer"
+  case general
+  case otherThing = "other-thing"
+  case otherCup = "other-cup"
+
+  /// The path of the file from the package's root.
+  package var file: String { "Lexicon/rules/\(rawValue).tsv" }
+
+  /// The prefix of the IDs of its rules, before the dot.
+  package var prefix: String {
+    switch self {
+    case .composition: "comp"
+    case .negated: "neg"
+    case .affirmed: "aff"
+    case .terminate: "end"
+    case .hypothetical: "hyp"
+    case .historical: "hist"
+    case .otherExperiencer: "exp"
+    case .general: "gen"
+    case .otherThing: "thing"
+    case .otherCup: "cup"
+    case .machine, .color, .texture, .name, .sense, .object, .roast, .pseudo: rawValue
+    }
+  }
+
+  /// The action of its rules; those of `composition` may instead replace or add nodes.
+  var action: Rule.Action {
+    switch self {
+    case .machine: .hide
+    case .composition, .color, .texture, .name, .sense, .object, .roast: .drop
+    case .pseudo: .keep
+    case .negated: .negate
+    case .affirmed: .affirm
+    case .terminate: .stop
+    case .hypothetical, .historical, .otherExperiencer, .general, .otherThing, .otherCup: .skip
+    }
+  }
+}
+
+extension RuleCategory {
+  /// The compiled-in bytes of the file.
+  var bytes: EmbeddedBytes {
+    let file =
+      switch self {
+      case .machine: lexicon_rules_machine()
+      case .composition: lexicon_rules_composition()
+      case .color: lexicon_rules_color()
+      case .texture: lexicon_rules_texture()
+      case .name: lexicon_rules_name()
+      case .sense: lexicon_rules_sense()
+      case .object: lexicon_rules_object()
+      case .roast: lexicon_rules_roast()
+      case .pseudo: lexicon_rules_pseudo()
+      case .negated: lexicon_rules_negated()
+      case .affirmed: lexicon_rules_affirmed()
+      case .terminate: lexicon_rules_terminate()
+      case .hypothetical: lexicon_rules_hypothetical()
+      case .historical: lexicon_rules_historical()
+      case .otherExperiencer: lexicon_rules_other_experiencer()
+      case .general: lexicon_rules_general()
+      case .otherThing: lexicon_rules_other_thing()
+      case .otherCup: lexicon_rules_other_cup()
+      }
+    return EmbeddedBytes(file)
+  }
+}
+
+extension RuleParser {
+  /// Reads all compiled-in files.
+  mutating func readAll() throws {
+    try EmbeddedTable(EmbeddedBytes(lexicon_rules_words())).forEachRow { try readList($0) }
+    for category in RuleCategory.allCases {
+      try EmbeddedTable(category.bytes).forEachRow { try read($0, of: category) }
+    }
+  }
+}
+
+extension EmbeddedTable.Row {
+  /// Whether the row is an example of the rule above it: it begins with a tab.
+  package var isExample: Bool { bytes.first == UInt8(ascii: "\t") }
+
+  /// All fields as text.
+  package var texts: [String] {
+    bytes.text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+extension EmbeddedTable {
+  /// The rows that are rules, each with the lines of its examples.
+  package var rulesWithExamples: [(rule: Row, examples: [String])] {
+    var result: [(rule: Row, examples: [String])] = []
+    forEachRow { row in
+      if !row.isExample {
+        result.append((row, []))
+      } else if !result.isEmpty {
+        result[result.count - 1].examples.append(row[1].text)
+      }
+    }
+    return result
   }
 }

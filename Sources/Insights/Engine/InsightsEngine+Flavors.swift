@@ -1,6 +1,8 @@
 public import Journal
+public import Phrases
 public import Stats
 import Support
+import Wording
 
 /// The flavors of a journal.
 extension InsightsEngine {
@@ -148,5 +150,180 @@ extension BrewTaste {
         node.index, confidence: flavor.confidence, words: words, descriptors: descriptors,
         of: wheel)
     }
+  }
+}
+
+/// How many notes report each flavor, and by which words, as `insights extract --count` prints it.
+public struct FlavorCounts: Sendable, Hashable {
+  /// A word of the tasters.
+  public struct Word: Sendable, Hashable, Identifiable, Codable {
+    /// The word.
+    public let word: String
+    /// The number of notes that have it.
+    public let notes: Int
+
+    /// The word.
+    public var id: String { word }
+
+    package init(_ word: String, notes: Int) {
+      self.word = word
+      self.notes = notes
+    }
+  }
+
+  /// A flavor that notes report.
+  public struct Entry: Sendable, Hashable, Identifiable, Codable {
+    /// The ID of the node of the wheel.
+    public let id: String
+    /// The name of the node.
+    public let name: String
+    /// The number of notes that report it.
+    public let notes: Int
+    /// The tasters' words, those of the most notes first, equal ones by the alphabet.
+    public let descriptors: [Word]
+
+    package init(id: String, name: String, notes: Int, descriptors: [Word]) {
+      self.id = id
+      self.name = name
+      self.notes = notes
+      self.descriptors = descriptors
+    }
+  }
+
+  /// The notes that have one value in the column that they are counted by.
+  public struct Group: Sendable, Hashable, Identifiable, Codable {
+    /// The value; nil where all notes are counted together.
+    public let value: String?
+    /// The number of notes.
+    public let notes: Int
+    /// The flavors, those of the most notes first, equal ones in wheel order.
+    public let flavors: [Entry]
+
+    /// The value.
+    public var id: String? { value }
+
+    package init(_ value: String?, notes: Int, flavors: [Entry]) {
+      self.value = value
+      self.notes = notes
+      self.flavors = flavors
+    }
+  }
+
+  /// The column that the notes are grouped by; nil where they are counted together.
+  public let column: String?
+  /// The groups in the order of their first notes; one without a column.
+  public let groups: [Group]
+
+  package init(column: String?, groups: [Group]) {
+    self.column = column
+    self.groups = groups
+  }
+}
+
+/// Finds brews whose notes or tags report a flavor.
+///
+/// A flavor of a branch counts for the branch: a note of blueberry reports `fruity.berry`.
+/// Not for sharing between threads.
+final class FlavorSearch {
+  private let session: ExtractionSession
+  private let filter: FlavorFilter
+  private let wheel = FlavorWheel.standard
+  private let branch: Set<String>
+  /// A tag of the taster's own, folded; nil for a node of the wheel.
+  private let custom: String?
+  /// A taster's word in base form; nil for a node or a tag.
+  private let word: String?
+
+  /// - Parameters:
+  ///   - node: The ID of a node of the wheel, a tag, or `word:` and a taster's word.
+  ///   - extractor: The lexicon and models that readings use.
+  ///   - session: Reads the notes.
+  /// - Throws: When the system lacks the stemmer.
+  init(node: String, extractor: FlavorExtractor, session: ExtractionSession) throws {
+    self.session = session
+    custom = FlavorTag(rawValue: node).custom.map(FoldedText.words)
+    let word = JournalQuery.word(of: node)
+    self.word = word
+    if let word {
+      branch = Set(session.extract(Array(word.utf8)).nodes)
+    } else {
+      branch = custom != nil ? [] : Set(wheel.branch(node).map(\.id))
+    }
+    filter = try FlavorFilter(extractor, flavors: branch)
+  }
+
+  /// Whether the flavor is reported, in words or as a tag.
+  func isNoted(in noted: NotedFlavors) -> Bool {
+    if noted.tags.contains(where: holds) { return true }
+    if custom != nil { return false }
+    return isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)
+  }
+
+  private func isNoted(in text: String) -> Bool {
+    let utf8 = Array(text.utf8)
+    guard filter.mayMention(utf8) else { return false }
+    let found = session.extract(utf8)
+    guard let word else { return found.nodes.contains { branch.contains($0) } }
+    return found.flavors.contains { $0.descriptors.contains(word) }
+  }
+
+  private func holds(_ tag: FlavorTag) -> Bool {
+    if let custom { return tag.custom.map(FoldedText.words) == custom }
+    if let word { return tag.custom.map(FoldedText.words) == FoldedText.words(word) }
+    if branch.contains(tag.rawValue) { return true }
+    guard case .node(let node) = wheel.resolve(tag.rawValue) else { return false }
+    return branch.contains(node.id)
+  }
+}
+
+/// The flavor wheel.
+extension InsightsEngine {
+  /// The wheel, or a branch of it, as an SVG file in UTF-8. The shade of a flavor shows how many
+  /// brews of a journal had it.
+  ///
+  /// - Throws: `CancellationError` in a cancelled task.
+  @concurrent public func wheelSVG(
+    branch: String? = nil, foundIn contents: JournalContents, progress: ProgressHandler? = nil
+  ) async throws -> [UInt8] {
+    let flavors = try await flavors(of: contents, progress: progress)
+    let findings = flavors.findings(in: contents.brews.indices, of: contents)
+    let text = WheelText(Words(phrases), wheel: wheel, branch: branch, findings: findings)
+    return WheelDrawing(wheel, branch: branch, findings: findings, text: text).figure.standalone
+  }
+
+  /// The same for the brews of a journal file.
+  ///
+  /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
+  @concurrent public func wheelSVG(
+    branch: String? = nil, foundIn journal: BrewJournal, progress: ProgressHandler? = nil
+  ) async throws -> [UInt8] {
+    try await wheelSVG(branch: branch, foundIn: try journal.contents(), progress: progress)
+  }
+}
+
+extension FlavorWheel {
+  /// The wheel, or the branch of one flavor, as an SVG file in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - branch: The ID of a node; nil, or an ID the wheel does not have, draws all.
+  ///   - phrases: The language of its names.
+  public func svg(branch: String? = nil, phrases: Phrasebook = .english) -> [UInt8] {
+    let text = WheelText(Words(phrases), wheel: self, branch: branch)
+    return WheelDrawing(self, branch: branch, text: text).figure.standalone
+  }
+}
+
+/// The flavor wheel or a branch of it, as `insights wheel` prints it.
+public struct WheelBranch: Sendable, Hashable {
+  /// The nodes in wheel order: each before those below it.
+  public let nodes: [FlavorNode]
+
+  /// Creates a branch.
+  ///
+  /// - Parameters:
+  ///   - wheel: The wheel.
+  ///   - branch: The ID of a node; nil takes the whole wheel, an unknown ID gives no nodes.
+  public init(_ wheel: FlavorWheel = .standard, branch: String? = nil) {
+    nodes = Array(branch.map { wheel.branch($0) } ?? wheel.nodes[...])
   }
 }

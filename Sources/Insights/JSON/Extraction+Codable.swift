@@ -1,5 +1,8 @@
+package import BagLabels
 import Documents
 import ExtractionJSON
+import Foundation
+package import Support
 
 /// The JSON form of `insights extract`.
 extension Extraction: Codable {
@@ -158,5 +161,154 @@ extension CupComparison: Decodable {
     self.init(
       to: other, sign: try values.decode(Int.self, forKey: .sign),
       evidence: try values.decode(String.self, forKey: .evidence))
+  }
+}
+
+/// Any JSON value.
+///
+/// Results have one JSON form, which `JSONWriter` writes. Encoding a result passes the same form to
+/// any `Encoder` through this type, so that the two cannot differ.
+package enum EncodedValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case text(String)
+  case array([EncodedValue])
+  case object([String: EncodedValue])
+
+  /// Parses JSON text.
+  ///
+  /// - Throws: `DecodingError` for text that is not JSON.
+  package init(_ json: [UInt8]) throws {
+    self = try JSONDecoder().decode(EncodedValue.self, from: Data(json))
+  }
+
+  /// Encodes the JSON that `write` writes.
+  static func encode(
+    to encoder: any Encoder, _ write: (inout JSONWriter) -> Void
+  ) throws {
+    if let encoder = encoder as? DocumentEncoder { return write(&encoder.writer) }
+    var writer = JSONWriter()
+    write(&writer)
+    try EncodedValue(writer.bytes).encode(to: encoder)
+  }
+}
+
+extension EncodedValue: Codable {
+  package init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let bool = try? value.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let integer = try? value.decode(Int.self) {
+      self = .integer(integer)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let array = try? value.decode([EncodedValue].self) {
+      self = .array(array)
+    } else {
+      self = .object(try value.decode([String: EncodedValue].self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let bool): try container.encode(bool)
+    case .integer(let integer): try container.encode(integer)
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    case .array(let array): try container.encode(array)
+    case .object(let object): try container.encode(object)
+    }
+  }
+}
+
+/// The JSON form of the reading, with the record's `id`, `line` and `file`.
+extension ReadRecord: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, line, file
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    guard case .object(var members) = try EncodedValue(Array(JSONEncoder().encode(reading))) else {
+      throw EncodingError.invalidValue(
+        reading, .init(codingPath: encoder.codingPath, debugDescription: "a reading is an object"))
+    }
+    if let id { members["id"] = try EncodedValue(Array(id.utf8)) }
+    if let line { members["line"] = .integer(line) }
+    if let file { members["file"] = .text(file) }
+    try EncodedValue.object(members).encode(to: encoder)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let id = try values.contains(.id) ? values.decode(EncodedValue.self, forKey: .id).text : nil
+    self.init(
+      try Reading(from: decoder), id: id,
+      line: try values.decodeIfPresent(Int.self, forKey: .line),
+      file: try values.decodeIfPresent(String.self, forKey: .file))
+  }
+}
+
+extension EncodedValue {
+  /// The value as JSON, with the members of objects by the alphabet.
+  fileprivate var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}
+
+/// One label in JSON, as a line of `insights label --input` or a body of `insights serve` gives it: an
+/// object with `lines`, a list of texts, or with `text`, and perhaps an `id`.
+package struct LabelRecord: Sendable {
+  package let label: LabelText
+  /// The ID as JSON, repeated as it came; empty for none.
+  package let id: [UInt8]
+
+  /// Reads an object up to the end of the reader's range.
+  ///
+  /// - Parameters:
+  ///   - reader: A reader at the start of the object.
+  ///   - bytes: What the reader reads.
+  /// - Returns: nil where the object has no label.
+  /// - Throws: `JSONReader.Problem` where it is broken JSON.
+  package init?(_ reader: inout JSONReader, of bytes: [UInt8]) throws(JSONReader.Problem) {
+    var lines: JSONValue?
+    var text: JSONValue?
+    var id: Range<Int>?
+    try reader.object { reader throws(JSONReader.Problem) in
+      let start = reader.position
+      if reader.hasName("lines") {
+        lines = try reader.value()
+      } else if reader.hasName("text") {
+        text = try reader.value()
+      } else {
+        let isID = reader.hasName("id")
+        try reader.skipValue()
+        if isID { id = start..<reader.position }
+      }
+    }
+    try reader.end()
+    guard let label = Self.label(lines, text) else { return nil }
+    self.label = label
+    self.id = id.map { Array(bytes[$0]) } ?? []
+  }
+
+  private static func label(_ lines: JSONValue?, _ text: JSONValue?) -> LabelText? {
+    if case .list(let elements)? = lines {
+      let lines = elements.compactMap { if case .string(let line) = $0 { line } else { nil } }
+      if lines.count == elements.count { return LabelText(lines: lines) }
+    }
+    if case .string(let text)? = text { return LabelText(text) }
+    return nil
   }
 }

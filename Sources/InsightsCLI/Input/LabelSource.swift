@@ -1,3 +1,4 @@
+import Foundation
 import Insights
 
 /// Reads labels from inputs, and refuses inputs that are not labels.
@@ -93,5 +94,158 @@ enum LabelSource {
       bytes.removeFirst(UTF8Text.byteOrderMark.count)
     }
     return bytes
+  }
+}
+
+/// Reads photos through the system's Tesseract, with its word confidences and letter heights.
+enum LabelImages {
+  /// The lines of each photo.
+  ///
+  /// - Throws: A `Failure` with status 66 for a missing file, 74 for one that cannot be read, 69
+  ///   without Tesseract, 65 for what is no image.
+  static func read(_ paths: [String]) throws -> [LabelText] {
+    try paths.map { name in
+      // A photo has a name: `-` is no standard input here, and nothing is an option of Tesseract.
+      let path = name.hasPrefix("-") ? "./" + name : name
+      try checkReading(path)
+      guard let tool = tesseract() else {
+        throw Failure(
+          .missingComponent, "tesseract is missing, which reads photos",
+          "install it with 'apt-get install tesseract-ocr', or give the label's text with --input")
+      }
+      return LabelText(lines: TesseractTable.lines(try recognize(path, tool)))
+    }
+  }
+
+  /// The lines of all photos of a bag, one after another; lines that an earlier photo gave are left
+  /// out.
+  static func joined(_ photos: [LabelText]) -> LabelText {
+    var known: Set<String> = []
+    let lines = photos.flatMap(\.lines).filter { known.insert($0.text.lowercased()).inserted }
+    return LabelText(lines: Array(lines.prefix(LabelText.mostLines)))
+  }
+
+  /// Refuses photos that show different bags.
+  ///
+  /// - Parameters:
+  ///   - readings: What each photo says.
+  ///   - paths: The photos.
+  /// - Throws: A `Failure` with status 65 that names what differs.
+  static func checkSameBag(_ readings: [LabelReading], _ paths: [String]) throws {
+    let report = LabelReport(hasColor: false)
+    for (second, reading) in readings.enumerated() {
+      for first in 0..<second {
+        guard let field = readings[first].conflicts(with: reading).first,
+          let one = report.value(field, readings[first]), let other = report.value(field, reading)
+        else { continue }
+        throw Failure(
+          .badData,
+          "\(paths[first]) and \(paths[second]) show different bags: "
+            + "\(LabelReport.title(field)) \(one), \(other)",
+          "read the photos of one bag at a time")
+      }
+    }
+  }
+
+  /// Reads the beginning of a photo: Tesseract does not say why a file cannot be read.
+  private static func checkReading(_ path: String) throws {
+    let file = try ByteInput(path: path, option: "--image")
+    var beginning: [UInt8] = []
+    if file.size != nil { _ = try file.read(into: &beginning) }
+  }
+
+  /// The program's path; nil when it is in no folder of `PATH`.
+  private static func tesseract() -> URL? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    for folder in path.split(separator: ":") {
+      let file = URL(filePath: String(folder)).appending(path: "tesseract")
+      if FileManager.default.isExecutableFile(atPath: file.path()) { return file }
+    }
+    return nil
+  }
+
+  /// Tesseract's table of words, upright or turned, of a page, sparse or uniform text, whichever it
+  /// is surest of.
+  private static func recognize(_ path: String, _ tool: URL) throws -> String {
+    var best: (table: String, weight: Double)?
+    func attempt(_ path: String, _ modes: [String]) throws {
+      for mode in modes {
+        guard let table = try run(tool, path, mode) else { continue }
+        let weight = TesseractTable.weight(table)
+        if weight > best?.weight ?? -.infinity { best = (table, weight) }
+      }
+    }
+    let photo = photo(at: path)
+    let orientation = photo?.orientation ?? 1
+    func attempt(turned orientation: Int, _ modes: [String]) throws {
+      guard let tiff = photo?.tiff(orientation: orientation) else { return }
+      let file = FileManager.default.temporaryDirectory
+        .appending(path: "insights-photo-\(UUID().uuidString).tiff")
+      guard (try? Data(tiff).write(to: file)) != nil else { return }
+      defer { try? FileManager.default.removeItem(at: file) }
+      try attempt(file.path(), modes)
+    }
+    let modes = ["4", "11", "6"]
+    if orientation > 1 { try attempt(turned: orientation, modes) }
+    if !isSure(best) { try attempt(path, modes) }
+    // Sideways or upside down: Tesseract may tell it by the letters, or a turned photo reads better.
+    if !isSure(best) { try attempt(path, ["1", "12"]) }
+    for turn in PhotoFile.turns where turn != orientation && !isSure(best) {
+      try attempt(turned: turn, ["4", "11"])
+    }
+    guard let best else {
+      throw Failure(
+        .badData, "\(path) cannot be read as an image", "give a photo as PNG, JPEG or TIFF")
+    }
+    return best.table
+  }
+
+  /// A photo to turn; nil for what is no file of a photo's size, which Tesseract may still read.
+  private static func photo(at path: String) -> PhotoFile? {
+    guard let file = try? ByteInput(path: path), let size = file.size, size <= mostBytes else {
+      return nil
+    }
+    var bytes: [UInt8] = []
+    return (try? file.read(size, into: &bytes)).map { _ in PhotoFile(bytes) }
+  }
+
+  private static let mostBytes = 256 << 20
+
+  /// Whether a table is sure of most of its letters, and has more than a few.
+  private static func isSure(_ found: (table: String, weight: Double)?) -> Bool {
+    guard let found else { return false }
+    return found.weight >= 12
+      && found.weight >= 0.4 * Double(TesseractTable.letters(found.table))
+  }
+
+  /// One run of Tesseract; nil when it fails.
+  private static func run(_ tool: URL, _ path: String, _ mode: String) throws -> String? {
+    #if os(macOS) || os(Linux)
+      let process = Process()
+      process.executableURL = tool
+      process.arguments = [path, "stdout", "--psm", mode, "tsv"]
+      let output = Pipe()
+      process.standardOutput = output
+      // Its threads would only wait for each other on a small photo.
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["OMP_THREAD_LIMIT": "1"]) { given, _ in given }
+      process.standardError = FileHandle.nullDevice
+      process.standardInput = FileHandle.nullDevice
+      do {
+        try process.run()
+      } catch {
+        throw Failure(
+          .missingComponent, "tesseract cannot be started",
+          "check its installation with 'tesseract --version'")
+      }
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { return nil }
+      return String(decoding: data, as: UTF8.self)
+    #else
+      throw Failure(
+        .missingComponent, "this system starts no other program",
+        "give the label's text with --input")
+    #endif
   }
 }

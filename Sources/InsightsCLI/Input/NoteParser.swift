@@ -143,3 +143,165 @@ struct NoteParser {
     return .end
   }
 }
+
+/// Reads one JSON object for a string `text`, else `notes`, and an `id` of any kind.
+struct JSONRecord {
+  /// What is wrong with a record, as the first half of a message.
+  struct Problem: Error, Equatable {
+    let message: String
+
+    static func broken(_ offset: Int) -> Problem {
+      Problem(message: "broken JSON at byte \(offset + 1)")
+    }
+    static let noText = Problem(message: "no string \"text\"")
+  }
+
+  /// The note, unescaped.
+  var text: [UInt8] = []
+  /// The ID's JSON as it is written; empty for none.
+  var id: [UInt8] = []
+  private var hasText = false
+  private var hasNotes = false
+  private var reader = JSONReader()
+
+  /// Takes the chunk that the records of `read(_:)` lie in.
+  mutating func open(_ chunk: [UInt8]) {
+    reader.open(chunk)
+  }
+
+  /// Reads the object that fills `range`. Of members that share a name the last counts.
+  mutating func read(_ range: Range<Int>) throws(Problem) {
+    reader.read(range)
+    text.removeAll(keepingCapacity: true)
+    id.removeAll(keepingCapacity: true)
+    hasText = false
+    hasNotes = false
+    do throws(JSONReader.Problem) {
+      try readMembers()
+    } catch {
+      throw .broken(error.offset)
+    }
+    guard hasText || hasNotes else { throw .noText }
+  }
+
+  /// Reads a string or an object.
+  mutating func readElement(_ range: Range<Int>) throws(Problem) {
+    reader.read(range)
+    reader.skipSpace()
+    guard reader.peek() == UInt8(ascii: "\"") else {
+      guard reader.peek() == UInt8(ascii: "{") else { throw .noText }
+      return try read(range)
+    }
+    id.removeAll(keepingCapacity: true)
+    do throws(JSONReader.Problem) {
+      try reader.readString()
+      reader.swapString(with: &text)
+      try reader.end()
+    } catch {
+      throw .broken(error.offset)
+    }
+  }
+
+  private mutating func readMembers() throws(JSONReader.Problem) {
+    // The closure below changes the record, which must not contain the reader meanwhile.
+    var reader = JSONReader()
+    swap(&reader, &self.reader)
+    defer { swap(&reader, &self.reader) }
+    try reader.object { reader throws(JSONReader.Problem) in
+      if reader.hasName("text") {
+        hasText = reader.peek() == UInt8(ascii: "\"")
+        try reader.skipValue()
+        if hasText { reader.swapString(with: &text) }
+      } else if !hasText, reader.hasName("notes"), reader.peek() == UInt8(ascii: "\"") {
+        try reader.skipValue()
+        hasNotes = true
+        reader.swapString(with: &text)
+      } else {
+        let isID = reader.hasName("id")
+        let start = reader.position
+        try reader.skipValue()
+        if isID {
+          id.removeAll(keepingCapacity: true)
+          id.append(contentsOf: reader.bytes[start..<reader.position])
+        }
+      }
+    }
+    try reader.end()
+  }
+}
+
+/// Which columns of a CSV file are read, and what separates its cells.
+struct CSVLayout: Sendable, Equatable {
+  /// The columns that the user names; nil takes `text` or `notes`, and `id`.
+  struct Names: Sendable, Equatable {
+    var text: String?
+    var id: String?
+    /// The column that notes are counted by.
+    var group: String?
+  }
+
+  /// The names in the first line, as they are written.
+  let columns: [String]
+  let textColumn: Int
+  let idColumn: Int?
+  let groupColumn: Int?
+  let separator: UInt8
+
+  static let separators = Array(",;\t".utf8)
+
+  /// Finds the columns in the first record, with the separator that gives the notes' column.
+  ///
+  /// - Parameters:
+  ///   - header: The bytes of the first record.
+  ///   - name: How the file is called in messages.
+  ///   - columns: The columns that the user names.
+  /// - Throws: A `Failure` with status 65 when there is no such column.
+  init(_ header: [UInt8], name: String, columns: Names = Names()) throws {
+    for separator in Self.separators {
+      var reader = CSVReader(separator: separator)
+      reader.open(header)
+      guard reader.next() else { break }
+      let names = Self.names(reader.record)
+      guard let text = Self.text(names, columns) else { continue }
+      textColumn = text
+      idColumn = names.firstIndex(of: Self.key(columns.id ?? "id"))
+      groupColumn = columns.group.flatMap { names.firstIndex(of: Self.key($0)) }
+      self.separator = separator
+      self.columns = (0..<reader.record.count).map {
+        String(decoding: reader.record[$0], as: UTF8.self)
+      }
+      for (column, place, option) in [
+        (columns.id, idColumn, "--id"), (columns.group, groupColumn, "--by"),
+      ] {
+        guard let column, place == nil else { continue }
+        throw Failure(
+          .badData, "\(name) has no column '\(column)'",
+          "name a column of its first line with \(option)")
+      }
+      return
+    }
+    if let column = columns.text {
+      throw Failure(
+        .badData, "\(name) has no column '\(column)'",
+        "name a column of its first line with --column")
+    }
+    throw Failure(
+      .badData, "\(name) has no column 'text' or 'notes'",
+      "name the notes' column with --column")
+  }
+
+  private static func text(_ names: [String], _ columns: Names) -> Int? {
+    if let column = columns.text { return names.firstIndex(of: key(column)) }
+    return names.firstIndex(of: "text") ?? names.firstIndex(of: "notes")
+  }
+
+  private static func names(_ header: CSVRecord) -> [String] {
+    (0..<header.count).map { key(String(decoding: header[$0], as: UTF8.self)) }
+  }
+
+  /// A name without regard to case and outer space.
+  private static func key(_ name: String) -> String {
+    let bytes = name.utf8.drop(while: UTF8Text.isSpace).reversed().drop(while: UTF8Text.isSpace)
+    return String(decoding: bytes.reversed(), as: UTF8.self).lowercased()
+  }
+}

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Insights
 import Tables
 
@@ -221,5 +222,115 @@ final class NoteSource {
       }
     }
     return count
+  }
+}
+
+/// Whole records, cut from an input.
+struct NoteChunk: Sendable {
+  var bytes: [UInt8]
+  /// The number of the first line, from 1.
+  var firstLine: Int
+}
+
+/// What is known of an input before its notes are read.
+struct NoteInput: Sendable {
+  var format: NoteFormat
+  /// Where the columns are; for `csv` only.
+  var layout: CSVLayout?
+  /// How messages call it.
+  var name: String
+  /// Whether there are several inputs, so that results say from which they come.
+  var isOneOfSeveral: Bool
+}
+
+/// Where a note comes from, as far as its result repeats it.
+struct NoteOrigin {
+  /// The ID as JSON; empty for none.
+  var id: [UInt8] = []
+  /// The line its record begins at, from 1; nil for an argument.
+  var line: Int?
+  /// The input, where there are several.
+  var file: String?
+  /// The cells of its record, where results repeat or count by them.
+  var cells: CSVRecord?
+
+  /// What a result without an ID is found again by.
+  var place: (line: Int, file: String?)? {
+    id.isEmpty ? line.map { ($0, file) } : nil
+  }
+}
+
+/// How notes are written in an input.
+enum NoteFormat: String, ArgumentChoice {
+  /// One note a line.
+  case text
+  /// One JSON object a line with a string `text`, else `notes`, and any `id`.
+  case jsonl
+  /// A JSON array of strings, or of objects as in `jsonl`.
+  case json
+  /// Values separated by commas, semicolons or tabs, with a header that names a column `text` or
+  /// `notes`, maybe `id`.
+  case csv
+
+  /// The format that a file's name says; nil for any other ending.
+  init?(path: String) {
+    let name = path.lowercased()
+    if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
+      self = .jsonl
+    } else if name.hasSuffix(".csv") || name.hasSuffix(".tsv") {
+      self = .csv
+    } else if name.hasSuffix(".txt") {
+      self = .text
+    } else {
+      return nil
+    }
+  }
+
+  /// The format that an input's beginning shows: JSON lines begin with a brace, an array with a
+  /// bracket before a string or an object, or before anything in a file of JSON; all else is text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The beginning.
+  ///   - path: The name of the file.
+  init(beginning bytes: some Sequence<UInt8>, path: String) {
+    let first = Self.firstBytes(of: bytes)
+    switch first.first {
+    case UInt8(ascii: "{"): self = .jsonl
+    case UInt8(ascii: "["):
+      let isArray = first.count == 2 && "\"{]".utf8.contains(first[1])
+      self = isArray || path.lowercased().hasSuffix(".json") ? .json : .text
+    default: self = .text
+    }
+  }
+
+  /// Whether a beginning may show another format once more of it is there.
+  static func isOpen(beginning bytes: some Sequence<UInt8>) -> Bool {
+    let first = firstBytes(of: bytes)
+    return first.isEmpty || first == [UInt8(ascii: "[")]
+  }
+
+  /// The first two bytes that are no white space.
+  private static func firstBytes(of bytes: some Sequence<UInt8>) -> [UInt8] {
+    var first: [UInt8] = []
+    for byte in bytes where !UTF8Text.isSpace(byte) {
+      first.append(byte)
+      if first.count == 2 { break }
+    }
+    return first
+  }
+}
+
+extension ByteInput {
+  /// Opens the file at `path`; `-` is standard input.
+  ///
+  /// - Parameter option: How the path was given, for messages.
+  /// - Throws: A `Failure` with status 66 for a file that is missing, 74 for one that cannot be
+  ///   opened.
+  convenience init(path: String, option: String) throws {
+    do throws(SystemError) {
+      try self.init(path: path)
+    } catch {
+      throw Failure.cannotOpen(path, error, option: option)
+    }
   }
 }

@@ -40,3 +40,56 @@ extension BrewJournal {
     }
   }
 }
+
+/// The formats of an export.
+public enum ExportFormat: String, Sendable, CaseIterable {
+  /// The brews as a table, one per row, with the columns that the import reads.
+  case csv
+  /// All records, as one JSON object with a list for each table.
+  case json
+}
+
+/// The counts of an export.
+public struct ExportSummary: Sendable, Equatable {
+  /// The number of written brews.
+  public var brews = 0
+  /// The number of brews excluded from a table because they have no readable time.
+  public var leftOutBrews = 0
+  /// The number of values excluded from a table because they are out of range or not a date.
+  public var leftOutValues = 0
+
+  /// The number of values excluded from JSON because they do not have the type of their column:
+  /// text for a number, an infinity, invalid lists.
+  public var unreadableValues = 0
+
+  /// Creates counts of 0.
+  public init() {}
+}
+
+/// Finds the values of a table that records cannot represent, which an export would lose.
+struct UnreadableColumns {
+  private let columns: [(place: Int, kind: FieldKind)]
+
+  init<Record: StoredRecord>(of kind: Record.Type) {
+    columns = Record.fields.enumerated().map { ($0, $1.kind) }
+  }
+
+  /// The number of values of a row that are lost.
+  func count(in row: ColumnReader) -> Int {
+    var lost = 0
+    for (place, kind) in columns where row.isRecorded(place) {
+      switch kind {
+      case .text, .day: break
+      case .number, .flag: lost += row.number(place) == nil ? 1 : 0
+      case .integer: lost += row.integer(place).map { $0 >= 0 } == true ? 0 : 1
+      case .level: lost += row.integer(place).map((1...5).contains) == true ? 0 : 1
+      case .rating: lost += row.number(place).flatMap(FieldRange.rating.checked) == nil ? 1 : 0
+      case .numbers: lost += JSONList.unreadableNumbers(row.text(place))
+      case .steps: lost += JSONList.unreadableSteps(row.text(place))
+      case .bytes: lost += row.bytes(place).isEmpty ? 1 : 0
+      case .strings: lost += JSONList.unreadableStrings(row.text(place))
+      }
+    }
+    return lost
+  }
+}

@@ -1,3 +1,7 @@
+import CLibrary
+import Foundation
+import Support
+
 /// Imports data of other programs into a journal: tables of any container (delimited text, workbooks, Markdown, HTML,
 /// JSON, YAML, TOML), exports of Beanconqueror, BrewSpec documents, shots of espresso machines, and journals exported as
 /// JSON. The format is recognized by the content.
@@ -142,5 +146,98 @@ public struct JournalImport: Sendable {
       try Task.checkCancellation()
       return session.summary
     }
+  }
+}
+
+/// The files of a folder to import.
+enum ImportFolder {
+  /// The path itself, or the paths of all files in the folder and its folders, in order; hidden files and what
+  /// holds no journal, such as pictures, are left aside.
+  ///
+  /// - Throws: `JournalError` for a folder without files.
+  static func files(_ path: String) throws(JournalError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard path != ByteInput.standard,
+      FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    var found: [String] = []
+    let names = FileManager.default.enumerator(atPath: path)
+    while let name = names?.nextObject() as? String, found.count < most {
+      let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
+      let ending = name.split(separator: ".").last?.lowercased() ?? ""
+      let place = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      guard !isHidden, !aside.contains(ending),
+        FileManager.default.fileExists(atPath: place, isDirectory: &isFolder), !isFolder.boolValue
+      else { continue }
+      found.append(place)
+    }
+    guard !found.isEmpty else { throw JournalError(.inputIsFolder, .init(file: path)) }
+    return found.sorted()
+  }
+
+  /// More files are no journal.
+  private static let most = 100_000
+
+  private static let aside: Set = [
+    "png", "jpg", "jpeg", "gif", "heic", "webp", "svg", "pdf", "mp4", "mov", "sqlite", "db",
+    "swift", "py",
+    "js", "ts", "css",
+  ]
+}
+
+/// The format of an imported file.
+public struct ImportFormat: RawRepresentable, Hashable, Sendable {
+  /// The format's name, such as `csv`.
+  public let rawValue: String
+
+  /// Creates a format from its name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Delimited text. Tables of other containers are named by these: `xlsx`, `ods`, `markdown`, `html`, `xml`,
+  /// `yaml`, `toml`, `json-records`, `jsonl` and `text`; shots by what wrote them, such as `gaggimate`.
+  public static let csv = ImportFormat(rawValue: "csv")
+  /// An export of the Beanconqueror app.
+  public static let beanconqueror = ImportFormat(rawValue: "beanconqueror")
+  /// A BrewSpec document, as JSON or as YAML.
+  public static let brewSpec = ImportFormat(rawValue: "brewspec")
+  /// A shot of Visualizer (visualizer.coffee).
+  public static let visualizer = ImportFormat(rawValue: "visualizer")
+  /// A shot of Decent's app (de1app).
+  public static let decent = ImportFormat(rawValue: "decent")
+  /// A table of a database of another program.
+  public static let sqlite = ImportFormat(rawValue: "sqlite")
+  /// Several files of any kind.
+  public static let several = ImportFormat(rawValue: "several")
+  /// A journal that was exported as JSON.
+  public static let json = ImportFormat(rawValue: "json")
+}
+
+/// The progress of an import or an export.
+public struct ImportProgress: Sendable, Equatable {
+  /// The number of finished records.
+  public let records: Int
+  /// The share of the work that is done, 0…1; nil when unknown.
+  public let fraction: Double?
+}
+
+/// A strict import of invalid records; the journal is unchanged.
+public struct ImportRefusal: Error, Sendable, Equatable {
+  /// The records that would have been added, and the problems.
+  public let summary: ImportSummary
+}
+
+extension JournalError {
+  /// The error for a system error about a file to import.
+  static func cannotImport(_ error: SystemError) -> JournalError {
+    let reason: Reason =
+      switch error.code {
+      case ENOENT, ENOTDIR: .noInput
+      case EISDIR: .inputIsFolder
+      case EACCES, EPERM: .inputNotReadable
+      default: .inputFailure
+      }
+    return JournalError(reason, Facts(file: error.name).with(\.systemCode, Int(error.code)))
   }
 }

@@ -87,3 +87,172 @@ public enum WrittenValue {
     return least == .infinity ? nil : seconds
   }
 }
+
+extension WrittenValue {
+  /// Reads the steps of a recipe: `bloom 45 g to 0:40, pour to 150 g by 1:10, pour to 250 g by 1:50,
+  /// drawdown to 2:40`; nil for any other text.
+  ///
+  /// Grams after `to` are those on the scale, others are added to it. A time is that of the clock, after
+  /// `for` it is how long the step takes. Either may be left out.
+  ///
+  /// - Parameter text: The steps, with a comma or a semicolon between them.
+  public static func steps(_ text: String) -> [RecipeStep]? {
+    var steps: [RecipeStep] = []
+    var scale = 0.0
+    for part in parts(text) {
+      var reader = StepReader(part)
+      guard let step = reader.step(after: steps.last, scale: scale) else { return nil }
+      scale = step.target ?? scale
+      steps.append(step)
+    }
+    return steps.isEmpty ? nil : steps
+  }
+
+  /// A comma between two digits is a decimal comma.
+  private static func parts(_ text: String) -> [Substring] {
+    let marks = text.indices.filter { index in
+      guard text[index] == "," else { return text[index] == ";" || text[index].isNewline }
+      let next = text.index(after: index)
+      return index == text.startIndex || next == text.endIndex
+        || !text[text.index(before: index)].isNumber || !text[next].isNumber
+    }
+    var parts: [Substring] = []
+    var start = text.startIndex
+    for mark in marks + [text.endIndex] {
+      parts.append(text[start..<mark])
+      if mark < text.endIndex { start = text.index(after: mark) }
+    }
+    return parts.filter { $0.contains { !$0.isWhitespace } }
+  }
+}
+
+/// Reads one step.
+private struct StepReader {
+  private var words: ArraySlice<Substring>
+
+  init(_ text: Substring) {
+    words = text.split(whereSeparator: \.isWhitespace)[...]
+  }
+
+  mutating func step(after last: RecipeStep?, scale: Double) -> RecipeStep? {
+    while let word = words.first, ["then", "and"].contains(word.lowercased()) {
+      words = words.dropFirst()
+    }
+    guard let word = words.popFirst(),
+      let kind = ParameterTerms.standard.step(word).flatMap(BrewSchedule.Kind.init(rawValue:))
+    else { return nil }
+    var step = RecipeStep(kind)
+    var (isOnScale, isDuration) = (false, false)
+    while let word = words.first?.lowercased() {
+      switch word {
+      case "to": isOnScale = true
+      case "for": isDuration = true
+      case "by", "until", "till": break
+      case _ where ParameterTerms.standard.isFiller(word, in: .step): break
+      default:
+        guard let (value, isWeight, count) = measure() else { return nil }
+        words = words.dropFirst(count - 1)
+        if isWeight {
+          guard [.bloom, .pour, .extract].contains(kind) else { return nil }
+          // Of `pour 105 g to 150 g` the scale tells the rest.
+          guard step.target == nil || isOnScale else { return nil }
+          step.target = isOnScale ? value : scale + value
+        } else {
+          guard step.end == nil else { return nil }
+          if isDuration, last != nil, last?.end == nil { return nil }
+          step.end = isDuration ? (last?.end ?? 0) + value : value
+        }
+        (isOnScale, isDuration) = (false, false)
+      }
+      words = words.dropFirst()
+    }
+    return step
+  }
+
+  /// The weight or the time that begins here, and of how many words it is.
+  private func measure() -> (value: Double, isWeight: Bool, count: Int)? {
+    for count in [2, 1] where words.count >= count {
+      let text = words.prefix(count).joined(separator: " ")
+      guard text.first?.isNumber == true else { continue }
+      if let unit = text.last, unit.isLetter, let grams = WrittenValue.grams(text) {
+        return (grams, true, count)
+      }
+      if !text.allSatisfy({ $0.isNumber || ".,".contains($0) }),
+        let time = WrittenValue.seconds(text)
+      {
+        return (time, false, count)
+      }
+    }
+    return nil
+  }
+}
+
+/// Weights and ratios whose meaning the rest of the line decides.
+extension BrewLineReader {
+  /// Two weights without a word are the coffee and the water, or of an espresso the shot; one is what
+  /// its size says.
+  func settleWeights(in line: inout BrewLine) throws(JournalError) {
+    let isEspresso = line.method?.isEspresso ?? false
+    var open: [WritableKeyPath<BrewLine, Double?>] = [\.dose, isEspresso ? \.yield : \.water]
+    open.removeAll { line[keyPath: $0] != nil }
+    let sorted = weights.sorted { $0.value < $1.value }
+    guard sorted.count <= open.count else {
+      let text = sorted.last?.text ?? ""
+      throw JournalError(.unclearWeight, .init(field: "dose_g", value: text))
+    }
+    if sorted.count == 2, sorted[0].value == sorted[1].value {
+      throw JournalError(.unclearWeight, .init(field: "dose_g", value: sorted[0].text))
+    }
+    if let only = sorted.first, sorted.count == 1 {
+      let fitting = open.filter { path in
+        switch path {
+        case \.dose: only.value <= Self.mostDose
+        case \.water: only.value >= Self.leastWater
+        default: line.dose.map { only.value > $0 } ?? false
+        }
+      }
+      guard let path = fitting.first, fitting.count == 1 else {
+        throw JournalError(.unclearWeight, .init(field: "dose_g", value: only.text))
+      }
+      line[keyPath: path] = only.value
+    } else {
+      for (path, weight) in zip(open, sorted) { line[keyPath: path] = weight.value }
+    }
+    try settleRatio(in: &line, isEspresso: isEspresso)
+  }
+
+  /// Water, or of an espresso the shot, by the ratio; `1:15` is one where a dose is given and no water,
+  /// or the water that it gives.
+  private func settleRatio(in line: inout BrewLine, isEspresso: Bool) throws(JournalError) {
+    if let (value, text) = ratioOrTime {
+      let water = line.dose.map { Self.rounded($0 * value) }
+      if !isEspresso, let water, line.water == nil || line.water == water {
+        line.ratio = value
+        line.remarks.append(BrewRemark(.ratio, written: text, value: value))
+      } else {
+        guard line.brewTime == nil else {
+          throw JournalError(.saidTwice, .init(field: "brew_time_s", value: text))
+        }
+        line.brewTime = 60 + value
+      }
+    }
+    guard let ratio = line.ratio else { return }
+    guard let dose = line.dose else {
+      throw JournalError(
+        .notUnderstood, .init(field: "ratio", value: "1:\(NumberText.shortest(ratio))"))
+    }
+    let path: WritableKeyPath<BrewLine, Double?> = isEspresso ? \.yield : \.water
+    let grams = line[keyPath: path] ?? Self.rounded(dose * ratio)
+    line[keyPath: path] = grams
+    line.remarks = line.remarks.map { remark in
+      remark.code == .ratio ? BrewRemark(.ratio, written: remark.written, value: grams) : remark
+    }
+  }
+
+  /// To a tenth of a gram.
+  private static func rounded(_ grams: Double) -> Double { (grams * 10).rounded() / 10 }
+
+  /// In grams: a single weight up to the one is coffee, from the other on water, between them either.
+  private static let mostDose = 40.0
+  private static let leastWater = 100.0
+}

@@ -1,4 +1,6 @@
+import CoffeeTerms
 import GRDB
+import Support
 
 /// Looking up single records by name.
 extension BrewJournal {
@@ -39,6 +41,91 @@ extension BrewJournal {
     try read { database in
       if let record = try Record.fetch(database, "WHERE id = ?", [text]).first { return record }
       return try JournalContents.resolve(text, among: records(database))
+    }
+  }
+}
+
+/// Looking up records by name.
+extension JournalContents {
+  /// The bean with a name or an ID. `NameResolver` describes the accepted differences in spelling.
+  ///
+  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  public func bean(named text: String) throws(JournalError) -> Bean {
+    try Self.resolve(text, among: beans)
+  }
+
+  /// The bean with a name or an ID; of several that a name means, the only one that is not archived,
+  /// since a new cup is of a bag that is open.
+  ///
+  /// - Parameter text: The name or the ID.
+  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  public func openBean(named text: String) throws(JournalError) -> Bean {
+    if case .several(let named) = NameResolver.match(text, among: beans) {
+      let open = named.filter { !$0.isArchived }
+      if let only = open.first, open.count == 1 { return only }
+    }
+    return try bean(named: text)
+  }
+
+  /// The method with a name or an ID.
+  ///
+  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  public func method(named text: String) throws(JournalError) -> BrewMethod {
+    try Self.resolve(text, among: methods)
+  }
+
+  /// The grinder with a name or an ID.
+  ///
+  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  public func grinder(named text: String) throws(JournalError) -> Grinder {
+    try Self.resolve(text, among: grinders)
+  }
+
+  /// The recipe with a name or an ID.
+  ///
+  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  public func recipe(named text: String) throws(JournalError) -> Recipe {
+    try Self.resolve(text, among: recipes)
+  }
+
+  static func resolve<Record: NamedRecord>(
+    _ text: String, among records: [Record]
+  ) throws(JournalError) -> Record {
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw JournalError(.emptyName, .init(kind: Record.kind, name: text))
+    }
+    return try NameResolver.resolve(text, among: records)
+  }
+}
+
+/// Brewers and grinders that are known by their full names.
+enum KnownDevices {
+  private static let names: [RecordKind: Set<[UInt8]>] = {
+    var names: [RecordKind: Set<[UInt8]>] = [:]
+    CoffeeTable.devices.forEachRow { row in
+      guard let kind = RecordKind(rawValue: row.owner.text) else { return }
+      names[kind, default: []].insert(NameKey(row.name.text).joined)
+    }
+    return names
+  }()
+
+  /// Whether `name` is the full name of a known device of a kind.
+  static func contains(_ name: String, _ kind: RecordKind) -> Bool {
+    names[kind]?.contains(NameKey(name).joined) ?? false
+  }
+}
+
+extension NameResolver {
+  /// What the name of a method or grinder means, where one may be new: the full name of a known
+  /// device is that device and no typo of another's, so `Encore ESP` is none that is near beside an
+  /// `Encore`, and `Comandante C60` no `Comandante C40`.
+  public func match(device name: String) -> Match {
+    guard KnownDevices.contains(name, Record.kind), !hasName(name) else { return match(name) }
+    switch match(name) {
+    case .one(let record) where !NameKey(record.displayName).contains(NameKey(name)):
+      return .none(near: [])
+    case .none: return .none(near: [])
+    case let found: return found
     }
   }
 }

@@ -138,3 +138,139 @@ struct BrewFinder {
       .with(\.candidates, ids.map { JournalError.Candidate(id: $0, name: $0) })
   }
 }
+
+/// The words of a search, which must all occur, regardless of case and accents.
+struct SearchWords: Sendable {
+  /// The folded words; at most 64, further words are ignored.
+  let words: [[UInt8]]
+
+  init(_ text: String) {
+    words = TextFolding.names.bytes(text)
+      .split { $0 <= UInt8(ascii: " ") }.prefix(64).map(Array.init)
+  }
+
+  /// A bit for each word.
+  var all: UInt64 { words.count == 64 ? .max : 1 << UInt64(words.count) - 1 }
+
+  /// Which of the words are in a folded text.
+  func found(inFolded text: [UInt8], except known: UInt64 = 0) -> UInt64 {
+    var found: UInt64 = 0
+    for (index, word) in words.enumerated() where known & 1 << UInt64(index) == 0 {
+      if Self.contains(text, word) { found |= 1 << UInt64(index) }
+    }
+    return found
+  }
+
+  func found(in texts: String...) -> UInt64 {
+    texts.reduce(0) { $0 | found(inFolded: TextFolding.names.bytes($1)) }
+  }
+
+  private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
+    guard let first = word.first else { return true }
+    guard text.count >= word.count else { return false }
+    return text.withUnsafeBufferPointer { text in
+      word.withUnsafeBufferPointer { word in
+        let last = text.count - word.count
+        var start = 0
+        while start <= last {
+          if text[start] == first {
+            var length = 1
+            while length < word.count, text[start + length] == word[length] { length += 1 }
+            if length == word.count { return true }
+          }
+          start += 1
+        }
+        return false
+      }
+    }
+  }
+}
+
+/// Searches brews in the order of a query, with texts folded into one buffer.
+struct BrewScan {
+  let query: BrewQuery
+  let database: Database
+  /// Gives the day of a brew.
+  let calendar: LocalCalendar
+  let accepts: ((NotedFlavors) throws -> Bool)?
+
+  /// The IDs of the first brews that match, in the order of the query. No further brew is read.
+  func matches(limit: Int) throws -> [String] {
+    let words = SearchWords(query.text)
+    let catalog = try JournalContents(catalogOf: database)
+    let beans = Dictionary(catalog.beans.map { ($0.id.rawValue, $0) }) { first, _ in first }
+    let inBeans = beans.mapValues { $0.found(words) }
+    let inMethods = Dictionary(
+      catalog.methods.map { ($0.id.rawValue, words.found(in: $0.name)) }
+    ) { first, _ in first }
+    let inGrinders = Dictionary(
+      catalog.grinders.map { ($0.id.rawValue, words.found(in: $0.name)) }
+    ) { first, _ in first }
+    let inRecipes = Dictionary(
+      catalog.recipes.map { ($0.id.rawValue, words.found(in: $0.name)) }
+    ) { first, _ in first }
+    let (condition, arguments) = BrewJournal.condition(query)
+    var ids: [String] = []
+    var folded: [UInt8] = []
+    try ColumnReader.scan(
+      database,
+      """
+      SELECT brew.id, bean_id, method_id, grinder_id, brewed_at, brew.rating, brew.notes,
+        tasting.notes, flavor_tags, recipe_id
+      FROM brew LEFT JOIN tasting ON tasting.brew_id = brew.id AND \(try Tasting.isOwn(in: database))
+      \(condition)
+      \(query.order.clause(in: database))
+      """, arguments
+    ) { row in
+      guard isInTime(row) else { return true }
+      let bean = row.text(1)
+      switch query.shelf {
+      case .all: break
+      case .active, .archived:
+        guard let bean = beans[bean], query.shelf.holds(bean) else { return true }
+      }
+      if words.all != 0 {
+        var found = inBeans[bean] ?? 0
+        found |= inMethods[row.text(2)] ?? 0
+        found |= inGrinders[row.text(3)] ?? 0
+        found |= inRecipes[row.text(9)] ?? 0
+        for column in 6...8 where found != words.all {
+          folded.removeAll(keepingCapacity: true)
+          row.fold(column, into: &folded)
+          found |= words.found(inFolded: folded, except: found)
+        }
+        guard found == words.all else { return true }
+      }
+      if let accepts {
+        let noted = NotedFlavors(
+          notes: row.text(6), tastingNotes: row.text(7),
+          tags: JSONList.strings(row.text(8)).map(FlavorTag.init(rawValue:)))
+        guard try accepts(noted) else { return true }
+      }
+      ids.append(row.text(0))
+      return ids.count < limit
+    }
+    return ids
+  }
+
+  /// Whether a row is of one of the days of the query.
+  private func isInTime(_ row: ColumnReader) -> Bool {
+    guard query.since != nil || query.until != nil else { return true }
+    guard let day = calendar.day(of: Timestamp(row.text(4))) else { return false }
+    return (query.since.map { day >= $0 } ?? true) && (query.until.map { day <= $0 } ?? true)
+  }
+}
+
+extension Database {
+  /// Whether the brews tell the order in which they were added: a table that another program made
+  /// without row IDs does not.
+  var brewsHaveRowIDs: Bool {
+    (try? cachedStatement(sql: "SELECT rowid FROM \(Brew.table) LIMIT 0")) != nil
+  }
+
+  /// The order in SQL in which the latest brew is the first; of brews of one second, the one that was
+  /// added last.
+  var latestBrewFirst: String {
+    "brewed_at DESC, " + (brewsHaveRowIDs ? "\(Brew.table).rowid DESC" : "\(Brew.table).id")
+  }
+}

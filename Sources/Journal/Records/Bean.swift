@@ -146,3 +146,136 @@ extension Bean: StoredRecord {
 
   static func blank(_ id: Identifier<Bean>) -> Bean { Bean(id: id) }
 }
+
+/// The freshness of a bean by its days off roast; computed for a day, never stored.
+public enum Freshness: String, Sendable, CaseIterable {
+  /// Up to 14 days, or what the journal's `FreshnessBands` say.
+  case peak
+  /// Up to 30 days, or what the journal's `FreshnessBands` say.
+  case acceptable
+  /// All days after.
+  case stale
+
+  /// The freshness of a bean that was roasted `days` days ago.
+  ///
+  /// - Parameters:
+  ///   - days: The days off roast.
+  ///   - bands: How long a bean is fresh.
+  public init(daysOffRoast days: Int, bands: FreshnessBands = .standard) {
+    self = days <= bands.peakUntil ? .peak : days <= bands.acceptableUntil ? .acceptable : .stale
+  }
+}
+
+/// How long a bean is fresh, in days off roast; a journal may have its own bands.
+public struct FreshnessBands: Sendable, Hashable, Codable {
+  /// The last day at the peak, 1…3650.
+  public var peakUntil: Int
+  /// The last acceptable day, after `peakUntil`.
+  public var acceptableUntil: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case peakUntil = "peak_until"
+    case acceptableUntil = "acceptable_until"
+  }
+
+  /// The days off roast of a band, the last one included.
+  package func days(of band: Freshness) -> ClosedRange<Double> {
+    switch band {
+    case .peak: 0...Double(peakUntil)
+    case .acceptable: Double(peakUntil + 1)...Double(acceptableUntil)
+    case .stale: Double(acceptableUntil + 1)...(.greatestFiniteMagnitude)
+    }
+  }
+
+  /// The bands of a journal that has none of its own: 14 and 30 days.
+  public static let standard = FreshnessBands(peakUntil: 14, acceptableUntil: 30)
+
+  /// Creates bands.
+  ///
+  /// - Parameters:
+  ///   - peakUntil: The last day at the peak.
+  ///   - acceptableUntil: The last acceptable day.
+  public init(peakUntil: Int, acceptableUntil: Int) {
+    self.peakUntil = peakUntil
+    self.acceptableUntil = acceptableUntil
+  }
+
+  /// The most days that a band may last.
+  static let most = 3650
+
+  /// Whether the bands are in order and in range.
+  var isValid: Bool {
+    1 <= peakUntil && peakUntil < acceptableUntil && acceptableUntil <= Self.most
+  }
+}
+
+/// The processing method, which removes the fruit from the beans. An unknown process is kept as it
+/// is written.
+public struct CoffeeProcess: RawRepresentable, Hashable, Sendable {
+  /// The word in the journal; empty for an unrecorded process.
+  public let rawValue: String
+
+  /// Creates a process from the journal's word, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// No process is recorded.
+  public static let unrecorded = CoffeeProcess(rawValue: "")
+  /// Pulp and mucilage are removed before drying.
+  public static let washed = CoffeeProcess(rawValue: "washed")
+  /// The whole fruit is dried.
+  public static let natural = CoffeeProcess(rawValue: "natural")
+  /// Dried with some mucilage on the bean; pulped natural.
+  public static let honey = CoffeeProcess(rawValue: "honey")
+  /// Fermented without oxygen.
+  public static let anaerobic = CoffeeProcess(rawValue: "anaerobic")
+  /// Hulled while wet, as in Sumatra; giling basah.
+  public static let wetHulled = CoffeeProcess(rawValue: "wet_hulled")
+  /// Whole fruit fermented in carbon dioxide.
+  public static let carbonicMaceration = CoffeeProcess(rawValue: "carbonic_maceration")
+  /// Decaffeinated, if nothing else is known of the process.
+  public static let decaf = CoffeeProcess(rawValue: "decaf")
+  /// A process without a word of its own.
+  public static let other = CoffeeProcess(rawValue: "other")
+
+  /// The processes that can be written.
+  public static let known: [CoffeeProcess] = [
+    .washed, .natural, .honey, .anaerobic, .wetHulled, .carbonicMaceration, .decaf, .other,
+  ]
+}
+
+/// The roast level of beans. An unknown level is kept as it is written.
+public struct RoastLevel: RawRepresentable, Hashable, Sendable {
+  /// The word in the journal; empty for an unrecorded level.
+  public let rawValue: String
+
+  /// Creates a level from the journal's word, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// No level is recorded.
+  public static let unrecorded = RoastLevel(rawValue: "")
+  /// Light: stopped at or just after the first crack.
+  public static let light = RoastLevel(rawValue: "light")
+  /// Between light and medium.
+  public static let mediumLight = RoastLevel(rawValue: "medium_light")
+  /// Medium.
+  public static let medium = RoastLevel(rawValue: "medium")
+  /// Between medium and dark.
+  public static let mediumDark = RoastLevel(rawValue: "medium_dark")
+  /// Dark: at or after the second crack.
+  public static let dark = RoastLevel(rawValue: "dark")
+
+  /// Extra dark: well after the second crack, oily.
+  public static let extraDark = RoastLevel(rawValue: "extra_dark")
+
+  /// From light to extra dark.
+  public static let known: [RoastLevel] = [
+    .light, .mediumLight, .medium, .mediumDark, .dark, .extraDark,
+  ]
+
+  /// 0 (light) … 4 (dark), 5 (extra dark); nil for an unknown or unrecorded level.
+  public var rank: Int? { Self.known.firstIndex(of: self) }
+}

@@ -44,3 +44,101 @@ public struct JournalContents: Sendable, Hashable {
     self.tastings = tastings
   }
 }
+
+/// The kinds of record that a journal stores, one table each.
+public enum RecordKind: String, Sendable, Hashable, Codable, CaseIterable {
+  /// A bag of coffee: `Bean`.
+  case bean
+  /// A way of brewing: `BrewMethod`.
+  case method
+  /// A grinder: `Grinder`.
+  case grinder
+  /// Settings with a name: `Recipe`.
+  case recipe
+  /// One brew with its settings and rating: `Brew`.
+  case brew
+  /// The taste of one brew: `Tasting`.
+  case tasting
+  /// The curve of one brew: `Shot`.
+  case shot
+  /// A person who tastes brews: `Taster`.
+  case taster
+  /// A session at the cupping table: `CuppingRecord`.
+  case cupping
+  /// A sample of a session: `SampleRecord`.
+  case cuppingSample = "cupping_sample"
+  /// A score of a sample: `ScoreRecord`.
+  case cuppingScore = "cupping_score"
+}
+
+extension RecordKind: CustomStringConvertible {
+  /// The English noun, such as `bean`.
+  public var description: String { rawValue }
+}
+
+/// The ID of a record among others of its kind: a lower-case UUID.
+///
+/// The text is not changed, since other programs may write IDs of another form.
+public struct Identifier<Record>: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The text in the journal.
+  public let rawValue: String
+
+  /// Creates an ID from its text.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The text in the journal.
+  public var description: String { rawValue }
+}
+
+extension Identifier: Comparable {
+  /// Orders IDs by their text.
+  public static func < (left: Identifier, right: Identifier) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+extension Identifier {
+  /// The beginning of the ID, which lists show and people write.
+  public var short: String { String(rawValue.prefix(8)) }
+}
+
+extension Sequence {
+  /// The beginnings of the IDs that distinguish them: eight characters, more where two begin alike.
+  public func shortIDs<Record>() -> [String] where Element == Identifier<Record> {
+    let whole = map(\.rawValue)
+    let sorted = Set(whole).sorted()
+    let alike = zip(sorted, sorted.dropFirst()).map { one, next in
+      zip(one, next).prefix { $0 == $1 }.count
+    }
+    let length = Swift.max(8, (alike.max() ?? 0) + 1)
+    return whole.map { String($0.prefix(length)) }
+  }
+}
+
+/// A record with columns of words that need no code of their own: `RecordFields` has them, and
+/// `Lexicon/wording/en.tsv` what they are called (`remark.storage`) and what they are for
+/// (`remark.storage.help`).
+package protocol RemarkedRecord: Sendable {
+  /// The columns of words that were added since the first version of the schema.
+  static var remarks: [String] { get }
+  /// What a column says; empty for nothing.
+  subscript(remark column: String) -> String { get set }
+}
+
+extension Bean: RemarkedRecord {
+  package static let remarks = CSVColumn.laterOfBean.filter(\.isRemark).map(\.rawValue)
+  package subscript(remark column: String) -> String {
+    get { Self.fields[column]?.text(of: self) ?? "" }
+    set { Self.fields[column]?.put(&self, .text(newValue)) }
+  }
+}
+
+extension Brew: RemarkedRecord {
+  package static let remarks = CSVColumn.laterOfBrew.filter(\.isRemark).map(\.rawValue)
+  package subscript(remark column: String) -> String {
+    get { Self.fields[column]?.text(of: self) ?? "" }
+    set { Self.fields[column]?.put(&self, .text(newValue)) }
+  }
+}

@@ -1,3 +1,5 @@
+import GRDB
+
 /// Settings that are used again. nil means that the recipe does not fix the setting.
 public struct Recipe: Sendable, Hashable, Identifiable {
   /// The recipe's ID, unique among recipes.
@@ -90,4 +92,258 @@ extension Recipe: StoredRecord {
     ])
 
   static func blank(_ id: Identifier<Recipe>) -> Recipe { Recipe(id: id) }
+}
+
+extension Recipe {
+  /// The steps as they are given. A time that is left open shares what is between its neighbors'
+  /// evenly; nil where nothing says when it ends.
+  ///
+  /// - Parameter method: The method of the recipe; nil for none.
+  func givenSchedule(for method: BrewMethod?) -> BrewSchedule? {
+    let rows = completed(for: method)
+    var ends = rows.map(\.end)
+    var known = 0.0
+    for place in ends.indices {
+      if ends[place] == nil {
+        guard let next = ends.indices.first(where: { $0 > place && ends[$0] != nil }),
+          let end = ends[next]
+        else { return nil }
+        ends[place] = (known + (end - known) / Double(next - place + 1)).rounded()
+      }
+      known = ends[place] ?? known
+    }
+    var schedule: [BrewSchedule.Step] = []
+    for case (let row, let end?) in zip(rows, ends) where end > schedule.last?.end ?? 0 {
+      schedule.append(
+        BrewSchedule.Step(
+          kind: row.kind, start: schedule.last?.end ?? 0, end: end, target: row.target))
+    }
+    return schedule.isEmpty ? nil : BrewSchedule(steps: schedule)
+  }
+
+  /// The steps with what follows the last of them until the whole time, and with the water as the
+  /// grams of the last pour.
+  private func completed(for method: BrewMethod?) -> [RecipeStep] {
+    var rows = steps
+    if let last = rows.indices.last(where: { rows[$0].kind == .pour }), rows[last].target == nil {
+      rows[last].target = FieldRange.water.checked(water)
+    }
+    guard let last = rows.last, let total = FieldRange.brewTime.checked(brewTime),
+      total > rows.compactMap(\.end).max() ?? 0
+    else { return rows }
+    guard [.bloom, .pour, .steep].contains(last.kind) else {
+      if last.end == nil { rows[rows.count - 1].end = total }
+      return rows
+    }
+    let kind = method?.kind ?? .unrecorded
+    let steeps = last.kind == .steep || [.immersion, .pressure].contains(kind)
+    let plunge = FieldRange.plunge.checked(plungeTime) ?? 0
+    if last.kind == .steep, last.end == nil {
+      rows[rows.count - 1].end = max(1, total - plunge)
+    } else if total - plunge > last.end ?? 0 {
+      rows.append(RecipeStep(steeps ? .steep : .drawdown, end: total - plunge))
+    }
+    if plunge > 0 { rows.append(RecipeStep(.plunge, end: total)) }
+    return rows
+  }
+}
+
+extension Recipe {
+  /// The steps of the recipe with their times; nil without a brew time, or where the recipe says
+  /// nothing but the time.
+  ///
+  /// Steps that the recipe gives are taken as they are. Else a bloom without a time takes 30 s. Pours of a filter share the rest of the time with the
+  /// drawdown; where coffee steeps they take 15 s each at most. The last pour is to `water`.
+  ///
+  /// - Parameter method: The method of the recipe; nil for none.
+  public func schedule(for method: BrewMethod?) -> BrewSchedule? {
+    if !steps.isEmpty { return givenSchedule(for: method) }
+    guard let total = FieldRange.brewTime.checked(brewTime) else { return nil }
+    let kind = method?.kind ?? .unrecorded
+    var builder = ScheduleBuilder(total: total)
+    if [.espresso, .stovetop].contains(kind) {
+      guard let cup = FieldRange.yield.checked(yield) ?? FieldRange.water.checked(water) else {
+        return nil
+      }
+      builder.add(.extract, until: total, to: cup)
+      return builder.schedule
+    }
+    let steeps = [.immersion, .pressure].contains(kind)
+    var bloom = FieldRange.bloom.checked(bloom)
+    var targets = pours.filter { $0 > bloom ?? 0 }
+    if let water = FieldRange.water.checked(water), water > targets.last ?? bloom ?? 0 {
+      targets.append(water)
+    }
+    guard bloom != nil || !targets.isEmpty else { return nil }
+    let bloomTime = FieldRange.bloomTime.checked(bloomTime)
+    if bloom == nil, bloomTime != nil { bloom = targets.removeFirst() }
+    if let bloom { builder.add(.bloom, until: min(bloomTime ?? 30, total / 2), to: bloom) }
+    let plunge = steeps ? FieldRange.plunge.checked(plungeTime) ?? 0 : 0
+    let end = max(builder.end, total - plunge)
+    var interval = (end - builder.end) / Double(targets.count + 1)
+    if steeps { interval = min(15, interval) }
+    let begin = builder.end
+    for (place, target) in targets.enumerated() {
+      builder.add(.pour, until: begin + Double(place + 1) * interval, to: target)
+    }
+    builder.add(steeps ? .steep : .drawdown, until: end)
+    if plunge > 0 { builder.add(.plunge, until: total) }
+    return builder.schedule
+  }
+}
+
+/// Adds steps one after another.
+private struct ScheduleBuilder {
+  /// The whole time in seconds.
+  let total: Double
+  private var steps: [BrewSchedule.Step] = []
+
+  init(total: Double) {
+    self.total = total
+  }
+
+  /// Where the last step ends.
+  var end: Double { steps.last?.end ?? 0 }
+
+  /// A step until a time, rounded to 5 s where steps are long enough; none where no time is left.
+  mutating func add(_ kind: BrewSchedule.Kind, until time: Double, to target: Double? = nil) {
+    let unit = time - end >= 10 && time < total ? 5.0 : 1
+    let time = time < total ? (time / unit).rounded() * unit : total
+    guard time > end else { return }
+    steps.append(BrewSchedule.Step(kind: kind, start: end, end: time, target: target))
+  }
+
+  var schedule: BrewSchedule? { steps.isEmpty ? nil : BrewSchedule(steps: steps) }
+}
+
+/// One step of a recipe as the user gives it: what is done, until when, and to how many grams.
+public struct RecipeStep: Sendable, Hashable, Codable {
+  /// What is done.
+  public var kind: BrewSchedule.Kind
+  /// The second at which the step ends; nil where the recipe leaves it open.
+  public var end: Double?
+  /// The grams on the scale at the end of the step; nil where nothing is poured, or it is left open.
+  public var target: Double?
+
+  /// Creates a step.
+  ///
+  /// - Parameters:
+  ///   - kind: What is done.
+  ///   - end: The second at which the step ends.
+  ///   - target: The grams on the scale at its end.
+  public init(_ kind: BrewSchedule.Kind, end: Double? = nil, target: Double? = nil) {
+    self.kind = kind
+    self.end = end
+    self.target = target
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case kind = "step"
+    case end = "end_s"
+    case target = "target_g"
+  }
+}
+
+extension Recipe {
+  /// Gives the recipe steps, and what they say of the bloom, the pours and the plunge, the water and
+  /// the time.
+  ///
+  /// - Parameter steps: The steps in order.
+  public mutating func take(_ steps: [RecipeStep]) {
+    self.steps = steps
+    let bloom = steps.first { $0.kind == .bloom }
+    self.bloom = bloom?.target
+    bloomTime = steps.first?.kind == .bloom ? bloom?.end : nil
+    pours = steps.filter { $0.kind == .pour }.compactMap(\.target)
+    let plunge = steps.indices.last.flatMap { steps[$0].kind == .plunge ? $0 : nil }
+    plungeTime = plunge.flatMap { place in
+      guard place > 0, let start = steps[place - 1].end else { return nil }
+      return steps[place].end.map { $0 - start }
+    }
+    water = steps.last { [.bloom, .pour].contains($0.kind) }?.target ?? water
+    if let end = steps.last?.end, end > brewTime ?? 0 { brewTime = end }
+  }
+}
+
+/// A recipe with the names of its method and grinder instead of their IDs, to hand to others.
+///
+/// Its JSON form has the columns of a recipe, `method`, `method_category` and `grinder`; all but `name`
+/// may be missing.
+public struct SharedRecipe: Sendable, Hashable {
+  /// The settings, without the ID, the references, the usage count and the time.
+  public var recipe: Recipe
+  /// The name of the method; empty for none.
+  public var method: String
+  /// The kind of brewing.
+  public var category: MethodCategory
+  /// The name of the grinder, on whose scale the grind setting is; empty for none.
+  public var grinder: String
+
+  /// Creates the shared form of a recipe.
+  ///
+  /// - Parameters:
+  ///   - recipe: The recipe.
+  ///   - contents: Has its method and grinder.
+  public init(_ recipe: Recipe, in contents: JournalContents) {
+    self.recipe = recipe.withoutReferences
+    let method = contents.methods.first { $0.id == recipe.methodID }
+    self.method = method?.name ?? ""
+    category = method?.category ?? .unrecorded
+    grinder = contents.grinders.first { $0.id == recipe.grinderID }?.name ?? ""
+  }
+}
+
+extension Recipe {
+  /// The settings alone.
+  fileprivate var withoutReferences: Recipe {
+    var settings = self
+    settings.id = Identifier(rawValue: "")
+    (settings.methodID, settings.grinderID) = (nil, nil)
+    settings.usageCount = 0
+    settings.createdAt = Timestamp("")
+    return settings
+  }
+}
+
+extension SharedRecipe: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case method, grinder
+    case category = "method_category"
+  }
+
+  /// The columns that mean nothing in another journal.
+  private static let own: Set<String> = [
+    "id", "method_id", "grinder_id", "usage_count", "created_at",
+  ]
+
+  /// Decodes a shared recipe; what is missing or null is not recorded.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let settings = try decoder.container(keyedBy: ColumnKey.self)
+    _ = try settings.decode(String.self, forKey: ColumnKey("name"))
+    recipe = try Recipe.decoded(from: settings, Recipe.fields.dropFirst()).withoutReferences
+    let names = try decoder.container(keyedBy: CodingKeys.self)
+    method = try names.decode(forKey: .method, default: "")
+    category = MethodCategory(rawValue: try names.decode(forKey: .category, default: ""))
+    grinder = try names.decode(forKey: .grinder, default: "")
+  }
+
+  /// Encodes what is recorded.
+  ///
+  /// - Throws: `EncodingError`.
+  public func encode(to encoder: any Encoder) throws {
+    func text(_ text: String) -> String? { text.isEmpty ? nil : text }
+    var names = encoder.container(keyedBy: CodingKeys.self)
+    try names.encodeIfPresent(text(method), forKey: .method)
+    try names.encodeIfPresent(text(category.rawValue), forKey: .category)
+    try names.encodeIfPresent(text(grinder), forKey: .grinder)
+    var settings = encoder.container(keyedBy: ColumnKey.self)
+    for field in Recipe.fields where !Self.own.contains(field.column) {
+      let value = field.stored(recipe)?.databaseValue ?? .null
+      if field.column == "name" || FileValues.isRecorded(field.column, value) {
+        try field.encode(recipe, &settings)
+      }
+    }
+  }
 }

@@ -173,3 +173,124 @@ final class FileStore: JournalStore {
     return location?.string ?? plain(path)
   }
 }
+
+extension FileStore {
+  /// Compares the state of the file once per interval: no connection is held open, no lock is taken
+  /// and no file is created.
+  func changes(every interval: Duration) -> AsyncStream<Void> {
+    let first = FileState(path: path)
+    let path = path
+    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let polling = Task {
+        var last = first
+        while !Task.isCancelled {
+          try? await Task.sleep(for: interval)
+          guard !Task.isCancelled else { break }
+          let now = FileState(path: path)
+          if now != last || last.isRecent { continuation.yield() }
+          last = now
+        }
+      }
+      continuation.onTermination = { _ in polling.cancel() }
+    }
+  }
+}
+
+/// The properties of a database's files that change with every commit, read without opening the
+/// files.
+///
+/// Opening and closing the file of a database next to SQLite would release the locks of this
+/// process on it (SQLite, "How To Corrupt An SQLite Database File", 2.2), so only the file system
+/// is used. A state may change without a commit, after a checkpoint or when the last connection to
+/// a write-ahead log is closed.
+struct FileState: Equatable, Sendable {
+  private let main: File?
+  private let log: File?
+  /// Whether a later commit could leave the state unchanged: a file was written so recently that
+  /// its modification time may be the same for two writes.
+  let isRecent: Bool
+
+  /// A time in seconds that is longer than the resolution of a file system's clock.
+  private static let clockStep = 0.05
+
+  init(path: String) {
+    let realPath = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    main = File(realPath)
+    log = File(realPath + "-wal")
+    let now = Date()
+    isRecent = [main, log].contains { file in
+      file?.changedAt.map { now.timeIntervalSince($0) < Self.clockStep } ?? false
+    }
+  }
+
+  static func == (left: FileState, right: FileState) -> Bool {
+    left.main == right.main && left.log == right.log
+  }
+
+  private struct File: Equatable {
+    let number: Int?
+    let size: Int?
+    let changedAt: Date?
+
+    init?(_ path: String) {
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+        return nil
+      }
+      number = (attributes[.systemFileNumber] as? NSNumber)?.intValue
+      size = (attributes[.size] as? NSNumber)?.intValue
+      changedAt = attributes[.modificationDate] as? Date
+    }
+  }
+}
+
+/// A database that is written beside its place and gets its name once it is whole: a program that is
+/// interrupted leaves no half of one there.
+struct UnfinishedDatabase {
+  /// Where it is written.
+  let path: String
+  private let target: String
+
+  private static let mark = ".unfinished-"
+  /// Files that SQLite keeps beside a database, and the database itself.
+  private static let endings = ["", "-journal", "-wal", "-shm"]
+  /// The time in seconds after which a file that nobody wrote to is one that a killed program left.
+  private static let patience = 3600.0
+
+  init(for target: String) {
+    self.target = target
+    path = target + Self.mark + UUID().uuidString.lowercased()
+    removeAbandoned()
+  }
+
+  /// Puts the database in its place, after its connection was closed.
+  ///
+  /// - Throws: `JournalError` with the code `exists` where another program was faster.
+  func finish() throws {
+    do {
+      try FileManager.default.moveItem(atPath: path, toPath: target)
+    } catch {
+      let isTaken = FileManager.default.fileExists(atPath: target)
+      throw JournalError(isTaken ? .alreadyExists : .cannotOpen, .init(file: target))
+    }
+  }
+
+  /// Removes what is left of a database that did not get its name.
+  func remove() {
+    for ending in Self.endings { try? FileManager.default.removeItem(atPath: path + ending) }
+  }
+
+  /// Removes what killed programs left beside the same place.
+  private func removeAbandoned() {
+    let place = URL(filePath: target)
+    let folder = place.deletingLastPathComponent()
+    let files = FileManager.default
+    for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
+    where name.hasPrefix(place.lastPathComponent + Self.mark) {
+      let file = folder.appending(path: name).path
+      let written = try? files.attributesOfItem(atPath: file)[.modificationDate] as? Date
+      if let written, -written.timeIntervalSinceNow > Self.patience {
+        try? files.removeItem(atPath: file)
+      }
+    }
+  }
+}

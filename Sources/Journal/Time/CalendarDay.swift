@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A day of the Gregorian calendar, without a time zone.
 public struct CalendarDay: Hashable, Sendable {
   /// The year, 1…9999.
@@ -89,5 +91,121 @@ extension CalendarDay: CustomStringConvertible {
   /// The day as `YYYY-MM-DD`.
   public var description: String {
     Digits.text(year, 4) + "-" + Digits.text(month, 2) + "-" + Digits.text(day, 2)
+  }
+}
+
+extension CalendarDay {
+  /// The day of `date` in the user's calendar.
+  public init(_ date: Date, in calendar: LocalCalendar = LocalCalendar()) {
+    self = calendar.day(of: date)
+  }
+
+  /// The user's current day.
+  public static var today: CalendarDay { CalendarDay(Date()) }
+
+  /// The first moment of the day in the user's calendar.
+  public func start(in calendar: LocalCalendar = LocalCalendar()) -> Date {
+    var gregorian = Calendar(identifier: .gregorian)
+    gregorian.timeZone = calendar.timeZone
+    let noon = Date(timeIntervalSince1970: Double(number) * 86_400 + 43_200)
+    let shifted = noon.addingTimeInterval(-Double(calendar.timeZone.secondsFromGMT(for: noon)))
+    return gregorian.startOfDay(for: shifted)
+  }
+}
+
+extension LocalCalendar {
+  /// The day of `date` in this time zone.
+  public func day(of date: Date) -> CalendarDay {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    return day(ofSeconds: Int(exactly: max(-1e12, min(seconds, 1e12))) ?? 0)
+  }
+}
+
+/// A day of any year: the 20th of February.
+package struct YearlessDay: Hashable, Sendable {
+  private let month: Int
+  private let day: Int
+
+  /// Creates a day; nil for one that no year has.
+  package init?(month: Int, day: Int) {
+    // A leap year.
+    guard CalendarDay(year: 2000, month: month, day: day) != nil else { return nil }
+    self.month = month
+    self.day = day
+  }
+
+  /// The day in a year; nil for the 29th of February where the year has none.
+  package func day(in year: Int) -> CalendarDay? {
+    CalendarDay(year: year, month: month, day: day)
+  }
+
+  /// The latest such day up to another one; nil in the first years of the calendar.
+  package func latest(upTo today: CalendarDay) -> CalendarDay? {
+    // Leap years are at most eight years apart.
+    (0...8).lazy.compactMap { day(in: today.year - $0) }.first { $0 <= today }
+  }
+}
+
+/// The part of the user's calendar that the journal needs: the day of a moment.
+public struct LocalCalendar: Sendable {
+  /// The user's time zone.
+  public let timeZone: TimeZone
+
+  /// Creates the calendar of a time zone; by default that of the system.
+  public init(timeZone: TimeZone = .current) {
+    self.timeZone = timeZone
+  }
+
+  /// The day of `moment` in this time zone, or the day that it names alone; nil for an unreadable
+  /// time.
+  public func day(of moment: Timestamp) -> CalendarDay? {
+    moment.day ?? moment.seconds.map(day(ofSeconds:))
+  }
+
+  /// The day of a moment in this time zone.
+  ///
+  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
+  public func day(ofSeconds seconds: Int) -> CalendarDay {
+    let date = Date(timeIntervalSince1970: Double(seconds))
+    let local = seconds + timeZone.secondsFromGMT(for: date)
+    return CalendarDay(number: Int((Double(local) / 86_400).rounded(.down)))
+  }
+}
+
+extension LocalCalendar {
+  /// The time of day of a moment in this time zone, `08:05`; nil where the moment names a day only, or
+  /// none.
+  public func clock(of moment: Timestamp) -> String? {
+    secondOfDay(of: moment).map {
+      Digits.text($0 / 3600, 2) + ":" + Digits.text($0 / 60 % 60, 2)
+    }
+  }
+
+  /// The seconds after midnight in this time zone, 0…86,399; nil where the moment names a day only, or
+  /// none.
+  package func secondOfDay(of moment: Timestamp) -> Int? {
+    guard moment.text.utf8.count > 10, let seconds = moment.seconds else { return nil }
+    let date = Date(timeIntervalSince1970: Double(seconds))
+    let local = seconds + timeZone.secondsFromGMT(for: date)
+    return ((local % 86_400) + 86_400) % 86_400
+  }
+}
+
+extension LocalCalendar {
+  /// The moment at which clocks show `local`, in seconds since 1970 as if in UTC; where summer time
+  /// begins or ends, the earlier moment.
+  func seconds(ofLocal local: Int) -> Int {
+    func offset(at seconds: Int) -> Int {
+      timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+    }
+    let before = offset(at: local - 86_400)
+    let after = offset(at: local + 86_400)
+    let early = local - max(before, after)
+    return early + offset(at: early) == local ? early : local - min(before, after)
+  }
+
+  /// The noon of a day, which earlier versions stored for brews without a time.
+  func noon(of day: CalendarDay) -> Timestamp {
+    Timestamp(seconds: seconds(ofLocal: day.number * 86_400 + 43_200))
   }
 }

@@ -1,3 +1,4 @@
+import Support
 import Synchronization
 
 /// The default `WordSpeller`: a Hunspell dictionary that is loaded at first use, and only once.
@@ -141,3 +142,189 @@ public protocol WordSpeller: Sendable {
     func contains(_ terminated: [CChar]) -> Bool { false }
   }
 #endif
+
+/// Says whether a word of plain letters is in a dictionary, from the dictionary's files as they are.
+///
+/// Hunspell builds its tables for every use of a dictionary, which takes 25 times as long as finding
+/// where the lines begin. For a word of plain letters and a dictionary whose rules are simple
+/// (`AffixFile`), such as those of English, the answers are those of Hunspell; others ask it.
+struct PlainDictionary: Sendable {
+  /// The greatest size of a file in bytes; Hunspell reads larger ones.
+  private static let largestFile = 16 << 20
+
+  private let rules: AffixFile
+  private let bytes: [UInt8]
+  /// Where the line of a word begins in `bytes`, by the hash of the word; −1 for none. The places of
+  /// words with the same hash follow each other.
+  private var lines: [Int32]
+
+  /// nil where Hunspell is to be asked: a file is missing, too large, or has more than plain rules.
+  init?(words: String, affixes: String) {
+    guard let words = Self.contents(of: words), let affixes = Self.contents(of: affixes) else {
+      return nil
+    }
+    self.init(words: words, affixes: affixes)
+  }
+
+  /// - Parameters:
+  ///   - words: The bytes of the `.dic` file.
+  ///   - affixes: Those of the `.aff` file.
+  init?(words: [UInt8], affixes: [UInt8]) {
+    guard let rules = AffixFile(affixes) else { return nil }
+    self.rules = rules
+    bytes = words
+    // A line has more than four bytes on average; less would only be slower.
+    var size = 1 << 10
+    while size < words.count / 4 { size *= 2 }
+    lines = [Int32](repeating: -1, count: size)
+    var lines = lines.mutableSpan
+    guard Self.index(words.span, into: &lines, rules) else { return nil }
+  }
+
+  /// Notes where the lines of plain words begin; false where a word is for compounds.
+  private static func index(
+    _ words: borrowing Span<UInt8>, into lines: inout MutableSpan<Int32>, _ rules: AffixFile
+  ) -> Bool {
+    var isCompound = [Bool](repeating: false, count: 256)
+    for flag in rules.compoundFlags { isCompound[Int(flag)] = true }
+    // The first line has the number of words.
+    var start = 0
+    while start < words.count, words[start] != 0x0A { start += 1 }
+    start += 1
+    while start < words.count {
+      var hash = seed
+      var end = start
+      while end < words.count, AffixFile.isLetter(words[end]) {
+        hash = step(hash, words[end])
+        end += 1
+      }
+      if end > start, endsWord(end < words.count ? words[end] : 0x0A) {
+        var flag = end + 1
+        let hasFlags = end < words.count && words[end] == UInt8(ascii: "/")
+        while hasFlags, flag < words.count, words[flag] > 0x20 {
+          if isCompound[Int(words[flag])] { return false }
+          flag += 1
+        }
+        var place = place(hash) & (lines.count - 1)
+        while lines[place] >= 0 { place = (place + 1) & (lines.count - 1) }
+        lines[place] = Int32(start)
+      }
+      while end < words.count, words[end] != 0x0A { end += 1 }
+      start = end + 1
+    }
+    return true
+  }
+
+  /// Whether `contains` can tell: letters of English only, all small but the first.
+  static func canTell(_ word: [UInt8]) -> Bool {
+    guard let first = word.first, AffixFile.isLetter(first) else { return false }
+    return word.count <= HunspellDictionary.longestWord
+      && word.dropFirst().allSatisfy { $0 >= 0x61 && $0 <= 0x7A }
+  }
+
+  /// Whether the dictionary has a word, as it is or with affixes. A word with a capital may also be
+  /// there without it.
+  ///
+  /// - Parameter word: A word for which `canTell`.
+  /// - Complexity: O(rules), below a microsecond.
+  func contains(_ word: [UInt8]) -> Bool {
+    if has(word) { return true }
+    guard let first = word.first, first < 0x61 else { return false }
+    var small = word
+    small[0] = first | 0x20
+    return has(small)
+  }
+
+  private func has(_ word: [UInt8]) -> Bool {
+    if isListed(word) { return true }
+    var stem: [UInt8] = []
+    for rule in rules.prefixes
+    where word.count > rule.added.count && word.starts(with: rule.added) {
+      stem.removeAll(keepingCapacity: true)
+      stem += rule.stripped
+      stem += word[rule.added.count...]
+      guard Self.meets(rule.condition, stem.prefix(rule.condition.count)) else { continue }
+      if isListed(stem, rule.flag) { return true }
+      if rule.crosses, hasSuffix(stem, with: rule) { return true }
+    }
+    return hasSuffix(word, with: nil)
+  }
+
+  /// Whether a word is listed without a suffix that it has, and with `prefix`.
+  private func hasSuffix(_ word: [UInt8], with prefix: AffixFile.Rule?) -> Bool {
+    guard let last = word.last else { return false }
+    var stem: [UInt8] = []
+    for rule in rules.suffixes {
+      if let end = rule.added.last, end != last { continue }
+      let kept = word.count - rule.added.count
+      guard kept > 0, prefix == nil || rule.crosses, word[kept...].elementsEqual(rule.added) else {
+        continue
+      }
+      stem.removeAll(keepingCapacity: true)
+      stem += word[..<kept]
+      stem += rule.stripped
+      guard Self.meets(rule.condition, stem.suffix(rule.condition.count)) else { continue }
+      if isListed(stem, rule.flag, prefix?.flag) { return true }
+    }
+    return false
+  }
+
+  private static func meets(
+    _ condition: [AffixFile.LetterSet], _ letters: ArraySlice<UInt8>
+  ) -> Bool {
+    condition.count == letters.count
+      && zip(condition, letters).allSatisfy { $0.contains($1) }
+  }
+
+  // MARK: Lines
+
+  /// Whether a line has a word with both flags.
+  private func isListed(_ word: [UInt8], _ flag: UInt8? = nil, _ second: UInt8? = nil) -> Bool {
+    var hash = Self.seed
+    for byte in word { hash = Self.step(hash, byte) }
+    var place = Self.place(hash) & (lines.count - 1)
+    while lines[place] >= 0 {
+      let start = Int(lines[place])
+      let end = start + word.count
+      if end <= bytes.count, Self.endsWord(end < bytes.count ? bytes[end] : 0x0A),
+        bytes[start..<end].elementsEqual(word)
+      {
+        let flags = flags(at: end)
+        if (flag.map(flags.contains) ?? true) && (second.map(flags.contains) ?? true) {
+          return true
+        }
+      }
+      place = (place + 1) & (lines.count - 1)
+    }
+    return false
+  }
+
+  /// The flags after the end of a word.
+  private func flags(at end: Int) -> ArraySlice<UInt8> {
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "/") else { return [] }
+    return bytes[(end + 1)...].prefix { $0 > 0x20 }
+  }
+
+  private static func endsWord(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "/") }
+
+  private static let seed: UInt32 = 0x811C_9DC5
+
+  /// FNV-1a.
+  private static func step(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
+    (hash ^ UInt32(byte)) &* 0x0100_0193
+  }
+
+  private static func place(_ hash: UInt32) -> Int {
+    Int((UInt64(hash) &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  }
+
+  private static func contents(of path: String) -> [UInt8]? {
+    guard let input = try? ByteInput(path: path), let size = input.size, size <= largestFile else {
+      return nil
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    guard (try? input.read(size, into: &bytes)) == size else { return nil }
+    return bytes
+  }
+}

@@ -1,4 +1,4 @@
-import Insights
+public import Insights
 import Support
 
 /// A server with the chat API of OpenAI, as those of llama.cpp, llama-cpp-python and Ollama have it:
@@ -219,4 +219,90 @@ extension HTTPClient.Answer {
   /// Whether a server may have refused the form in which the schema was given. llama-cpp-python's
   /// answers 500 to what it cannot read.
   fileprivate var refusesDialect: Bool { (400..<500).contains(status) || status == 500 }
+}
+
+/// Where a model is, and how long it may take.
+public struct ModelSettings: Sendable, Hashable {
+  /// The address of the server, such as `http://127.0.0.1:8080`.
+  public var url: String
+  /// The name of the model, for a server that has several; nil takes the first it lists.
+  public var modelName: String?
+  /// Whether the server may be another machine, to which notes are then sent unencrypted.
+  public var allowsRemote = false
+  /// How long connecting may take.
+  public var connectLimit = Duration.milliseconds(250)
+  /// How long one question may take, with connecting; looking whether the server is there, a fifth
+  /// of it, but a second at least.
+  public var answerLimit = Duration.seconds(10)
+  /// How long the availability is remembered.
+  public var memory = Duration.seconds(30)
+  /// After how many failures in a row the model is left alone, for as long as `memory`.
+  public var mostFailures = 3
+  /// The greatest size of an answer in bytes.
+  public var responseLimit = 1 << 20
+  /// The number of tokens that a question and its answer may have together.
+  public var contextTokens = 4096
+
+  /// Creates settings with the usual limits.
+  ///
+  /// - Parameters:
+  ///   - url: The address of the server.
+  ///   - modelName: The name of the model, for a server that has several.
+  ///   - allowsRemote: Whether the server may be another machine.
+  public init(url: String, modelName: String? = nil, allowsRemote: Bool = false) {
+    self.url = url
+    self.modelName = modelName
+    self.allowsRemote = allowsRemote
+  }
+}
+
+/// A failure of the model tier: a code and facts, without a sentence.
+public struct ModelError: Error, Sendable, Hashable {
+  /// The kind of a failure. More codes may be added.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code in logs, such as `timed-out`.
+    public var rawValue: String
+
+    /// Creates the code with a raw value.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The address is no `http://host:port`.
+    public static let invalidURL = Code(rawValue: "invalid-url")
+    /// The address is that of another machine, which nobody allowed.
+    public static let remoteNotAllowed = Code(rawValue: "remote-not-allowed")
+    /// The name of the machine is not known.
+    public static let unknownHost = Code(rawValue: "unknown-host")
+    /// Nothing answers at the address.
+    public static let notConnected = Code(rawValue: "not-connected")
+    /// The answer did not come in time.
+    public static let timedOut = Code(rawValue: "timed-out")
+    /// The connection ended before the answer did.
+    public static let brokenOff = Code(rawValue: "broken-off")
+    /// The answer is longer than any that is expected.
+    public static let tooLong = Code(rawValue: "too-long")
+    /// The answer is not HTTP.
+    public static let noHTTP = Code(rawValue: "no-http")
+    /// The server refuses, with the status in `status`.
+    public static let refused = Code(rawValue: "refused")
+    /// The answer is not JSON of the form that was asked for.
+    public static let malformed = Code(rawValue: "malformed")
+    /// The model was not asked, for the reason in `reason`.
+    public static let unavailable = Code(rawValue: "unavailable")
+  }
+
+  /// The kind of the failure.
+  public var code: Code
+  /// The status of HTTP, where the server refuses.
+  public var status: Int?
+  /// Why the model was not asked.
+  public var reason: TierAvailability.Reason?
+
+  /// Creates an error.
+  public init(_ code: Code, status: Int? = nil, reason: TierAvailability.Reason? = nil) {
+    self.code = code
+    self.status = status
+    self.reason = reason
+  }
 }

@@ -1,5 +1,5 @@
-import FlavorExtraction
-package import Journal
+public import FlavorExtraction
+public import Journal
 public import ShotCurve
 
 /// What the curves of the brews behind advice show; nil where none has a curve.
@@ -99,5 +99,146 @@ extension BrewWords {
     }
     return BrewWords(
       brews: weighed + self.brews.dropFirst(weighed.count), scale: scale, learnedFrom: learnedFrom)
+  }
+}
+
+/// What a curve shows of its shot; raw values are the names of the JSON form.
+public enum CurveFeature: String, Sendable, CaseIterable {
+  /// When coffee first arrived in the cup, in seconds.
+  case firstDrops = "first_drops_s"
+  /// The highest pressure, in bar.
+  case peakPressure = "peak_pressure_bar"
+  /// The flow when the ramp ended, in ml/s.
+  case flowAfterRamp = "flow_after_ramp_ml_s"
+  /// The flow before the pump stopped, in ml/s.
+  case endFlow = "end_flow_ml_s"
+  /// The change of the logarithm of the resistance in the pour, per second.
+  case resistanceSlope = "resistance_slope"
+
+  /// The feature of a shot; nil where its curve does not tell.
+  public func value(of shot: Shot) -> Double? {
+    switch self {
+    case .firstDrops: shot.firstDrops
+    case .peakPressure: shot.peakPressure
+    case .flowAfterRamp: shot.flowAfterRamp
+    case .endFlow: shot.endFlow
+    case .resistanceSlope: shot.resistanceSlope
+    }
+  }
+}
+
+/// What curves say of a path of grind settings, beside ratings and words.
+public struct DialShots: Sendable, Hashable {
+  /// A note that speaks of the grind, of a shot whose curve speaks of something else.
+  public struct Contradiction: Sendable, Hashable {
+    /// The brew.
+    public var brewID: Identifier<Brew>
+    /// What its note says of extraction.
+    public var direction: BrewExtraction.Direction
+    /// What went wrong.
+    public var fault: ShotDiagnosis.Kind
+    /// When, in seconds of the shot; nil where it has no moment.
+    public var time: Double?
+
+    /// Creates a contradiction.
+    ///
+    /// - Parameters:
+    ///   - brewID: The brew.
+    ///   - direction: What its note says of extraction.
+    ///   - fault: What went wrong.
+    ///   - time: When, in seconds of the shot.
+    public init(
+      brewID: Identifier<Brew>, direction: BrewExtraction.Direction, fault: ShotDiagnosis.Kind,
+      time: Double?
+    ) {
+      self.brewID = brewID
+      self.direction = direction
+      self.fault = fault
+      self.time = time
+    }
+  }
+
+  /// How many shots of the path are sound, and what went wrong in the others.
+  public var basis: ShotBasis
+  /// The last note that its curve contradicts, of the last brew only; nil for none.
+  public var contradiction: Contradiction?
+  /// What the curve of the last brew says of the grind by itself: finer where water ran through, coarser
+  /// where the shot choked; nil where it says nothing.
+  public var change: DialAdvice.Change?
+
+  /// Creates what curves say.
+  ///
+  /// - Parameters:
+  ///   - basis: How many shots are sound.
+  ///   - contradiction: The last note that its curve contradicts.
+  ///   - change: What the curve of the last brew says of the grind.
+  public init(
+    basis: ShotBasis, contradiction: Contradiction? = nil, change: DialAdvice.Change? = nil
+  ) {
+    self.basis = basis
+    self.contradiction = contradiction
+    self.change = change
+  }
+
+  /// What goes wrong in the coffee or the machine, whatever the grind is.
+  private static let ownReasons: Set<ShotDiagnosis.Kind> = [
+    .channeling, .firstStepSkipped, .stalledPreinfusion, .temperatureShort,
+  ]
+
+  /// nil where no brew of the path has a curve that shows something.
+  init?(_ steps: [DialPath.Step], _ weights: ShotWeights) {
+    guard let basis = weights.basis(of: steps.map(\.brew.id)) else { return nil }
+    self.init(basis: basis)
+    guard let last = steps.last, let fault = weights[last.brew.id]?.faults.first else { return }
+    switch fault.kind {
+    case .choked: change = .coarser
+    case .gusher: change = .finer
+    default:
+      guard Self.ownReasons.contains(fault.kind), let word = last.extraction,
+        word.direction != .balanced
+      else { return }
+      contradiction = Contradiction(
+        brewID: last.brew.id, direction: word.direction, fault: fault.kind, time: fault.time)
+    }
+  }
+}
+
+extension DialPath.Step {
+  /// The step without its words where the shot went wrong for reasons of its own.
+  func heard(_ weights: ShotWeights) -> DialPath.Step {
+    guard weights[brew.id]?.isSpoilt == true else { return self }
+    var step = self
+    step.extraction = nil
+    return step
+  }
+}
+
+/// What curves show, in results about advice.
+package struct ShotsDocument: Codable {
+  package struct Fault: Codable {
+    let diagnosis: String
+    let brews: Int
+  }
+
+  package let sound, doubted: Int
+  package let faults: [Fault]
+
+  package init(sound: Int, doubted: Int, faults: [Fault]) {
+    (self.sound, self.doubted, self.faults) = (sound, doubted, faults)
+  }
+
+  package init(_ basis: ShotBasis) {
+    (sound, doubted) = (basis.sound, basis.doubted)
+    faults = basis.faults.map { Fault(diagnosis: $0.kind.rawValue, brews: $0.brewCount) }
+  }
+
+  package var basis: ShotBasis {
+    ShotBasis(
+      sound: sound, doubted: doubted,
+      faults: faults.compactMap { fault in
+        ShotDiagnosis.Kind(rawValue: fault.diagnosis).map {
+          ShotBasis.Fault($0, brewCount: fault.brews)
+        }
+      })
   }
 }

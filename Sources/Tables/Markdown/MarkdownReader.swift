@@ -110,3 +110,148 @@ enum MarkdownReader {
     return CellTable(name: name, container: .markdown, rows: rows, titles: 0)
   }
 }
+
+/// Keys with values between two lines of dashes at the beginning of a document.
+enum FrontMatter {
+  /// A part of a file: its front matter, which may be missing, and its body.
+  struct Document {
+    /// The lines between the dashes.
+    let head: Range<Int>?
+    let body: Range<Int>
+
+    /// The front matter as a record; nil where there is none.
+    func row(_ lines: [Substring]) -> MarkdownRecord? {
+      guard let head else { return nil }
+      var record = MarkdownRecord(line: head.lowerBound + 1)
+      let text = lines[head].joined(separator: "\n")
+      if let values = try? YAMLTree.values(Array(text.utf8)),
+        let table = try? TreeTables.tables(of: values, .markdown).last, table.rows.count == 2
+      {
+        record.fields = zip(table.rows[0].cells, table.rows[1].cells).map { key, value in
+          .init(key: key, value: value.contains("[[") ? MarkdownInline.plain(value) : value)
+        }
+        return record
+      }
+      // Not quite YAML, or a build without it: what each line says.
+      for line in lines[head] {
+        guard let colon = line.firstIndex(of: ":") else { continue }
+        let key = TextLines.trimmed(line[..<colon])
+        guard !key.isEmpty, !key.hasPrefix("#"), !record.has(key) else { continue }
+        let value = TextLines.trimmed(line[line.index(after: colon)...])
+        let isQuoted =
+          value.count > 1 && value.first == value.last && "\"'".contains(value.prefix(1))
+        record.fields.append(
+          .init(key: key, value: isQuoted ? String(value.dropFirst().dropLast()) : value))
+      }
+      return record
+    }
+  }
+
+  /// The documents of a file; one without front matter where there is none at all.
+  static func documents(_ lines: [Substring]) -> [Document] {
+    var documents: [Document] = []
+    var head: Range<Int>?
+    var start = 0
+    var index = 0
+    while index < lines.count {
+      guard isMark(lines[index]), let end = end(lines, after: index) else {
+        index += 1
+        continue
+      }
+      let isEmpty = lines[start..<index].allSatisfy(TextLines.isBlank)
+      if head != nil || !isEmpty { documents.append(Document(head: head, body: start..<index)) }
+      head = (index + 1)..<end
+      start = end + 1
+      index = start
+    }
+    documents.append(Document(head: head, body: min(start, lines.count)..<lines.count))
+    return documents
+  }
+
+  private static func isMark(_ line: Substring) -> Bool { TextLines.trimmed(line) == "---" }
+
+  /// The line that ends the front matter that begins at `start`; nil where none does.
+  static func end(_ lines: [Substring], after start: Int) -> Int? {
+    var hasKey = false
+    for index in (start + 1)..<min(lines.count, start + 1000) where lines.indices.contains(index) {
+      let line = lines[index]
+      if isMark(line) || line == "..." { return hasKey ? index : nil }
+      // Between rulers of a text are headings and keys with marks.
+      if start > 0, line.hasPrefix("#") || line.hasPrefix("- **") || line.hasPrefix("**") {
+        return nil
+      }
+      let isInner = line.first == " " || line.first == "\t" || line.hasPrefix("- ")
+      if isInner || line.hasPrefix("#") || TextLines.isBlank(line) { continue }
+      guard let colon = line.firstIndex(of: ":"), line.prefix(1) != "|" else { return nil }
+      let rest = line[line.index(after: colon)...]
+      guard rest.isEmpty || rest.first == " " else { return nil }
+      hasKey = true
+    }
+    return nil
+  }
+}
+
+/// Sections within a section that has a date.
+enum MarkdownSections {
+  /// The records, with those within a record of a date settled: sections with different keys, such
+  /// as "Recipe" and "Taste", are parts of that record; sections with the same keys are brews of
+  /// that date.
+  static func settled(_ records: [MarkdownRecord]) -> [MarkdownRecord] {
+    guard records.contains(where: { $0.owner != nil }) else { return records }
+    return areBrews(records) ? apart(records) : joined(records)
+  }
+
+  /// Whether two sections of one record have a key in common, or one has a key of the record.
+  private static func areBrews(_ records: [MarkdownRecord]) -> Bool {
+    var keys: [Int: Set<String>] = [:]
+    for record in records {
+      guard let owner = record.owner else { continue }
+      var known = keys[owner] ?? Set(records[owner].fields.map { $0.key.lowercased() })
+      for field in record.fields where !known.insert(field.key.lowercased()).inserted {
+        return true
+      }
+      keys[owner] = known
+    }
+    return false
+  }
+
+  private static func apart(_ records: [MarkdownRecord]) -> [MarkdownRecord] {
+    let owners = Set(records.compactMap(\.owner))
+    var found: [MarkdownRecord] = []
+    for (index, record) in records.enumerated() {
+      guard let owner = record.owner else {
+        let isEmpty = record.fields.isEmpty && record.notes.isEmpty
+        if !isEmpty || !owners.contains(index) { found.append(record) }
+        continue
+      }
+      var brew = record
+      brew.heading = [records[owner].heading, record.heading].filter { !$0.isEmpty }
+        .joined(separator: ", ")
+      brew.parent = records[owner].parent
+      brew.owner = nil
+      found.append(brew)
+    }
+    return found
+  }
+
+  private static func joined(_ records: [MarkdownRecord]) -> [MarkdownRecord] {
+    var found = records
+    var sections: [Int: Int] = [:]
+    var headings: [String: Int] = [:]
+    for record in records {
+      guard let owner = record.owner else { continue }
+      sections[owner, default: 0] += 1
+      headings[record.heading.lowercased(), default: 0] += 1
+    }
+    for record in records {
+      guard let owner = record.owner else { continue }
+      // The only section, with a heading that no other has, names the coffee.
+      if sections[owner] == 1, headings[record.heading.lowercased()] == 1, sections.count > 1 {
+        found[owner].heading += ", \(record.heading)"
+      }
+      found[owner].fields += record.fields
+      found[owner].notes += record.notes
+    }
+    return found.filter { $0.owner == nil }
+  }
+}

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TestSupport
+import Wording
 
 @testable import Journal
 
@@ -39,4 +40,9 @@ extension BrewJournal {
     _ = try export(format) { bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
+
+/// The sentences of an import, which the tests of a file's problems read.
+extension ImportProblem {
+  var message: String { Words().message(of: self) }
 }

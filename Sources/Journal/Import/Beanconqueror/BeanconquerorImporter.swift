@@ -1,4 +1,5 @@
 import GRDB
+import Support
 
 /// Imports an export of the Beanconqueror app; records keep the app's IDs.
 final class BeanconquerorImporter {
@@ -163,4 +164,165 @@ final class BeanconquerorImporter {
     tasting.brewID = id
     try session.settle(tasting)
   }
+}
+
+/// An export of the Beanconqueror app: one JSON object, either alone or in a zip file with further
+/// lists of brews and beans.
+///
+/// The format is documented by the app's source, version 8.6.0
+/// (github.com/graphefruit/Beanconqueror, `src/services/uiExportImportHelper.ts`).
+struct BeanconquerorExport {
+  private let main: JSONOutline
+  private let name: String
+  private let archive: ZipArchive?
+  /// The archive's entries by their names.
+  private var entries: [String: Int] = [:]
+
+  /// The lists by which an export is recognized.
+  static let lists = ["BREWS", "BEANS", "MILL", "PREPARATION"]
+
+  /// Whether an archive holds an export, maybe in a folder.
+  static func isOne(_ archive: ZipArchive) -> Bool {
+    archive.names.contains { $0.split(separator: "/").last == "Beanconqueror.json" }
+  }
+
+  init(_ main: JSONOutline, name: String) {
+    self.main = main
+    self.name = name
+    archive = nil
+  }
+
+  /// - Throws: `JournalError` when the archive contains no export.
+  init(archive: ZipArchive, name: String) throws(JournalError) {
+    // If the folder was zipped again by hand, its name precedes each entry.
+    for (index, entry) in archive.names.enumerated() {
+      guard let last = entry.split(separator: "/").last.map(String.init) else { continue }
+      if entries[last] == nil { entries[last] = index }
+    }
+    guard let entry = entries["Beanconqueror.json"] else {
+      throw JournalError(.archiveWithoutExport, .init(file: name))
+    }
+    main = try JSONOutline(try archive.contents(entry), file: name, entry: "Beanconqueror.json")
+    self.name = name
+    self.archive = archive
+  }
+
+  /// Calls `body` with the records of a list in batches: those of the main object, then those of
+  /// the parts `Beanconqueror_<part>_<n>.json` from 1 until one is missing.
+  ///
+  /// - Throws: `JournalError` when one of them is invalid, and the error of `body`.
+  func forEach(
+    _ list: String, part: String? = nil, _ body: ([JSONElements.Element], String) throws -> Void
+  ) throws {
+    var elements = try main.list(list, of: name)
+    while case let batch = try elements.next(), !batch.isEmpty { try body(batch, "") }
+    guard let part, let archive else { return }
+    var number = 1
+    while let entry = entries["Beanconqueror_\(part)_\(number).json"] {
+      let file = "Beanconqueror_\(part)_\(number).json"
+      let bytes = try archive.contents(entry)
+      let start = bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
+      var elements = try JSONElements(bytes, start..<bytes.count, name: file, in: name)
+      while case let batch = try elements.next(), !batch.isEmpty { try body(batch, file) }
+      number += 1
+    }
+  }
+
+  /// The settings. They also contain secrets: read only what the ratings need.
+  var settings: JSONObject? {
+    get throws {
+      var elements = try main.list("SETTINGS", of: name)
+      return try elements.next().first?.object
+    }
+  }
+}
+
+/// Finds brews that "repeat brew" filled with the outcome of an earlier brew: the same bean, method
+/// and grinder, the same rating, and the same note, which is not empty.
+struct BeanconquerorCopies {
+  private struct Outcome: Hashable {
+    let bean: String
+    let method: String
+    let grinder: String
+    let note: String
+    let rating: Double
+  }
+
+  /// The earliest brew of each outcome.
+  private var first: [Outcome: (seconds: Int, id: Identifier<Brew>)] = [:]
+
+  private static func outcome(_ reading: BeanconquerorBrew.Reading) -> Outcome? {
+    reading.brew.notes.isEmpty
+      ? nil
+      : Outcome(
+        bean: reading.bean, method: reading.method, grinder: reading.grinder,
+        note: reading.brew.notes, rating: reading.brew.rating)
+  }
+
+  /// Adds a brew; all must be added before the first query.
+  mutating func add(_ reading: BeanconquerorBrew.Reading) {
+    guard let outcome = Self.outcome(reading), let seconds = reading.brew.brewedAt.seconds else {
+      return
+    }
+    if let known = first[outcome], known.seconds <= seconds { return }
+    first[outcome] = (seconds, reading.brew.id)
+  }
+
+  func isCopy(_ reading: BeanconquerorBrew.Reading) -> Bool {
+    guard let outcome = Self.outcome(reading), let known = first[outcome] else { return false }
+    return known.id != reading.brew.id
+  }
+}
+
+/// Maps the app's kinds and styles of preparation to our categories.
+enum BeanconquerorMethod {
+  /// Whether brews of this style record the coffee in the cup instead of the water.
+  static func isEspresso(type: String, style: String) -> Bool {
+    let style = FoldedText.keyword(style)
+    return style.isEmpty ? kinds[type.uppercased()]?.preset == "espresso" : style == "espresso"
+  }
+
+  /// The category of a preparation: that of its type, unless the user changed the style of the
+  /// type; for the user's own type, that of its name, else of its style.
+  static func category(type: String, style: String, name: String) -> MethodCategory {
+    let style = FoldedText.keyword(style)
+    let byStyle = styles[style]
+    if let kind = kinds[type.uppercased()] {
+      return style.isEmpty || style == kind.preset ? kind.category : byStyle ?? kind.category
+    }
+    let byName = MethodCategory(impliedBy: name)
+    return byName == .unrecorded ? byStyle ?? .unrecorded : byName
+  }
+
+  private static let styles: [String: MethodCategory] = [
+    "pour_over": .pourOver, "espresso": .espresso, "full_immersion": .immersion,
+    "percolation": .other,
+  ]
+
+  private static let kinds: [String: (preset: String, category: MethodCategory)] = {
+    var kinds: [String: (preset: String, category: MethodCategory)] = [:]
+    for line in table.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      for type in words.dropFirst(2) {
+        kinds[type] = (words[0], MethodCategory(rawValue: words[1]))
+      }
+    }
+    return kinds
+  }()
+
+  /// Style, category and types (`src/enums/preparations` of the app).
+  private static let table = """
+    espresso espresso PORTAFILTER CAFELAT FLAIR HAND_LEVER ROK DECENT_ESPRESSO METICULOUS XENIA SANREMO_YOU GAGGIUINO
+    full_immersion pressure AEROPRESS AEROPRESS_INVERTED
+    full_immersion immersion FRENCH_PRESS SIPHON HARIO_SWITCH
+    full_immersion stovetop TURKISH
+    full_immersion cold COLD_BREW
+    percolation stovetop BIALETTI
+    percolation cold COLD_DRIP
+    percolation pour_over MOCCA_MASTER RATIO_SIX_COFFEE_BREWER
+    pour_over pressure DELTER_PRESS
+    pour_over pour_over V60 CHEMEX KALITA_WAVE DRIPPER BLUE_DRIPPER GINA KONO ORIGAMI OREA APRIL_BREWER
+    pour_over pour_over ESPRO_BLOOM FELLOW_STAGG HSIAO_50 KARLSBADER_KANNE CAFEC_FLOWER DECEMBER_DRIPPER
+    pour_over pour_over HARIO_WOODNECK TORNADO_DUO TRICOLATE
+    """
 }

@@ -1,3 +1,7 @@
+import CoffeeTerms
+import GRDB
+import Support
+
 /// Finds the bean of the journal that is the same as an imported one.
 struct BeanIndex {
   private struct Entry {
@@ -43,5 +47,83 @@ struct BeanIndex {
     let key = BeanKey(bean, columns)
     keys[written] = key
     return key
+  }
+}
+
+/// The identity of a bag of coffee: all columns of a brew table that describe it.
+struct BeanKey: Hashable, Sendable {
+  private let text: String
+
+  /// - Parameter columns: The columns to compare; other columns may differ.
+  init(_ bean: Bean, _ columns: [CSVColumn] = CSVColumn.bean) {
+    text = columns.map { FoldedText.words(Self.compared($0, bean)) }.joined(separator: "\u{1F}")
+  }
+
+  /// Whether nothing that can be compared is recorded.
+  static func isEmpty(_ bean: Bean) -> Bool {
+    CSVColumn.bean.allSatisfy { field($0, bean).isEmpty }
+  }
+
+  /// The compared fields, folded.
+  static func fields(_ bean: Bean) -> [String] {
+    CSVColumn.bean.map { FoldedText.words(compared($0, bean)) }
+  }
+
+  /// A field as the import of a table would read it, so that "Äthiopien" equals Ethiopia.
+  private static func compared(_ column: CSVColumn, _ bean: Bean) -> String {
+    switch column {
+    case .origin: CountryTerms.standard.translated(bean.origin)
+    case .process: CoffeeProcess(words: bean.process.rawValue).rawValue
+    case .roastLevel: RoastLevel(words: bean.roastLevel.rawValue).rawValue
+    default: field(column, bean)
+    }
+  }
+
+  /// A field as tables write it.
+  static func field(_ column: CSVColumn, _ bean: Bean) -> String {
+    switch column {
+    case .beanName: bean.name
+    case .roaster: bean.roaster
+    case .origin: bean.origin
+    case .region: bean.region
+    case .variety: bean.variety
+    case .process: CoffeeProcess(spelling: bean.process.rawValue).rawValue
+    case .roastLevel: RoastLevel(spelling: bean.roastLevel.rawValue).rawValue
+    case .roastDate: bean.roastDate?.description ?? ""
+    default: ""
+    }
+  }
+}
+
+/// Finds the method or the grinder of the journal for an imported name.
+struct DeviceIndex<Device: NamedRecord> {
+  private var ids: [String: Identifier<Device>] = [:]
+  /// The results for names as they are written; a table repeats the same few names.
+  private var found: [String: Identifier<Device>?] = [:]
+
+  /// Creates an index of the devices of the journal.
+  init(_ database: Database) throws where Device: ImportedRecord {
+    for device in try Device.fetch(database, "ORDER BY id") { add(device.id, device.displayName) }
+  }
+
+  /// Of several devices with one name, the first is found.
+  mutating func add(_ id: Identifier<Device>, _ name: String) {
+    let key = Self.key(name)
+    guard !key.isEmpty, ids[key] == nil else { return }
+    ids[key] = id
+    found.removeAll()
+  }
+
+  mutating func id(of name: String) -> Identifier<Device>? {
+    if let known = found[name] { return known }
+    let id = ids[Self.key(name)]
+    found[name] = .some(id)
+    return id
+  }
+
+  /// The key that all spellings of a name share; empty for an empty name.
+  static func key(_ name: String) -> String {
+    let key = FoldedText.device(name)
+    return key.isEmpty ? name : key
   }
 }

@@ -122,3 +122,43 @@ extension BrewJournal {
     }
   }
 }
+
+extension Tasting: StoredRecord {
+  static let recordKind = RecordKind.tasting
+  static let fields = RecordFields<Tasting>(
+    [
+      .id(\.id), .identifier("brew_id", \.brewID), .level("aroma", \.aroma),
+      .level("acidity", \.acidity), .level("sweetness", \.sweetness), .level("body", \.body),
+      .level("balance", \.balance), .level("aftertaste", \.aftertaste),
+      RecordField(
+        "flavor_tags", \.flavorTags, .strings, get: { .strings($0.map(\.rawValue)) },
+        set: { $0.strings.map(FlavorTag.init(rawValue:)) }),
+      .notes(\.notes),
+    ],
+    later: [
+      .level("bitterness", \.bitterness), .reference("taster_id", \.tasterID),
+      RecordField(
+        "rating", \.rating, .rating, get: { $0.map(FieldValue.number) ?? .none },
+        set: { $0.number },
+        check: { check throws(JournalError) in try check.number(.rating, \.rating) }),
+    ])
+
+  static func blank(_ id: Identifier<Tasting>) -> Tasting {
+    Tasting(id: id, brewID: Identifier(rawValue: ""))
+  }
+}
+
+extension Taster: StoredRecord {
+  static let recordKind = RecordKind.taster
+  static let fields = RecordFields<Taster>([
+    .id(\.id), .name(.taster, \.name), .flag("is_default", \.isDefault),
+    .time("created_at", \.createdAt),
+  ])
+
+  static func blank(_ id: Identifier<Taster>) -> Taster { Taster(id: id, name: "") }
+
+  /// The tasters by name; none in a journal of an earlier program, which has no table of them.
+  static func all(_ database: Database) throws -> [Taster] {
+    try database.tableExists(table) ? fetch(database, "ORDER BY name, id") : []
+  }
+}

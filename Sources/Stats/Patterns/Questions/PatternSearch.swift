@@ -193,3 +193,105 @@ extension PatternTable {
     return last - first
   }
 }
+
+/// One test, with a closure that computes its pattern if it is a finding.
+struct Hypothesis: Sendable {
+  var kind: Pattern.Kind
+  var subject: PatternSubject
+  /// The final p-value: the larger of the plain one and the one given stronger findings.
+  var pValue: Double
+  /// The p-value of the plain test.
+  var plainPValue: Double
+  /// The signed strength of the plain test in standard deviations.
+  var zScore: Double
+  /// Whether it is a further label of an attribute whose first label is a finding: its p-value is
+  /// adjusted for all labels (step-down max T), and it does not count as a separate discovery.
+  var isFurtherLabel = false
+  /// The brews with the flavor of a hypothesis about one; else nil.
+  var column: FlavorColumn?
+  /// Computes effect, interval and shape; called only for findings.
+  var pattern: @Sendable () -> Pattern?
+}
+
+/// Centers series of some rows within strata, then replaces them by their innovations
+/// (`SerialCorrelation`).
+struct RowFilter {
+  let strata: [Int]
+  let count: Int
+  let filter: SerialCorrelation.Filter
+  /// The cell of bean and method of each row, and the share of its mean that is removed.
+  private var cells: [Int] = []
+  private var shares: [Double] = []
+  /// The weight of each row in the mean of its stratum; empty for equal weights.
+  private var weights: [Double] = []
+
+  /// Creates a filter for series that are centered within strata, with equal weights.
+  init(_ table: PatternTable, rows: [Int], strata: [Int], mood: SerialCorrelation) {
+    self.strata = strata
+    count = (strata.max() ?? -1) + 1
+    filter = mood.filter(times: rows.map { table.times[$0] })
+  }
+
+  /// Creates a filter for brews of several methods, whose noise and whose interaction with beans
+  /// may differ.
+  init(_ search: PatternSearch, rows: [Int], strata: [Int]) {
+    let table = search.table
+    self.strata = strata
+    count = (strata.max() ?? -1) + 1
+    let noise = rows.map { search.noises[table.methods[$0] + 1] }
+    weights = noise.map { 1 / $0 }
+    filter = search.mood.filter(times: rows.map { table.times[$0] }, noise: noise)
+    let methods = table.methodNames.count + 1
+    cells = PatternSearch.dense(
+      rows.indices.map { strata[$0] * methods + table.methods[rows[$0]] + 1 })
+    // The brews of a cell have the same method, and therefore the same noise.
+    var sizes = [Double](repeating: 0, count: (cells.max() ?? -1) + 1)
+    for row in cells.indices { sizes[cells[row]] += weights[row] }
+    shares = sizes.map { search.cells.share(count: $0) }
+  }
+
+  func apply(_ series: [Double]) -> [Double] {
+    guard !cells.isEmpty else {
+      return filter.apply(Series.centered(series, strata, count: count))
+    }
+    var sums = [Double](repeating: 0, count: count)
+    var totals = sums
+    for row in strata.indices {
+      sums[strata[row]] += weights[row] * series[row]
+      totals[strata[row]] += weights[row]
+    }
+    var centered = series
+    for row in strata.indices { centered[row] -= sums[strata[row]] / totals[strata[row]] }
+    let rest = Series.centered(centered, cells, count: shares.count)
+    for row in centered.indices {
+      centered[row] -= shares[cells[row]] * (centered[row] - rest[row])
+    }
+    return filter.apply(centered)
+  }
+}
+
+/// A trend over calendar time.
+extension PatternSearch {
+  mutating func searchTrend() {
+    let rows = table.times.indices.filter { table.times[$0].isFinite }
+    let outcome = rows.map { row in
+      table.stars[row] - (table.methods[row] >= 0 ? methodEffects[table.methods[row]] : 0)
+    }
+    let beans = Self.dense(rows.map { table.beans[$0] })
+    let times = rows.map { table.times[$0] }
+    guard let test = TrendTest(times: times, outcome: outcome, beans: beans) else {
+      thinQuestions += 1
+      return
+    }
+    let span = table.span
+    hypotheses.append(
+      Hypothesis(
+        kind: .trend, subject: PatternSubject(), pValue: test.pValue, plainPValue: test.pValue,
+        zScore: test.t
+      ) {
+        Pattern(
+          kind: .trend, subject: PatternSubject(), effect: test.change, count: rows.count,
+          pValue: test.pValue, qValue: 1, zScore: test.t, span: span)
+      })
+  }
+}

@@ -120,3 +120,99 @@ extension Pattern: Identifiable {
   /// The kind and the subject.
   public var id: ID { ID(kind: kind, subject: subject) }
 }
+
+extension Pattern {
+  /// The best value of a parameter for the beans on one side of an `interaction`.
+  public struct GroupOptimum: Sendable, Equatable {
+    /// The roast level or process of the beans; nil for other beans of several.
+    public var label: String?
+    /// How their ratings depend on the parameter; nil where they do not show it.
+    public var shape: Shape?
+    /// The best value, of a valley the worst, in the unit of the parameter; of `up` and `down` the
+    /// best of what was brewed. nil without a shape.
+    public var optimum: Estimate?
+    /// The number of brews.
+    public var count: Int
+  }
+}
+
+/// A setting that always moved together with that of a pattern, so that either may be the reason.
+public struct JointSetting: Sendable, Hashable {
+  /// The setting.
+  public var parameter: BrewParameter
+  /// Its value where the setting of the pattern is best, in its unit.
+  public var value: Double
+
+  /// Creates a joint setting.
+  ///
+  /// - Parameters:
+  ///   - parameter: The setting.
+  ///   - value: Its value where the setting of the pattern is best, in its unit.
+  public init(_ parameter: BrewParameter, value: Double) {
+    self.parameter = parameter
+    self.value = value
+  }
+}
+
+/// The counts of brews with and without a flavor, inside and outside a group.
+public struct FlavorShares: Sendable, Equatable {
+  /// The brews of the group that have the flavor.
+  public var insidePresent: Int
+  /// All brews of the group.
+  public var insideCount: Int
+  /// The other brews that have the flavor.
+  public var outsidePresent: Int
+  /// All other brews.
+  public var outsideCount: Int
+
+  /// Creates shares from counts.
+  ///
+  /// - Parameters:
+  ///   - inside: The brews of the group: those with the flavor, and all.
+  ///   - outside: The other brews: those with the flavor, and all.
+  public init(inside: (present: Int, count: Int), outside: (present: Int, count: Int)) {
+    (insidePresent, insideCount) = inside
+    (outsidePresent, outsideCount) = outside
+  }
+}
+
+/// The notations of the grinders that findings name, each learned once.
+struct GrindNotations {
+  private let contents: JournalContents
+  private var known: [String: GrindNotation?] = [:]
+
+  init(_ contents: JournalContents) {
+    self.contents = contents
+  }
+
+  /// The notation of a subject's grinder; nil for one without a grinder, and for plain numbers.
+  mutating func notation(of subject: PatternSubject) -> GrindNotation? {
+    guard let id = subject.ids[.grinder] else { return nil }
+    if let notation = known[id] { return notation }
+    let notation = contents.grindNotation(of: Identifier(rawValue: id))
+    known[id] = .some(notation)
+    return notation
+  }
+}
+
+/// What of the moment of a brew its rating may depend on; raw values are the names of the JSON form.
+public enum BrewTiming: String, Sendable, CaseIterable {
+  /// The time of day, on the cycle of 24 hours.
+  case timeOfDay = "time_of_day"
+  /// The day of the week, or the weekend.
+  case dayOfWeek = "day_of_week"
+  /// The time since the brew before, whatever its bean.
+  case daysSinceLast = "days_since_last"
+
+  /// A day of the week, or the weekend; raw values are the names of the JSON form.
+  public enum Days: String, Sendable, CaseIterable {
+    case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+    /// Saturday and Sunday.
+    case weekend
+
+    /// Whether a day of the week, 0 (Monday) to 6, is among these.
+    package func contains(_ weekday: Int) -> Bool {
+      self == .weekend ? weekday >= 5 : Self.allCases.firstIndex(of: self) == weekday
+    }
+  }
+}

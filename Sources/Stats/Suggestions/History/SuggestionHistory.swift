@@ -1,4 +1,5 @@
 import FlavorExtraction
+import FlavorWheel
 import Journal
 
 /// The brews of a journal that a suggestion uses.
@@ -196,5 +197,169 @@ extension SuggestionHistory {
       return nil
     }
     return value
+  }
+}
+
+extension SuggestionHistory {
+  /// The likeness from which another bean counts as similar.
+  private static let similar = 0.25
+
+  func isSimilar(_ bean: Int) -> Bool { bean != 0 && likeness[bean] >= Self.similar }
+
+  var hasSimilarBeans: Bool { entries.contains { isSimilar($0.bean) } }
+
+  /// The last rated brew of the bean.
+  var lastOwn: Entry? {
+    rated.filter { $0.bean == 0 }.min { ($0.age, -$0.index) < ($1.age, -$1.index) }
+  }
+
+  /// The fewest ratings of a bean that are compared with each other, and the share of them that may
+  /// differ from the others where all are nearly the same.
+  private static let alike = (least: 5, share: 0.1)
+
+  /// The highest rating.
+  private static let mostStars = 5.0
+
+  /// Whether the bean's own ratings, five or more, are the same but for one, or one in ten.
+  var areOwnNearlyAlike: Bool {
+    let own = rated.filter { $0.bean == 0 }.map(\.stars)
+    var counts: [Double: Int] = [:]
+    for stars in own { counts[stars, default: 0] += 1 }
+    let others = own.count - (counts.values.max() ?? 0)
+    return own.count >= Self.alike.least
+      && others <= max(1, Int(Self.alike.share * Double(own.count)))
+  }
+
+  /// Whether nothing tells what to change: all cups of the method have the same rating, or all of the
+  /// bean, five or more, the highest one.
+  var isEven: Bool {
+    // What words imply of other cups may tell what stars do not.
+    if habits.areAlike { return !entries.contains(where: \.isImplied) }
+    let own = rated.filter { $0.bean == 0 }
+    return own.count >= Self.alike.least && own.allSatisfy { $0.stars >= Self.mostStars }
+  }
+
+  /// The mean and variance of a rating of the bean with any settings: from its own ratings, and
+  /// from all brews of the method with the weight of two ratings.
+  var ratings: (mean: Double, variance: Double) {
+    let all = rated.map(\.stars)
+    let own = rated.filter { $0.bean == 0 }.map(\.stars)
+    let general = all.reduce(0, +) / Double(max(1, all.count))
+    let mean = (own.reduce(0, +) + 2 * general) / Double(own.count + 2)
+    let group = own.count > 1 ? own : all
+    var squares = 1.0
+    for stars in group { squares += (stars - mean) * (stars - mean) }
+    return (mean, squares / Double(group.count + 1) * (1 + 1 / Double(own.count + 2)))
+  }
+}
+
+/// Comparing beans by the flavors of some of their brews.
+extension SuggestionHistory {
+  /// The brews whose notes are read for words of extraction, as positions in the journal's `brews`.
+  var wordEntries: [Int] {
+    Set(entries.map(\.index) + driftEntries.map(\.index) + spoken).sorted()
+  }
+
+  /// The brews whose notes are read for flavors, and for the ratings that they imply, as positions in the
+  /// journal's `brews`.
+  var readEntries: [Int] {
+    // Notes of the bean's own cups compare them.
+    let own = entries.lazy.filter { $0.bean == 0 }.map(\.index)
+    return Set(flavorEntries.map(\.index) + spoken + own).sorted()
+  }
+
+  /// The greatest number of brews with notes, in total and of each bean: a few brews show the
+  /// flavors of a bean.
+  private static let noteLimit = 160
+  private static let notesPerBean = 6
+
+  /// The entries whose flavors describe their beans, the latest first.
+  var flavorEntries: [Entry] {
+    var counts = [Int](repeating: 0, count: beans.count)
+    var noteCount = 0
+    var chosen: [Entry] = []
+    for entry in entries.reversed() where counts[entry.bean] < Self.notesPerBean {
+      let hasNotes = !entry.brew.notes.isEmpty
+      if hasNotes, noteCount >= Self.noteLimit { continue }
+      chosen.append(entry)
+      if hasNotes {
+        counts[entry.bean] += 1
+        noteCount += 1
+      }
+    }
+    return chosen
+  }
+
+  /// The properties by which the beans of the history are compared.
+  ///
+  /// - Parameter flavors: The flavors of the brews at the positions of `flavorEntries`.
+  func profiles(_ flavors: JournalFlavors) -> [BeanProfile] {
+    var profiles = beans.map { BeanProfile($0) }
+    let wheel = FlavorWheel.standard
+    for entry in flavorEntries where flavors.brews.indices.contains(entry.index) {
+      for flavor in flavors.brews[entry.index]?.named ?? [] {
+        profiles[entry.bean].add(wheel[flavor.node].id, flavor.confidence)
+      }
+    }
+    return profiles
+  }
+}
+
+extension BeanProfile {
+  /// Counts a flavor, and half of it for its parent, so that lemon and lime are similar.
+  mutating func add(_ node: String, _ weight: Double) {
+    flavors[node, default: 0] += weight
+    if let stop = node.lastIndex(of: ".") {
+      flavors[String(node[..<stop]), default: 0] += weight / 2
+    }
+  }
+}
+
+/// A request with the brews that answer it. It is as large as the brews of the method.
+package struct SuggestionPlan: Sendable {
+  let request: SuggestionRequest
+  let history: SuggestionHistory
+  /// The same on the grinder with the most rated brews, where none was brewed on the requested one.
+  private(set) var other: SuggestionHistory?
+
+  init(_ request: SuggestionRequest, of contents: JournalContents, calendar: LocalCalendar)
+    throws(SuggestionError)
+  {
+    self.request = request
+    history = try SuggestionHistory(request, of: contents, calendar: calendar)
+    guard let second = Self.other(request, history) else { return }
+    other = try? SuggestionHistory(second, of: contents, calendar: calendar)
+  }
+
+  /// The request for the grinder with the most rated brews, where the requested one has none.
+  static func other(
+    _ request: SuggestionRequest, _ history: SuggestionHistory
+  ) -> SuggestionRequest? {
+    guard let grinder = request.grinderID else { return nil }
+    var counts: [Identifier<Grinder>: Int] = [:]
+    for entry in history.rated where entry.brew.grindSetting != nil {
+      guard let known = entry.brew.grinderID else { continue }
+      if known == grinder { return nil }
+      counts[known, default: 0] += 1
+    }
+    guard
+      let most = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })
+    else { return nil }
+    var second = request
+    (second.grinderID, second.explores) = (most.key, false)
+    return second
+  }
+
+  /// The brews whose flavors describe the beans that the suggestion compares, at most 160 of them with notes,
+  /// and at most 240 without a rating, whose notes may imply one; only their notes have to be read.
+  /// Positions in the journal's `brews`.
+  package var flavorBrews: [Int] {
+    request.strategy == .surface ? history.readEntries + (other?.readEntries ?? []) : []
+  }
+
+  /// The brews whose notes the suggestion reads for words of extraction. Positions in the journal's
+  /// `brews`, at most 960.
+  package var wordBrews: [Int] {
+    request.strategy == .surface ? history.wordEntries + (other?.wordEntries ?? []) : []
   }
 }

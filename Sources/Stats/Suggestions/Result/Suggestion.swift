@@ -1,3 +1,4 @@
+public import FlavorExtraction
 public import Journal
 
 /// A suggestion for the next brew: settings, expected rating, and evidence.
@@ -113,4 +114,206 @@ public struct Suggestion: Sendable, Equatable {
   /// the recipe is the one that costs the least to the unhappiest, where that is known
   /// (`TasterShare.expected`).
   public var tasters: [TasterShare] = []
+}
+
+/// The settings of one brew. A setting that the history does not record is nil.
+public struct SuggestedRecipe: Sendable, Equatable {
+  /// A value to set, with its tolerance.
+  public struct Setting: Sendable, Equatable {
+    /// The value to set, in the unit of the parameter.
+    public var value: Double
+    /// The lower end of the range in which the expected rating falls by at most a tenth of a star.
+    public var low: Double
+    /// The upper end of the range.
+    public var high: Double
+    /// Whether the range spans all that was tried: the brews do not tell which of it is best.
+    public var spansTried = false
+    /// The lowest and the highest value that was tried; nil where it is not known.
+    public var tried: ClosedRange<Double>?
+
+    /// Creates a setting.
+    ///
+    /// - Parameters:
+    ///   - value: The value to set.
+    ///   - low: The lower end; a number above `value` counts as `value`.
+    ///   - high: The upper end; a number below `value` counts as `value`.
+    public init(value: Double, low: Double, high: Double) {
+      self.value = value
+      self.low = min(low, value)
+      self.high = max(high, value)
+    }
+  }
+
+  /// The ground coffee in grams.
+  public var dose: Setting?
+  /// The water in grams; nil for espresso.
+  public var water: Setting?
+  /// The coffee in the cup in grams; only for espresso.
+  public var yield: Setting?
+  /// Grams of water, or for espresso of yield, per gram of coffee.
+  public var ratio: Setting?
+  /// The water temperature in °C.
+  public var waterTemperature: Setting?
+  /// The grind setting on the scale of the grinder.
+  public var grindSetting: Setting?
+  /// The brew time in seconds.
+  public var brewTime: Setting?
+
+  /// Creates a recipe without settings.
+  public init() {}
+
+  /// Whether the recipe has no settings.
+  public var isEmpty: Bool { self == SuggestedRecipe() }
+}
+
+/// A setting of the last cup that a suggestion would change.
+public struct SettingChange: Sendable, Equatable {
+  /// The setting.
+  public var parameter: BrewParameter
+  /// The value of the last cup, in the parameter's unit: grams, °C, seconds, grams of water to one of
+  /// coffee, or a setting of the grinder.
+  public var from: Double
+  /// The value of the suggestion, in the same unit.
+  public var to: Double
+
+  /// Creates a change.
+  ///
+  /// - Parameters:
+  ///   - parameter: The setting.
+  ///   - from: The value of the last cup, in the parameter's unit.
+  ///   - to: The value of the suggestion, in the same unit.
+  public init(_ parameter: BrewParameter, from: Double, to: Double) {
+    self.parameter = parameter
+    self.from = from
+    self.to = to
+  }
+}
+
+/// An expected rating with an interval, in stars.
+public struct ExpectedRating: Sendable, Equatable {
+  /// The expected rating.
+  public var value: Double
+  /// The lower end of the interval that contains four in five ratings.
+  public var low: Double
+  /// The upper end of the interval.
+  public var high: Double
+}
+
+/// A brew that would reduce uncertainty most.
+public struct ExploratoryBrew: Sendable, Equatable {
+  /// The settings.
+  public var recipe: SuggestedRecipe
+  /// The expected rating.
+  public var expectedRating: ExpectedRating
+  /// The expected improvement over the suggestion in stars, 0 or more.
+  public var expectedImprovement: Double
+  /// The main difference from the suggestion; nil if no brew nearby has a better chance than the
+  /// suggestion itself.
+  public var change: Change?
+
+  /// The parameter that differs most from the suggestion.
+  public struct Change: Sendable, Equatable {
+    /// The parameter.
+    public var parameter: BrewParameter
+    /// Whether its value is above that of the suggestion.
+    public var isMore: Bool
+    /// Whether few brews lie near its value.
+    public var isRare: Bool
+    /// The lower end of the interval that contains four in five ratings, in stars relative to the
+    /// rating of the suggestion.
+    public var low: Double
+    /// The upper end of the interval, in stars relative to the rating of the suggestion.
+    public var high: Double
+  }
+}
+
+/// A brew that a suggestion is based on.
+public struct SuggestionEvidence: Sendable, Equatable {
+  /// The brew.
+  public var brew: Brew
+  /// The rating in stars; where `isImplied`, the one that the words of the note imply.
+  public var stars: Double
+  /// The share of the brew in the weight of all brews, 0…1.
+  public var weight: Double
+  /// Whether it is a brew of the requested bean.
+  public var isSameBean: Bool
+  /// What its note says of extraction; nil where it does not tell.
+  public var extraction: BrewExtraction?
+  /// Whether the brew has no rating, and its words imply one.
+  public var isImplied = false
+}
+
+extension SuggestionEvidence: Identifiable {
+  /// The ID of the brew.
+  public var id: Identifier<Brew> { brew.id }
+}
+
+/// A limit of a suggestion, or a fact that its reader should know.
+public enum SuggestionRemark: Sendable, Equatable {
+  /// The bean is archived.
+  case beanIsArchived
+  /// The bean was never brewed with this method and rated.
+  case beanIsNew
+  /// No rated brew of the method names the grinder: no setting can be suggested.
+  case grinderIsNew
+  /// No bean was brewed on this grinder and another one so often that their settings can be compared.
+  case grindersNotCompared
+  /// No brew of the bean with the method names a grinder: all are taken to be on one.
+  case grinderUnnamed
+  /// The history does not record the parameter.
+  case notRecorded(BrewParameter)
+  /// The parameter never varied: there is nothing to compare.
+  case neverVaried(BrewParameter)
+  /// The surface was not better than the rule.
+  case surfaceKnowsNoBetter
+  /// All brews of the method have the same rating: nothing is better than anything else.
+  case ratingsAlike
+  /// So many ratings are this one that most of them are probably a default; they do not count.
+  case ratingRepeats(Double)
+  /// Ratings were given on another scale until this many brews ago; the earlier ones are converted.
+  case scaleChanged(Int)
+  /// Only good cups were rated, and many not at all.
+  case onlyGoodRated
+  /// No brew was rated 4 or more: the rule uses the best-rated ones.
+  case noneRatedHigh
+  /// Notes call brews under- or overextracted, but which settings of the grinder are coarser is not
+  /// known.
+  case grinderScaleUnknown
+  /// An exploratory brew was requested, which the rule cannot give.
+  case ruleExploresNot
+  /// An exploratory brew was requested, but no comparable parameter varied.
+  case nothingVaried
+  /// An exploratory brew was requested, but none nearby is expected to be better than the
+  /// suggestion.
+  case nothingWorthTrying
+  /// No brew of the method is rated: what notes say of liking counts, on everybody's scale.
+  case byWords
+  /// Most notes on cups around the suggested grind setting call them over- or underextracted, which
+  /// contradicts their ratings.
+  case wordsDisagree(BrewExtraction.Direction)
+  /// The bean's brews are one, or all poor: instead of brewing the same again, the parameter is worth
+  /// changing.
+  case vary(BrewParameter)
+  /// The other beans of the method are best around another value of the parameter, outside the range of
+  /// the suggestion: what is known of this bean speaks against it.
+  case differsFromOthers(BrewParameter, Double)
+
+  /// Whether the remark is about missing history.
+  public var isGap: Bool {
+    switch self {
+    case .grinderIsNew, .grindersNotCompared, .notRecorded, .neverVaried: true
+    default: false
+    }
+  }
+}
+
+extension Suggestion {
+  /// Below this rating a cup is not worth making again.
+  package static let poorStars = 3.5
+
+  /// The parameter to vary instead of brewing the same again; nil where there are settings to repeat.
+  package var varied: BrewParameter? {
+    for case .vary(let parameter) in remarks { return parameter }
+    return nil
+  }
 }

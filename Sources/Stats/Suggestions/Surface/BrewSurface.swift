@@ -195,3 +195,114 @@ struct BrewSurface: Sendable {
     return result
   }
 }
+
+/// Whether one parameter matters to the ratings at all.
+extension BrewSurface {
+  /// The probability that one parameter does not matter: that of the same ratings with a surface that is
+  /// level along its axis, and as steep as it is along the others.
+  ///
+  /// - Complexity: That of a few solutions of the covariance matrix, O(brews³).
+  func flatChance(ofAxis index: Int) -> Double {
+    guard axes.count > 1 else { return flatChance }
+    let places = SurfaceHyperparameters.places(axisCount: axes.count)
+    var parameters = fitted.parameters
+    parameters[index] = SurfaceHyperparameters.flat[index]
+    guard let level = FittedSurface(fitted.data, parameters, fitted.sites) else { return 0 }
+    let chance = SurfaceHyperparameters.flatChance
+    let odds =
+      level.evidence - fitted.evidence + parameters.logPrior(places.filter { $0 != index })
+      - fitted.parameters.logPrior(places) + log(chance / (1 - chance))
+    return max(flatChance, 1 / (1 + exp(-odds)))
+  }
+
+  /// The probability that the first bean's own ratings do not depend on one parameter, though those of
+  /// other beans may: steepness is learned over all.
+  ///
+  /// The ratings less what the other parameters make of them are compared with the surface along the
+  /// axis and with one level, both with the mean that fits best. The surface has seen them: its slope and
+  /// curve cost what two coefficients do in the Bayesian information criterion (Schwarz 1978).
+  func ownFlatChance(ofAxis index: Int) -> Double {
+    let own = data.beans.indices.filter { data.beans[$0] == 0 && data.gaps[$0][index] == 0 }
+    let chance = SurfaceHyperparameters.flatChance
+    guard own.count > 2 else { return chance }
+    let variance = posterior.ratingVariance
+    var curved: [Double] = []
+    var level: [Double] = []
+    for row in own {
+      var usual = data.positions[row]
+      let rest = data.stars[row] - posterior.mean(usual)
+      usual[index] = 0
+      curved.append(rest)
+      level.append(data.stars[row] - posterior.mean(usual))
+    }
+    func squares(_ values: [Double]) -> Double {
+      let mean = values.reduce(0, +) / Double(values.count)
+      return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    }
+    let gain = (squares(curved) - squares(level)) / (2 * variance)
+    let odds =
+      chance / (1 - chance) * Double(own.count) * exp(min(max(gain, -20), 20))
+    return odds / (1 + odds)
+  }
+}
+
+/// Settings that always moved together.
+extension BrewSurface {
+  /// The pair of axes, other than the time, that moved together most; nil for none. The time follows from
+  /// the grind, and nobody sets it alone.
+  private var together: (Int, Int)? {
+    var best: (pair: (Int, Int), share: Double)?
+    for first in axes.indices where axes[first].parameter != .brewTime {
+      for second in (first + 1)..<axes.count where axes[second].parameter != .brewTime {
+        let rows = data.positions.indices.filter {
+          data.gaps[$0][first] == 0 && data.gaps[$0][second] == 0
+        }
+        let share = JointMoves.share(
+          rows.map { data.positions[$0][first] }, rows.map { data.positions[$0][second] },
+          strata: rows.map { data.beans[$0] })
+        guard let share, share >= JointMoves.least, share > best?.share ?? 0 else { continue }
+        best = ((first, second), share)
+      }
+    }
+    return best?.pair
+  }
+
+  /// The two cups that tell settings apart, and the position of the second.
+  struct Separated {
+    let cups: SettingSeparation
+    let second: SIMD4<Double>
+  }
+
+  /// The way from the first cup to the second that tells two settings apart, in noticeable steps.
+  private static let way = 1.5
+
+  /// The two cups that tell apart settings that moved together: the suggestion, and one that changes one
+  /// of them as far as it was tried.
+  func separation(
+    at position: SIMD4<Double>
+  ) -> Separated? {
+    guard let (first, second) = together else { return nil }
+    // Whoever weighs water for a ratio changes the other one.
+    let (changed, kept) = axes[first].parameter == .ratio ? (second, first) : (first, second)
+    let tried = axes[changed].triedPlaces
+    let (down, up) = (
+      max(tried.lowerBound, position[changed] - Self.way),
+      min(tried.upperBound, position[changed] + Self.way)
+    )
+    let end = up - position[changed] >= position[changed] - down ? up : down
+    func value(_ axis: Int, _ place: Double) -> Double {
+      let ends = [axes[axis].tried.lowerBound, axes[axis].tried.upperBound]
+      let found = grids[axis].rounded(axes[axis].value(at: place), in: ends[0]...ends[1])
+      return (found * 1000).rounded() / 1000
+    }
+    let values = (value(changed, position[changed]), value(changed, end))
+    guard values.0 != values.1 else { return nil }
+    var other = position
+    other[changed] = axes[changed].position(of: values.1)
+    return Separated(
+      cups: SettingSeparation(
+        changed: axes[changed].parameter, kept: axes[kept].parameter, first: values.0,
+        second: values.1, value: value(kept, position[kept])), second: other
+    )
+  }
+}

@@ -117,3 +117,105 @@ struct SurfaceFit {
     return current
   }
 }
+
+/// A surface under given hyperparameters, iterated until its mutually dependent parts are stable:
+/// the sites of ratings at the ends (`CensoredRatings`), and the points at which the parabolas of
+/// beans are expanded.
+///
+/// The rating of a brew depends on the optimum of its bean by a parabola, which is linearized at
+/// the estimated optimum, with the mean and variance that the uncertainty of the optimum adds:
+/// posterior linearization (García-Fernández, Svensson, Morelande & Särkkä 2015, "Posterior
+/// linearization filter", §III), here for the coefficients of a Gaussian process, repeated until
+/// the optimum is stable. The distance of a bean's ratings from its best rating is then evidence of
+/// the distance of the brews from the optimum.
+struct FittedSurface: Sendable {
+  let data: SurfaceData
+  let parameters: SurfaceHyperparameters
+  let posterior: SurfacePosterior
+  let sites: CensoredRatings
+
+  /// The log probability of the ratings.
+  var evidence: Double { sites.updated(posterior).evidence }
+
+  /// The share of the step to a new optimum that is made in one iteration, which prevents
+  /// oscillation.
+  private static let damping = 0.7
+  /// The greatest distance of an optimum, in steps.
+  private static let farthest = 4.0
+
+  /// The number of iterations; a few suffice where the hyperparameters change little.
+  private static let rounds = 4
+
+  /// - Parameters:
+  ///   - given: The data, with initial optima and sites.
+  ///   - expands: Whether to find the points of expansion; without parameters that matter there are
+  ///     none.
+  /// - Returns: nil when the covariance matrix is not positive definite: data with NaN or infinities.
+  init?(
+    _ given: SurfaceData, _ parameters: SurfaceHyperparameters, _ sites: CensoredRatings,
+    expands: Bool = true
+  ) {
+    var data = given
+    for _ in 0..<Self.rounds {
+      guard let posterior = SurfacePosterior(data, parameters) else { return nil }
+      data = sites.updated(posterior).data
+      guard expands else { continue }
+      let found = posterior.optima()
+      let limit = SIMD4(repeating: Self.farthest)
+      for bean in data.optima.indices {
+        let optimum = found.means[bean].clamped(lowerBound: -limit, upperBound: limit)
+        data.optima[bean] += Self.damping * (optimum - data.optima[bean])
+        data.doubts[bean] = found.variances[bean]
+      }
+    }
+    guard let posterior = SurfacePosterior(data, parameters) else { return nil }
+    self.data = data
+    self.parameters = parameters
+    self.posterior = posterior
+    self.sites = sites
+  }
+}
+
+/// The BFGS estimate of the inverse of the negative Hessian.
+struct InverseCurvature {
+  private var matrix: [Double]
+  private let count: Int
+  private var isFresh = true
+
+  init(count: Int) {
+    self.count = count
+    matrix = [Double](repeating: 0, count: count * count)
+    for index in 0..<count { matrix[index * count + index] = 0.05 }
+  }
+
+  /// Adapts an estimate from fewer ratings to more of them.
+  mutating func scale(by factor: Double) {
+    for index in matrix.indices { matrix[index] *= factor }
+  }
+
+  func times(_ vector: [Double]) -> [Double] {
+    (0..<count).map { row in
+      (0..<count).reduce(0) { $0 + matrix[row * count + $1] * vector[$1] }
+    }
+  }
+
+  /// Nocedal & Wright 2006, equation 6.17; the first scale from equation 6.20.
+  mutating func learn(step: [Double], change: [Double]) {
+    let product = zip(step, change).reduce(0) { $0 + $1.0 * $1.1 }
+    let square = change.reduce(0) { $0 + $1 * $1 }
+    guard product > 1e-8, square > 1e-12 else { return }
+    if isFresh {
+      isFresh = false
+      for index in 0..<count { matrix[index * count + index] = product / square }
+    }
+    let image = times(change)
+    let factor = (1 + zip(change, image).reduce(0) { $0 + $1.0 * $1.1 } / product) / product
+    for row in 0..<count {
+      for column in 0..<count {
+        matrix[row * count + column] +=
+          factor * step[row] * step[column]
+          - (image[row] * step[column] + step[row] * image[column]) / product
+      }
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import FlavorExtraction
 import Foundation
 import Journal
+import Numerics
 
 /// Learning from words.
 extension BrewSurface {
@@ -104,5 +105,94 @@ extension BrewSurface {
     return posterior.learning(
       sites, along: best.axis, lapse: best.lapse, optima: best.optima
     ).map { ($0, basis) }
+  }
+}
+
+/// A brew's word as evidence of the optimum of its bean: *over* says that the brew lay beyond it,
+/// *under* that it fell short of it, *balanced* that it lay near.
+struct WordSite: Sendable {
+  /// The bean, as a row of the surface's data.
+  let bean: Int
+  /// The settings of the brew in steps.
+  let position: SIMD4<Double>
+  let direction: BrewExtraction.Direction
+  /// The probability that the reading of the note is wrong.
+  let doubt: Double
+  /// How far beyond the optimum, in steps, an over- or underextracted cup lies half of the time.
+  var margin = 0.0
+
+  /// The distance from the optimum, in steps, that a taster notices, and within which a cup is
+  /// called balanced.
+  private static let noticed = 0.8
+  private static let balancedWithin = 1.0
+
+  /// The probability of the word, and its first and second derivative by the mean of a normal
+  /// optimum along an axis: a probit of the distance (Rasmussen & Williams 2006, §3.6), which is
+  /// wrong in a share of all cases.
+  ///
+  /// - Parameters:
+  ///   - place: The brew on the axis.
+  ///   - mean: The mean of the optimum on the axis.
+  ///   - variance: Its variance.
+  ///   - lapse: The share of wrong words, 0…1.
+  func chance(
+    place: Double, mean: Double, variance: Double, lapse: Double
+  ) -> (value: Double, slope: Double, bend: Double) {
+    let wrong = lapse > 0.5 ? lapse : max(lapse, min(0.5, doubt))
+    let share = 1 - 2 * wrong
+    switch direction {
+    case .over, .under:
+      let spread = Self.noticed * Self.noticed + variance
+      let side = direction == .over ? 1.0 : -1.0
+      let score = (side * (place - mean) - margin) / spread.squareRoot()
+      let density = NormalDistribution.density(score)
+      return (
+        wrong + share * NormalDistribution.cumulative(score),
+        -side * share * density / spread.squareRoot(), -share * score * density / spread
+      )
+    case .balanced:
+      let near = Self.balancedWithin * Self.balancedWithin
+      let spread = near + variance
+      let apart = mean - place
+      let part =
+        share * (near / spread).squareRoot() * exp(-apart * apart / (2 * spread))
+      return (
+        wrong + part, -part * apart / spread,
+        part * (apart * apart / spread - 1) / spread
+      )
+    }
+  }
+}
+
+/// How far words are believed: the share of wrong ones, learned from how words agree with ratings and
+/// with each other.
+///
+/// At a share of a half, words show nothing. Above it they contradict ratings, as words read against the
+/// grinder's scale do; such shares are tried so that words which contradict do not pass for good ones.
+enum WordTrust {
+  /// The shares that are tried, with their prior probabilities, which need not add up to 1.
+  private static let shares: [(value: Double, chance: Double)] = [
+    (0.1, 0.25), (0.2, 0.35), (0.3, 0.2), (0.4, 0.1), (0.6, 0.03), (0.7, 0.03), (0.8, 0.04),
+  ]
+  /// The prior probability that words show nothing, of no words; by how much its logarithm grows with
+  /// each word, and at most.
+  ///
+  /// Words that are right eight times in ten gain 0.2 each in log odds, and words that are right half of
+  /// the time lose 0.04, with a standard deviation of 0.4: the more words there are, the more evidence
+  /// can be asked for. Chosen on simulated journals.
+  private static let nothing = (chance: 0.1, growth: 0.12, most: 6.0)
+  /// The least share of words, beyond those as often wrong, that counts.
+  static let least = 0.1
+
+  /// The shares of wrong words to try for a number of words.
+  static func trials(_ count: Int) -> [(value: Double, chance: Double)] {
+    shares + [(0.5, exp(leastGain(count)))]
+  }
+
+  /// The prior log odds that words show nothing: by as much they have to raise the probability of all
+  /// that is known.
+  static func leastGain(_ count: Int) -> Double {
+    let start = log(nothing.chance)
+    return min(start + nothing.growth * Double(count), max(start, nothing.most))
   }
 }

@@ -1,0 +1,145 @@
+import CoffeeTerms
+import Support
+
+/// A way of brewing, such as V60 or AeroPress.
+public struct BrewMethod: Sendable, Hashable, Identifiable {
+  /// The method's ID, unique among methods.
+  public var id: Identifier<BrewMethod>
+  /// The user's name for it, such as `V60`.
+  public var name: String
+  /// The kind of brewing.
+  public var category: MethodCategory
+
+  /// Creates a method; omitted values are not recorded.
+  public init(
+    id: Identifier<BrewMethod>, name: String, category: MethodCategory = .unrecorded
+  ) {
+    self.id = id
+    self.name = name
+    self.category = category
+  }
+
+  /// Whether the ratio uses the coffee in the cup instead of the poured water.
+  public var isEspresso: Bool {
+    category == .espresso
+      || (category == .unrecorded && name.lowercased().contains("espresso"))
+  }
+}
+
+extension BrewMethod: StoredRecord {
+  static let recordKind = RecordKind.method
+  static let fields = RecordFields<BrewMethod>([
+    .id(\.id), .name(.method, \.name),
+    .word("category", \.category, known: MethodCategory.known, MethodCategory.init(rawValue:)),
+  ])
+
+  static func blank(_ id: Identifier<BrewMethod>) -> BrewMethod { BrewMethod(id: id, name: "") }
+}
+
+extension BrewMethod {
+  /// The kind of brewing: the category, or what the name implies where none is recorded.
+  public var kind: MethodCategory {
+    category == .unrecorded ? MethodCategory(impliedBy: name) : category
+  }
+
+  /// Whether a recipe for the method can have a field, by the name of its column: an espresso has no
+  /// pours, and only what is pressed by hand can be upside down.
+  ///
+  /// A method of an unknown kind can have all.
+  ///
+  /// - Parameter field: Such as `pours_g`.
+  public func hasRecipeField(_ field: String) -> Bool {
+    switch field {
+    case "bloom_g", "bloom_s", "pours_g": ![.espresso, .stovetop].contains(kind)
+    case "plunge_s": ![.espresso, .stovetop, .pourOver, .cold].contains(kind)
+    case "is_inverted": ![.espresso, .stovetop, .pourOver, .cold, .immersion].contains(kind)
+    default: true
+    }
+  }
+
+  /// Whether a recipe for the method can have a step.
+  ///
+  /// - Parameter step: What is done.
+  public func hasStep(_ step: BrewSchedule.Kind) -> Bool {
+    switch step {
+    case .bloom: hasRecipeField("bloom_g")
+    case .pour, .drawdown, .steep: hasRecipeField("pours_g")
+    case .plunge: hasRecipeField("plunge_s")
+    case .extract: [.espresso, .stovetop].contains(kind) || MethodCategory.unrecorded == kind
+    }
+  }
+}
+
+/// The kind of brewing of a method. An unknown category is kept as it is written.
+public struct MethodCategory: RawRepresentable, Hashable, Sendable {
+  /// The word in the journal; empty for an unrecorded category.
+  public let rawValue: String
+
+  /// Creates a category from the journal's word, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// No category is recorded.
+  public static let unrecorded = MethodCategory(rawValue: "")
+  /// Water is poured over a bed in a filter, such as V60 or Chemex.
+  public static let pourOver = MethodCategory(rawValue: "pour_over")
+  /// The coffee steeps, such as a French press.
+  public static let immersion = MethodCategory(rawValue: "immersion")
+  /// Pressed by hand or air, such as AeroPress.
+  public static let pressure = MethodCategory(rawValue: "pressure")
+  /// Espresso machines; the ratio counts the weight of the shot.
+  public static let espresso = MethodCategory(rawValue: "espresso")
+  /// Moka pots and ibriks.
+  public static let stovetop = MethodCategory(rawValue: "stovetop")
+  /// Cold brew and cold drip.
+  public static let cold = MethodCategory(rawValue: "cold")
+  /// A category without a word of its own.
+  public static let other = MethodCategory(rawValue: "other")
+
+  /// The categories that can be written.
+  public static let known: [MethodCategory] = [
+    .pourOver, .immersion, .pressure, .espresso, .stovetop, .cold, .other,
+  ]
+}
+
+extension MethodCategory {
+  /// The category that the name of a method implies: `Hario V60` is a pour-over; unrecorded if it
+  /// implies none.
+  public init(impliedBy name: String) {
+    let key = NameKey(name)
+    let text = String(decoding: key.joined, as: UTF8.self)
+    let known = Self.markers.first { marker in text.contains(marker.name) }
+    self = known?.category ?? .unrecorded
+  }
+
+  /// Parts of names, letters and digits only; the first match decides.
+  private static let markers: [(name: String, category: MethodCategory)] = {
+    var markers: [(String, MethodCategory)] = []
+    CoffeeTable.methods.forEachRow { row in
+      markers.append((row.name.text, MethodCategory(rawValue: row.owner.text)))
+    }
+    return markers
+  }()
+}
+
+/// A grinder; settings are on its own scale and cannot be compared with those of another grinder.
+public struct Grinder: Sendable, Hashable, Identifiable {
+  /// The grinder's ID, unique among grinders.
+  public var id: Identifier<Grinder>
+  /// The user's name for it; never empty in a journal that this library wrote.
+  public var name: String
+
+  /// Creates a grinder.
+  public init(id: Identifier<Grinder>, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+extension Grinder: StoredRecord {
+  static let recordKind = RecordKind.grinder
+  static let fields = RecordFields<Grinder>([.id(\.id), .name(.grinder, \.name)])
+
+  static func blank(_ id: Identifier<Grinder>) -> Grinder { Grinder(id: id, name: "") }
+}

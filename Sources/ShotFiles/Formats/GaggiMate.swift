@@ -1,0 +1,149 @@
+/// A shot of a GaggiMate as its page exports it, or the notes of one alone.
+///
+/// Members: github.com/jniebuhr/gaggimate, `schema/shot_history.json`, `schema/shot_notes.json`,
+/// `docs/shot-notes-api.md`. Times are milliseconds, temperatures °C, pressures bar, flows ml/s;
+/// `v` is the weight of the scale, `ev` an estimate, which is not taken.
+enum GaggiMateShot {
+  static func shot(_ root: ShotValue) -> ShotFile {
+    var shot = ShotFile(source: .gaggimate)
+    shot.id = root["id"].string
+    guard root.names.contains("samples") else {
+      // The moment of notes is that of their last change, not of the shot.
+      takeNotes(root, into: &shot)
+      shot.leaveOut(["timestamp"], of: root)
+      return shot
+    }
+    takeNotes(root["notes"], into: &shot)
+    shot.start(atSeconds: root["timestamp"], "timestamp")
+    let profile = root["profile"]
+    shot.profile = profile.names.isEmpty ? profile.string : profile["label"].string
+    shot.yield = shot.yield ?? shot.measure(root["volume"], "volume")
+    shot.duration = shot.measure(root["duration"], "duration").map { $0 / 1000 }
+    let samples = root["samples"].elements
+    func column(_ name: String) -> [Double?] { samples.map { $0[name].number } }
+    shot.setTemperature(column("tt"))
+    shot.waterTemperature = shot.waterTemperature ?? profile["temperature"].positive
+    shot.take(
+      ShotCurveData(
+        time: column("t").map { $0.map { $0 / 1000 } }, pressure: column("cp"),
+        flow: column("fl"), weight: column("v"), temperature: column("ct")))
+    if shot.yield == nil, column("ev").contains(where: { ($0 ?? 0) > 0 }) {
+      shot.leftOut.append("ev")
+    }
+    return shot
+  }
+
+  /// Rating of 5, 0 for none; weights may be text; the grind is text.
+  private static func takeNotes(_ notes: ShotValue, into shot: inout ShotFile) {
+    shot.beanName = notes["beanType"].string
+    shot.dose = shot.measure(notes["doseIn"], "doseIn")
+    shot.yield = shot.measure(notes["doseOut"], "doseOut")
+    shot.grindSetting = notes["grindSetting"].string
+    shot.balance = notes["balanceTaste"].string
+    shot.note = notes["notes"].string
+    shot.rate(notes["rating"], "rating")
+  }
+}
+
+extension ShotFile {
+  /// A shot of a GaggiMate together with its notes, which the machine keeps in a file beside the
+  /// `.slog`: `000042.slog`, `000042.json`. What the notes say counts.
+  public func adding(notes: ShotFile) -> ShotFile {
+    var shot = self
+    func fill(_ text: inout String, _ other: String) {
+      if !other.isEmpty { text = other }
+    }
+    fill(&shot.beanName, notes.beanName)
+    fill(&shot.grindSetting, notes.grindSetting)
+    fill(&shot.balance, notes.balance)
+    fill(&shot.note, notes.note)
+    shot.dose = notes.dose ?? dose
+    shot.yield = notes.yield ?? yield
+    shot.rating = notes.rating ?? rating
+    shot.leftOut += notes.leftOut.filter { $0 != "timestamp" }
+    return shot.finished()
+  }
+}
+
+/// A shot as a GaggiMate keeps it: `.slog`, binary, versions 1 to 5.
+///
+/// Layout: github.com/jniebuhr/gaggimate, `src/display/models/shot_log_format.h`. Little-endian; a
+/// header of 128 bytes, since version 5 of 512: "SHOT", version (4), bytes of a sample (5), bytes
+/// of the header (6), ms of a tick (8), mask of fields (12), number of samples (16), start in Unix
+/// seconds (24), name of the profile (60, 48 bytes), final weight in 0.1 g (108). Then samples of
+/// 2 bytes a field, in the order of the mask's bits. `web/src/pages/ShotHistory/parseBinaryShot.js`
+/// checks the same sizes.
+enum GaggiMateLog {
+  /// The bits of the mask that are read.
+  private enum Field: Int {
+    /// In ticks.
+    case tick = 0
+    /// Target and current temperature, in 0.1 °C.
+    case target = 1
+    case temperature = 2
+    /// In 0.1 bar.
+    case pressure = 4
+    /// Of the pump, in 0.01 ml/s, signed.
+    case flow = 5
+    /// Of the scale, in 0.1 g.
+    case weight = 9
+    /// Estimated, in 0.1 g.
+    case estimate = 10
+  }
+
+  static func isOne(_ bytes: [UInt8]) -> Bool {
+    bytes.count > 4 && bytes.starts(with: "SHOT".utf8) && (1..<32).contains(bytes[4])
+  }
+
+  static func read(_ bytes: [UInt8], name: String) throws(ShotFault) -> ShotFile {
+    let fault = ShotFault(.gaggimate, line: nil)
+    let header = bytes[4] <= 4 ? 128 : 512
+    guard bytes.count >= header, number(bytes, at: 6, 2) == header else { throw fault }
+    let mask = number(bytes, at: 12, 4)
+    let size = mask.nonzeroBitCount * 2
+    guard size > 0, Int(bytes[5]) == size else { throw fault }
+    let whole = (bytes.count - header) / size
+    // 0 in a record that was broken off: then all samples that are whole.
+    let noted = number(bytes, at: 16, 4)
+    guard noted <= whole else { throw fault }
+    let samples = noted == 0 ? whole : noted
+
+    func column(_ field: Field, _ scale: Double) -> [Double?] {
+      guard mask & 1 << field.rawValue != 0 else { return [] }
+      let before = (mask & (1 << field.rawValue - 1)).nonzeroBitCount
+      return (0..<samples).map { sample in
+        let value = number(bytes, at: header + sample * size + before * 2, 2)
+        return Double(field == .flow && value >= 0x8000 ? value - 0x10000 : value) / scale
+      }
+    }
+    var shot = ShotFile(source: .gaggimate)
+    shot.id = id(name)
+    shot.start(atSeconds: .number("\(number(bytes, at: 24, 4))"), "startEpoch")
+    shot.profile = ShotText.string(bytes[60..<108].prefix { $0 != 0 }).trimmed
+    let weight = number(bytes, at: 108, 2)
+    shot.yield = weight > 0 ? Double(weight) / 10 : nil
+    let interval = Double(number(bytes, at: 8, 2)) / 1000
+    let ticks = column(.tick, 1)
+    let time = ticks.isEmpty ? (0..<samples).map { Double($0) } : ticks
+    shot.setTemperature(column(.target, 10))
+    shot.take(
+      ShotCurveData(
+        time: time.map { $0.map { $0 * interval } }, pressure: column(.pressure, 10),
+        flow: column(.flow, 100), weight: column(.weight, 10),
+        temperature: column(.temperature, 10)))
+    if shot.yield == nil, column(.estimate, 10).contains(where: { ($0 ?? 0) > 0 }) {
+      shot.leftOut.append("ev")
+    }
+    return shot
+  }
+
+  private static func number(_ bytes: [UInt8], at position: Int, _ count: Int) -> Int {
+    (0..<count).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) }
+  }
+
+  /// The file's name without folders and extension.
+  private static func id(_ name: String) -> String {
+    let file = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
+    return String(file.prefix { $0 != "." })
+  }
+}

@@ -1,0 +1,101 @@
+import Support
+
+/// A shot of a Gaggiuino as its page exports it, or as its API gives it.
+///
+/// Exports have a list of objects; Visualizer (github.com/miharekar/visualizer,
+/// `app/models/parsers/gaggiuino.rb`) reads bar, g, °C and, as `timeInShot`, ms. The API has an
+/// object of lists with tenths of all units (github.com/graphefruit/Beanconqueror,
+/// `src/classes/preparationDevice/gaggiuino/gaggiuinoDevice.ts`). `duration` is tenths of a second
+/// in both; some exports have it as `timeInShot`, too.
+enum GaggiuinoShot {
+  static func shot(_ root: ShotValue) -> ShotFile {
+    var shot = ShotFile(source: .gaggiuino)
+    shot.id = root["id"].string
+    shot.start(atSeconds: root["timestamp"], "timestamp")
+    shot.profile = root["profile"]["name"].string
+    shot.waterTemperature = root["profile"]["waterTemperature"].positive
+    let tenths = shot.measure(root["duration"], "duration")
+    shot.duration = tenths.map { $0 / 10 }
+    let points = root["datapoints"]
+    let isAPI = !points.names.isEmpty
+    func column(_ name: String) -> [Double?] {
+      isAPI
+        ? points[name].numbers.map { $0.map { $0 / 10 } }
+        : points.elements.map { $0[name].number }
+    }
+    var time = column("timeInShot")
+    if !isAPI {
+      // A file of tenths ends at about its duration, one of milliseconds at a hundred times it.
+      let last = time.last.flatMap { $0 } ?? 0
+      let isTenths = tenths.map { last < $0 * 10 } ?? false
+      time = time.map { $0.map { $0 / (isTenths ? 10 : 1000) } }
+    }
+    if shot.waterTemperature == nil { shot.setTemperature(column("targetTemperature")) }
+    shot.take(
+      ShotCurveData(
+        time: time, pressure: column("pressure"), flow: column("pumpFlow"),
+        weight: column("shotWeight"), temperature: column("temperature")))
+    return shot
+  }
+}
+
+/// A shot of a Meticulous as its history has it.
+///
+/// Members: github.com/miharekar/visualizer, `app/models/parsers/meticulous.rb`. `time` is Unix
+/// seconds, that of a sample milliseconds; pressure in bar, flow in ml/s, weight in g; the sensor
+/// `tube` is the water's temperature, in °C, as is the profile's `temperature`.
+enum MeticulousShot {
+  static func shot(_ root: ShotValue) -> ShotFile {
+    var shot = ShotFile(source: .meticulous)
+    shot.id = root["id"].string
+    shot.start(atSeconds: root["time"], "time")
+    let name = root["profile_name"].string
+    shot.profile = name.isEmpty ? root["profile"]["name"].string : name
+    shot.waterTemperature = root["profile"]["temperature"].positive
+    let samples = root["data"].elements
+    func column(_ name: String) -> [Double?] { samples.map { $0["shot"][name].number } }
+    shot.take(
+      ShotCurveData(
+        time: samples.map { $0["time"].number.map { $0 / 1000 } }, pressure: column("pressure"),
+        flow: column("flow"), weight: column("weight"),
+        temperature: samples.map { $0["sensors"]["tube"].number }))
+    shot.leaveOut(["rating", "notes"], of: root)
+    return shot
+  }
+}
+
+/// A shot of visualizer.coffee as its API gives it.
+///
+/// Members: github.com/miharekar/visualizer, `app/models/shot/jsonable.rb`, `default_json`; the
+/// series are named as in `parsers/decent_tcl.rb`. Notes are HTML.
+enum VisualizerShot {
+  static func shot(_ root: ShotValue) -> ShotFile {
+    var shot = ShotFile(source: .visualizer)
+    take(root, into: &shot)
+    let data = root["data"]
+    let basket = data["espresso_temperature_basket"].numbers
+    shot.setTemperature(data["espresso_temperature_goal"].numbers)
+    shot.curve = ShotCurveData(
+      time: root["timeframe"].numbers, pressure: data["espresso_pressure"].numbers,
+      flow: data["espresso_flow"].numbers, weight: data["espresso_weight"].numbers,
+      temperature: basket.isEmpty ? data["espresso_temperature_mix"].numbers : basket)
+    shot.yield = shot.yield ?? shot.curve?.lastWeight
+    if shot.duration == nil, let last = shot.curve?.time.last, last > 0 { shot.duration = last }
+    return shot
+  }
+
+  /// The members that a brew in Beanconqueror's format has, too, as `meta.visualizer`.
+  static func take(_ object: ShotValue, into shot: inout ShotFile) {
+    DecentSettings.take(object, into: &shot)
+    shot.id = object["id"].string
+    shot.note = HTMLText.plain(shot.note)
+    shot.beanNote = HTMLText.plain(shot.beanNote)
+    shot.duration = shot.measure(object["duration"], "duration")
+    let start = object["start_time"]
+    if start.number != nil {
+      shot.start(atSeconds: start, "start_time")
+    } else if !start.string.isEmpty {
+      shot.startedAt = ShotFile.Moment(text: start.string)
+    }
+  }
+}
