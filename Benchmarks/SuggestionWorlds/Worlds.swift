@@ -82,8 +82,9 @@ import Foundation
             }
           }
           // In the order of the journals, so that results do not depend on which ends first.
-          return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
-            .reduce(ShotTrial(), +)
+          var trials: [Int: ShotTrial] = [:]
+          for await (journal, trial) in group { trials[journal] = trial }
+          return (0..<journals).compactMap { trials[$0] }.reduce(ShotTrial(), +)
         }
         print(sum.row(world.name))
         fflush(nil)
