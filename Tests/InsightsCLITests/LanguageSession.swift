@@ -98,6 +98,7 @@ enum LanguageSession {
     Line("journal", "brews", "--limit", "5", showsNotes: true),
     Line("journal", "recipes"), Line("journal", "methods", "list"),
     Line("journal", "grinders", "list"),
+    Line("journal", "grinders", "compare", "Comandante", "Niche"),
     Line("journal", "stats", "--today", "2026-08-31", showsNotes: true),
     Line("journal", "stats", "--by", "process", "--limit", "2", showsNotes: true),
     Line("journal", "search", "qqq"),

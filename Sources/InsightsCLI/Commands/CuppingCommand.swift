@@ -72,7 +72,7 @@ struct CuppingCommand: ParsableCommand {
     try show(entry.kept, of: file)
   }
 
-  private func text(_ key: String, _ arguments: [String: PhraseArgument]) -> String {
+  private func said(_ key: String, _ arguments: [String: PhraseArgument]) -> String {
     TextTable.oneLine(Language.words.text("cupping.\(key)", arguments))
   }
 
@@ -89,17 +89,17 @@ struct CuppingCommand: ParsableCommand {
     switch format {
     case .text:
       for cupper in kept.cuppers {
-        StandardError.line(text("new-cupper", ["name": .text(cupper)]))
+        StandardError.line(said("new-cupper", ["name": .text(cupper)]))
       }
       var lines = [
-        text(
+        said(
           kept.hasChanges ? "kept" : "kept.nothing",
           [
             "name": .text(entry.name), "samples": .count(kept.samples),
             "scores": .count(kept.scores),
           ])
       ]
-      if kept.changed > 0 { lines.append(text("kept.changed", ["count": .count(kept.changed)])) }
+      if kept.changed > 0 { lines.append(said("kept.changed", ["count": .count(kept.changed)])) }
       try StandardOutput.write(lines: lines)
     case .json:
       try write(
@@ -114,7 +114,7 @@ struct CuppingCommand: ParsableCommand {
     switch format {
     case .text:
       let lines = listings.map { listing in
-        text(
+        said(
           listing.session.isRevealed ? "session.revealed" : "session",
           [
             "name": .text(listing.session.name), "form": .text(listing.session.form),
@@ -122,7 +122,7 @@ struct CuppingCommand: ParsableCommand {
             "samples": .count(listing.sampleCount), "cuppers": .count(listing.cupperCount),
           ])
       }
-      try StandardOutput.write(lines: lines.isEmpty ? [text("sessions.none", [:])] : lines)
+      try StandardOutput.write(lines: lines.isEmpty ? [said("sessions.none", [:])] : lines)
     case .json:
       try write(["sessions": listings.map(SessionDocument.init)])
     }
@@ -134,7 +134,7 @@ struct CuppingCommand: ParsableCommand {
     if remove {
       _ = try journal.delete(kept.session.id)
       return try StandardOutput.write(
-        lines: [text("removed", ["name": .text(kept.session.name)])])
+        lines: [said("removed", ["name": .text(kept.session.name)])])
     }
     if reveal {
       try journal.reveal(kept.session.id)

@@ -129,6 +129,8 @@ public struct GrinderMap: Sendable, Hashable {
     guard reach.contains(setting) else { return nil }
     let value = Self.value(at: setting, knots)
     let nearest = grid.nearest(value)
+    // No cup tells more of a setting than its step.
+    let half = max(half, grid.step)
     return Place(
       setting: nearest, low: min(nearest, grid.nearest(value - half)),
       high: max(nearest, grid.nearest(value + half)))

@@ -91,8 +91,10 @@ extension BrewRowReader {
       else { return brew.water != nil || brew.yield != nil }
       return [brew.water, brew.yield].contains { $0.map { abs($0 - value) < 0.1 } ?? false }
     default:
+      // In a table of this program the number is the position of the setting.
       let other = cells[.grindText] ?? ""
-      return CellText.isNothing(other) || other == text
+      let isOwn = header.positions[.grindText].map { header.meaning.titles[$0] == "grind_text" }
+      return CellText.isNothing(other) || other == text || isOwn == true
     }
   }
 
