@@ -100,7 +100,8 @@ import Testing
       "counted.", "change.",
       "check.dangling.", "grind.reason.", "sureness.", "patterns.topic.", "reading.",
       "tiers.reason.",
-      "logged.remark.", "drift.", "shot.", "shots.", "curve.", "cupping.", "settings.coarser.", "grinders.compared.",
+      "logged.remark.", "drift.", "shot.", "shots.", "curve.", "cupping.", "settings.coarser.",
+      "grinders.compared.",
       "suggestion.way.", "suggestion.remark.words-disagree.", "remark.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {
