@@ -19,10 +19,18 @@ def _read(kind: type[_Result], json: Json) -> _Result:
     return kind(**values)
 
 
-@functools.cache
-def _plan(kind: Any) -> list[tuple[str, Callable[[Any], Any], Callable[[], Any]]]:
+_Plan = list[tuple[str, Callable[[Any], Any], Callable[[], Any]]]
+_plans: dict[Any, _Plan] = {}
+
+
+def _plan(kind: Any) -> _Plan:
     """Of each field its name, what reads its member, and what it is without one: empty, or None."""
-    hints = get_type_hints(kind)
+    if kind not in _plans:
+        _plans[kind] = _made(kind, get_type_hints(kind))
+    return _plans[kind]
+
+
+def _made(kind: Any, hints: dict[str, Any]) -> _Plan:
     return [
         (
             each.name,

@@ -67,6 +67,18 @@ import Testing
     #expect(try labels() == ["388", "471", "502"])
   }
 
+  @Test func `a journal of sessions alone is exported and imported`() throws {
+    let alone = try sample.scratch.journal("alone.sqlite")
+    try alone.keep(entry())
+    var bytes: [UInt8] = []
+    _ = try alone.export(.json) { bytes += $0 }
+    let file = try sample.scratch.write(bytes, to: "alone.json")
+    let other = try sample.scratch.journal("fresh.sqlite")
+    let summary = try JournalImport(today: CalendarDay(number: 20_700)).run(file, into: other)
+    #expect(summary.cuppings == 1)
+    #expect(try other.cupping(named: "Spring lots") == alone.cupping(named: "Spring lots"))
+  }
+
   @Test func `JSON and a backup carry sessions`() throws {
     try journal.keep(entry())
     var bytes: [UInt8] = []

@@ -14,7 +14,7 @@ import Testing
     return files.filter { !$0.hasSuffix(".expected") }.sorted().map { "\(folder)/\($0)" }
   }
 
-  @Test(.disabled("written against the reader, but not run on all files yet"), arguments: names)
+  @Test(arguments: names)
   func `no cell is lost in silence`(_ name: String) throws {
     let today = CalendarDay("2026-11-28") ?? CalendarDay(number: 0)
     var reader = ImportReader(TableOptions(), today: today)

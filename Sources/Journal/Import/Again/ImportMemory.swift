@@ -91,6 +91,7 @@ final class ImportMemory {
   ///
   /// - Parameter change: The number of the import in the change log.
   func keepBefore(_ change: Int) throws {
+    guard !before.isEmpty else { return }
     // Of a record that the file has twice, the first counts.
     let statement = try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO journal_import_before VALUES (?, ?, ?, ?, ?, ?)")
