@@ -73,7 +73,9 @@ import Testing
   /// Whether the row has a value of a column, or one that is computed from it.
   private static func isRecorded(_ column: CSVColumn, _ row: BrewRow) -> Bool {
     let brew = row.brew
-    if let field = column.ofBrew, !field.text(of: brew).isEmpty { return true }
+    if let field = column.ofBrew, !field.text(of: brew).isEmpty || field.kind == .flag {
+      return true
+    }
     if let field = column.ofBean, let bean = row.bean, !field.text(of: bean).isEmpty { return true }
     let hasLiquid = brew.water != nil || brew.yield != nil
     switch column {
@@ -84,11 +86,13 @@ import Testing
     case .grindSetting, .grindText: return brew.grind != nil
     case .ratio: return brew.dose != nil && hasLiquid
     case .liquid: return hasLiquid
-    case .recipe, .brewLine: return brew.dose != nil || hasLiquid || brew.brewTime != nil
+    case .recipe, .brewLine:
+      return brew.dose != nil || hasLiquid || brew.brewTime != nil || brew.stars != nil
     case .daysOffRoast: return row.bean?.roastDateText.isEmpty == false
     case .extractionYield: return brew.extractionYield != nil
     case .taster: return !row.taster.isEmpty
-    case .rowID, .isCopy, .pricePerCup: return true
+    // The scale of ratings is decided for the whole column, after its rows; a flag that is not set is like none.
+    case .rating, .rowID, .isCopy, .pricePerCup: return true
     default: return CSVColumn.levels.contains(column) && row.tasting != nil
     }
   }
