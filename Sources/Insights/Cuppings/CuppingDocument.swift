@@ -129,7 +129,9 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
 
   /// Makes the document of an analysis.
   ///
-  /// - Parameter words: What the panel wrote of the samples; nil where nobody wrote anything.
+  /// - Parameters:
+  ///   - analysis: What the scores tell.
+  ///   - words: What the panel wrote of the samples; nil where nobody wrote anything.
   public init(_ analysis: PanelAnalysis, words: DescriptorAgreement? = nil) {
     samples = analysis.samples.map {
       Sample(
