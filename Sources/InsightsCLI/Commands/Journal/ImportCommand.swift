@@ -93,16 +93,18 @@ struct ImportCommand: AsyncParsableCommand {
       if isNew { try? FileManager.default.removeItem(atPath: journal.path) }
       throw error
     }
-    report(summary)
+    // All is read before anything is said: an error stays the only line.
     let doubts = preview ? [] : try journal.doubts().filter { !known.contains($0.confirmation) }
-    report(doubts)
-    if !preview {
-      for turn in try TurnQuestion.open(
+    let turns =
+      preview
+      ? []
+      : try TurnQuestion.open(
         of: nil, in: journal, asks: format == .text && !yes && !isStandardInput)
-      {
-        let remark = BrewRemark(.clicksPerTurn, written: turn.grinder.name, value: turn.assumed)
-        StandardError.line("insights: \(TextTable.oneLine(Language.words.text(of: remark)))")
-      }
+    report(summary)
+    report(doubts)
+    for turn in turns {
+      let remark = BrewRemark(.clicksPerTurn, written: turn.grinder.name, value: turn.assumed)
+      StandardError.line("insights: \(TextTable.oneLine(Language.words.text(of: remark)))")
     }
     let place =
       preview && create && journal.path == ":memory:" ? self.journal.newPath : journal.path
