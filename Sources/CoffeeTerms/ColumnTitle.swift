@@ -92,14 +92,11 @@ package struct ColumnTitle: Sendable, Equatable {
         }.map(String.init) ?? words.filter { !$0.isWhitespace }
       return
     }
-    let scale =
-      /[ ,_]*((?:[01] ?[-–] ?|\/ ?|out of |von |sur |su |sobre )\d{1,3})$|[ _](5|10|20|100)$/
     // A pattern is compiled at each use: most titles do not end with a number.
     if folded.utf8.last.map({ (0x30...0x39).contains($0) }) ?? false,
-      let found = folded.firstMatch(of: scale)
+      let found = Self.scale(in: folded)
     {
-      name = String(folded[..<found.range.lowerBound])
-      unit = (found.1 ?? found.2 ?? "").filter { !$0.isWhitespace }
+      (name, unit) = found
       return
     }
     var words = folded.replacing("%", with: " % ").split { $0.isWhitespace || "_/,".contains($0) }
@@ -117,6 +114,15 @@ package struct ColumnTitle: Sendable, Equatable {
     }
     name = words.joined(separator: " ")
     unit = last
+  }
+
+  /// The name and the scale of a title that ends with one: `Rating /10`, `score_100`.
+  private static func scale(in folded: String) -> (name: String, scale: String)? {
+    let scale =
+      /[ ,_]*((?:[01] ?[-–] ?|\/ ?|out of |von |sur |su |sobre )\d{1,3})$|[ _](5|10|20|100)$/
+    return folded.firstMatch(of: scale).map {
+      (String(folded[..<$0.range.lowerBound]), ($0.1 ?? $0.2 ?? "").filter { !$0.isWhitespace })
+    }
   }
 
   /// Whether the last word leads to the unit, as in `Wasser in g`: after `dose`, it tells what goes in.
