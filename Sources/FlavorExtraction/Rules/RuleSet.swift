@@ -67,6 +67,7 @@ extension RuleSet {
     prefilters = try RulePrefilter.read(from: &image)
     reasons = try image.views()
     ids = try image.views()
+    guard Self.areWithin(rules, elements, literals: literals.count) else { throw ImageFault() }
     demands = RuleDemands(rules, elements, literals: literals)
     machine = try RuleIndex(from: &image)
     composition = try RuleIndex(from: &image)
@@ -77,6 +78,14 @@ extension RuleSet {
     else { throw ImageFault() }
     compositionBlocks = RuleBlocks(composition, prefilters)
     assertionBlocks = RuleBlocks(assertion, prefilters)
+  }
+
+  /// Whether rules read from an image name elements that it has, and these words that it has.
+  private static func areWithin(
+    _ rules: [Rule], _ elements: [PatternElement], literals count: Int
+  ) -> Bool {
+    rules.allSatisfy { $0.elements.lowerBound >= 0 && $0.elements.upperBound <= elements.count }
+      && elements.allSatisfy { $0.words.lowerBound >= 0 && Int($0.words.upperBound) <= count }
   }
 }
 
