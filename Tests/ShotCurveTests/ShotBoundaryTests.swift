@@ -145,16 +145,9 @@ import Testing
     let curve = try Self.curve(
       time, pressure: time.map { _ in 9 }, flow: time.map { 2 + sin($0) / 10 },
       weight: time.map { $0 })
-    let clock = ContinuousClock()
-    var size = 0
-    let duration = clock.measure {
-      let (series, phases, diagnosis) = Self.read(curve)
-      size =
-        ShotDrawing(series, phases, diagnosis: diagnosis, words: DrawingTests.words).svg.utf8
-        .count
-      #expect(series.count == 18_001)
-    }
-    #expect(size < 100_000)
-    #expect(duration < .seconds(5))
+    let (series, phases, diagnosis) = Self.read(curve)
+    let drawing = ShotDrawing(series, phases, diagnosis: diagnosis, words: DrawingTests.words)
+    #expect(series.count == 18_001)
+    #expect(drawing.svg.utf8.count < 100_000)
   }
 }
