@@ -80,7 +80,7 @@ extension RuleSet {
     assertionBlocks = RuleBlocks(assertion, prefilters)
   }
 
-  /// Whether rules read from an image name elements that it has, and these words that it has.
+  /// Whether rules that were read from an image name only elements that are in it, and these only words that are.
   private static func areWithin(
     _ rules: [Rule], _ elements: [PatternElement], literals count: Int
   ) -> Bool {
