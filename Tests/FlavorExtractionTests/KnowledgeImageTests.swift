@@ -85,6 +85,24 @@ import Testing
     }
   }
 
+  @Test("A damaged image of rules is refused or read, whatever the byte")
+  func areRulesChecked() throws {
+    var image = ImageWriter()
+    try ExtractionModel(wheel: .standard).rules.write(to: &image)
+    func rules(_ damaged: [UInt8]) throws -> RuleSet {
+      var reader = try ImageReader(PermanentTable.bytes(damaged))
+      return try RuleSet(from: &reader)
+    }
+    #expect(try rules(image.bytes).rules.isEmpty == false)
+    var refused = 0
+    for byte in stride(from: 3, to: image.bytes.count, by: image.bytes.count / 300) {
+      var damaged = image.bytes
+      damaged[byte] = 0x7f
+      do { _ = try rules(damaged) } catch is ImageFault { refused += 1 }
+    }
+    #expect(refused > 0)
+  }
+
   @Test("A part of an image, an image of nothing and other bytes are refused")
   func isChecked() throws {
     let whole = try KnowledgeImage.compile()
