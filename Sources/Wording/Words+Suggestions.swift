@@ -158,7 +158,7 @@ extension Words {
     let sameNames = repeated(names)
     var titles = zip(suggestions, names).map { suggestion, name in
       let day = sameNames.contains(name) ? suggestion.bean.roastDate : nil
-      return name + [suggestion.method.name]
+      return name + [self.name(of: suggestion.method)]
         + [day.map { report("beans.roasted", ["day": .text(days.short($0))]) }].compactMap(\.self)
     }
     let same = repeated(titles)
@@ -245,6 +245,7 @@ extension Words {
     case .grinderIsNew: phrases.text("suggestion.remark.new-grinder")
     case .grindersNotCompared: phrases.text("suggestion.remark.not-compared")
     case .grinderUnnamed: phrases.text("suggestion.remark.unnamed-grinder")
+    case .methodUnnamed: phrases.text("suggestion.remark.unnamed-method")
     case .notRecorded(let parameter): named("suggestion.remark.not-recorded", parameter)
     case .neverVaried(let parameter): named("suggestion.remark.never-varied", parameter)
     case .surfaceKnowsNoBetter: phrases.text("suggestion.remark.no-better")

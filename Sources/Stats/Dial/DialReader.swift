@@ -278,6 +278,7 @@ public struct DialReader: Sendable {
   ) -> [DialRemark] {
     var remarks: [DialRemark] = []
     let hasWords = path.steps.contains { $0.extraction != nil }
+    if path.method.isUnrecorded { remarks.append(.methodUnnamed) }
     if path.grinder == nil { remarks.append(.grinderUnnamed) }
     if path.scale == nil, path.grinder == nil || hasWords { remarks.append(.scaleUnknown) }
     if let scale = path.scale, scale.source == .told, times.isClear,

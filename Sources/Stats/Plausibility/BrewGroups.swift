@@ -92,7 +92,7 @@ struct BrewGroups: Sendable {
         let kind = method >= 0 ? method : kindNames.count - 1
         places.append(place)
         isEspresso.append(espresso)
-        hasMethod.append(brew.methodID != nil)
+        hasMethod.append(brew.methodID != nil && brew.methodID != BrewMethod.unrecorded.id)
         kinds.append(kind)
         last = (brew.methodID, brew.grinderID, brew.beanID, place, espresso, kind)
       }

@@ -187,6 +187,29 @@ import Testing
     #expect(try suggest(cups.contents).recipe.grindSetting != nil)
   }
 
+  @Test func `brews that name no method are of one`() throws {
+    var cups = LoggedCups(count: 12)
+    cups.contents.methods = []
+    for index in cups.contents.brews.indices { cups.contents.brews[index].methodID = nil }
+    let named = cups.contents.namingMethods()
+    #expect(named.usualMethod(of: "rio") == BrewMethod.unrecorded.id)
+    let suggestion = try BrewSuggester(contents: named).suggest(
+      SuggestionRequest(beanID: "rio", methodID: BrewMethod.unrecorded.id))
+    #expect(suggestion.ownBrewCount == 12 && suggestion.method.isUnrecorded)
+    #expect(suggestion.remarks.contains(.methodUnnamed))
+    #expect(SuggestionRemark(id: SuggestionRemark.methodUnnamed.id) == .methodUnnamed)
+    let bags = NextCups.bags(
+      of: cups.contents, future: .none, calendar: LocalCalendar())
+    #expect(bags.map(\.method) == [BrewMethod.unrecorded.id] && bags[0].last.count == 5)
+    let path = try DialReader(contents: named).path(
+      DialRequest(beanID: "rio"), words: BrewWords(brews: []))
+    #expect(path.steps.count == 12 && path.remarks.contains(.methodUnnamed))
+    // A rated brew with a method speaks for that one.
+    cups.contents.methods = [BrewMethod(id: "v60", name: "V60", category: .pourOver)]
+    cups.contents.brews[3].methodID = "v60"
+    #expect(cups.contents.namingMethods().usualMethod(of: "rio") == "v60")
+  }
+
   @Test func `rating only good cups is said`() throws {
     var cups = LoggedCups(count: 30)
     for index in cups.contents.brews.indices {

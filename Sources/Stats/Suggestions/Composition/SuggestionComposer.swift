@@ -364,6 +364,7 @@ struct SuggestionComposer {
     if !isFallback, let surface, surface.wordBasis == nil, hasWordsOfGrind(surface) {
       remarks.append(.grinderScaleUnknown)
     }
+    if history.method.isUnrecorded { remarks.append(.methodUnnamed) }
     if history.grinder == nil, recipe.grindSetting != nil { remarks.append(.grinderUnnamed) }
     for parameter in BrewSurface.parameters {
       if recipe.setting(parameter) == nil {
