@@ -174,8 +174,13 @@ extension Words {
     let isVarying = suggestion.varied != nil
     let reasons: [SuggestionRemark] = [.surfaceKnowsNoBetter, .noneRatedHigh, .nothingVaried]
     return suggestion.remarks.filter { !$0.isGap && !(isVarying && reasons.contains($0)) }
-      .map { text(of: $0, in: suggestion) }
+      .map { text(of: $0, in: suggestion) } + model(of: suggestion)
       + (together(suggestion.separation).map { [$0] } ?? []) + leftOut(suggestion.leftOut)
+  }
+
+  /// That which settings are coarser follows from the grinder's model, where words count by it.
+  private func model(of suggestion: Suggestion) -> [String] {
+    [suggestion.words?.scale].compactMap(\.self).filter { $0.source == .model }.map(text(of:))
   }
 
   /// What is missing in the history: `ratio and temperature never varied`.
