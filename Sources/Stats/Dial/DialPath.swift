@@ -125,6 +125,8 @@ public struct DialAdvice: Sendable, Hashable {
     case ratings
     /// The words of the last brew alone.
     case words
+    /// What notes say of two cups.
+    case comparisons
   }
 
   /// What to do, from the last setting.

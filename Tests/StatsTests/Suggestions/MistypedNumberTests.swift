@@ -1,4 +1,5 @@
 import Journal
+import Support
 import Testing
 
 @testable import Stats
@@ -122,6 +123,37 @@ import Testing
       cups.contents.brews[index].rating = index == 5 ? 4.5 : 4
     }
     #expect(try suggest(cups.contents).confidence == .medium)
+  }
+
+  @Test func `ratings without relation to settings are no high confidence`() throws {
+    var sure = 0
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var cups = LoggedCups(count: 16, seed: seed)
+      for index in cups.contents.brews.indices {
+        cups.contents.brews[index].rating = Double(5 + generator.index(below: 6)) / 2
+      }
+      if try suggest(cups.contents).confidence == .high { sure += 1 }
+    }
+    #expect(sure <= 3)
+  }
+
+  @Test func `dose and liquid of a suggestion are among those that were weighed`() throws {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var cups = LoggedCups(count: 16, seed: seed)
+      for index in cups.contents.brews.indices {
+        cups.contents.brews[index].dose = [15, 15, 15, 20][generator.index(below: 4)]
+        let dose = cups.contents.brews[index].dose ?? 0
+        cups.contents.brews[index].water = dose * (dose > 15 ? 14 : 16.5 + generator.unit())
+      }
+      let recipe = try suggest(cups.contents).recipe
+      let water = try #require(recipe.water?.value)
+      let dose = try #require(recipe.dose?.value)
+      let tried = cups.contents.brews.compactMap(\.water)
+      #expect(water >= (tried.min() ?? 0) - 0.1 && water <= (tried.max() ?? 0) + 0.1)
+      #expect(abs(water / dose - (recipe.ratio?.value ?? 0)) < 0.01)
+    }
   }
 
   @Test func `a default that repeats is no rating`() throws {
