@@ -98,9 +98,10 @@ struct DialAdvisor {
       setting = step(on: climb, from: last)
     } else if isRated, change(from: last, to: setting) == .keep {
       if let next = stepAway(from: last, below: below) { setting = next }
-    } else if !isRated || arePoor(at: setting), let next = stepAway(
-      from: setting, below: belief.below(axis.position(of: setting)),
-      least: isRated ? Self.poorShare : 0.5)
+    } else if !isRated || arePoor(at: setting),
+      let next = stepAway(
+        from: setting, below: belief.below(axis.position(of: setting)),
+        least: isRated ? Self.poorShare : 0.5)
     {
       setting = next
     }

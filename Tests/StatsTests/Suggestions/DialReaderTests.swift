@@ -65,7 +65,7 @@ import Testing
     }
     // A last cup that was called to have gone too far turns back.
     let isUp = brews[1].0 > brews[0].0
-    let last: BrewExtraction.Direction? = isUp ? .over : .under
+    let last: BrewExtraction.Direction? = isUp ? .under : .over
     let turned = try path(
       history, Array(words.dropLast()) + [last], scale: GrinderScale(.higher))
     if let next = turned.next?.setting { #expect((next > brews.last?.0 ?? 0) != isUp) }
