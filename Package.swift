@@ -144,8 +144,8 @@ let package = Package(
     .target(
       name: "Stats",
       dependencies: [
-        "CoffeeTerms", "Documents", "FlavorExtraction", "FlavorWheel", "Journal", "Numerics",
-        "ShotCurve", "Support",
+        "CoffeeTerms", "Documents", "FlavorExtraction", "FlavorWheel", "GrindScale", "Journal",
+        "Numerics", "ShotCurve", "Support",
       ]),
     .target(
       name: "Wording",

@@ -135,6 +135,8 @@ package struct UsualValues: Sendable {
     package var low: Double
     package var usual: Double
     package var high: Double
+    /// What coffee can have at all; nil where nothing is known.
+    package var possible: ClosedRange<Double>?
   }
 
   /// The values of the table.
@@ -155,7 +157,11 @@ package struct UsualValues: Sendable {
       if place == Self.own {
         spreads[field] = usual
       } else if let low = row.number(2), let high = row.number(4) {
-        ranges[place, default: [:]][field] = Range(low: low, usual: usual, high: high)
+        var range = Range(low: low, usual: usual, high: high)
+        if let least = row.number(5), let most = row.number(6), least <= most {
+          range.possible = least...most
+        }
+        ranges[place, default: [:]][field] = range
       }
     }
   }

@@ -59,7 +59,7 @@ struct TermCheck {
     check("coffee/parameters", columns: 2, flags: [], key: 1) {
       Self.isParameter($0[0]) ? nil : "no unit, label, step, filler, day, level or rating"
     }
-    check("coffee/usual", columns: 5, flagNames: nil, key: 2) {
+    check("coffee/usual", columns: 7, flagNames: nil, key: 2) {
       Self.isUsual($0) ? nil : "no place, or no numbers in order"
     }
     check("coffee/grinders", columns: 7, flagNames: nil, key: 1, mistake: Self.mistake(inGrinder:))
@@ -94,9 +94,14 @@ struct TermCheck {
     let isPlace =
       [UsualValues.any, UsualValues.bean].contains(fields[0])
       || MethodCategory.known.contains(MethodCategory(rawValue: fields[0]))
-    guard isPlace, fields.count == 5, let low = Double(fields[2]), let high = Double(fields[4])
+    guard isPlace, fields.count >= 5, let low = Double(fields[2]), let high = Double(fields[4]),
+      low < usual, usual < high
     else { return false }
-    return low < usual && usual < high
+    if fields.count == 5 { return true }
+    guard fields.count == 7, let least = Double(fields[5]), let most = Double(fields[6]) else {
+      return false
+    }
+    return least <= low && high <= most
   }
 
   /// What is wrong with a row of `coffee/grinders.tsv`.

@@ -32,6 +32,13 @@ extension Words {
   /// - Parameter recipe: The recipe.
   public func name(of recipe: Recipe) -> String { name(recipe.displayName, of: .recipe) }
 
+  /// The name of a method, or a phrase for that of brews that name none.
+  ///
+  /// - Parameter method: The method.
+  public func name(of method: BrewMethod) -> String {
+    method.isUnrecorded ? phrases.text("unnamed.method") : method.name
+  }
+
   /// A display name of a record, or a phrase for a record without a name.
   package func name(_ displayName: String, of kind: RecordKind) -> String {
     switch (kind, displayName) {

@@ -158,7 +158,7 @@ extension Words {
     let sameNames = repeated(names)
     var titles = zip(suggestions, names).map { suggestion, name in
       let day = sameNames.contains(name) ? suggestion.bean.roastDate : nil
-      return name + [suggestion.method.name]
+      return name + [self.name(of: suggestion.method)]
         + [day.map { report("beans.roasted", ["day": .text(days.short($0))]) }].compactMap(\.self)
     }
     let same = repeated(titles)
@@ -174,8 +174,13 @@ extension Words {
     let isVarying = suggestion.varied != nil
     let reasons: [SuggestionRemark] = [.surfaceKnowsNoBetter, .noneRatedHigh, .nothingVaried]
     return suggestion.remarks.filter { !$0.isGap && !(isVarying && reasons.contains($0)) }
-      .map { text(of: $0, in: suggestion) }
+      .map { text(of: $0, in: suggestion) } + model(of: suggestion)
       + (together(suggestion.separation).map { [$0] } ?? []) + leftOut(suggestion.leftOut)
+  }
+
+  /// That which settings are coarser follows from the grinder's model, where words count by it.
+  private func model(of suggestion: Suggestion) -> [String] {
+    [suggestion.words?.scale].compactMap(\.self).filter { $0.source == .model }.map(text(of:))
   }
 
   /// What is missing in the history: `ratio and temperature never varied`.
@@ -245,6 +250,7 @@ extension Words {
     case .grinderIsNew: phrases.text("suggestion.remark.new-grinder")
     case .grindersNotCompared: phrases.text("suggestion.remark.not-compared")
     case .grinderUnnamed: phrases.text("suggestion.remark.unnamed-grinder")
+    case .methodUnnamed: phrases.text("suggestion.remark.unnamed-method")
     case .notRecorded(let parameter): named("suggestion.remark.not-recorded", parameter)
     case .neverVaried(let parameter): named("suggestion.remark.never-varied", parameter)
     case .surfaceKnowsNoBetter: phrases.text("suggestion.remark.no-better")

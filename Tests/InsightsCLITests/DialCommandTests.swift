@@ -14,7 +14,7 @@ import Testing
 
   private func brew(_ grind: String, _ rating: String, _ notes: String, day: Int) throws {
     let added = try run(
-      "add-brew", "--bean", "lasso", "--method", "V60", "--grinder", "Ode", "--grind", grind,
+      "add-brew", "--bean", "lasso", "--method", "V60", "--grinder", "Attic Mill", "--grind", grind,
       "--rating", rating, "--notes", notes, "--at", "2026-03-0\(day)T08:00:00Z")
     #expect(added.status == 0, "\(added.errors)")
   }
@@ -36,7 +36,7 @@ import Testing
     let told = try dial("--coarser-is", "higher")
     #expect(told.status == 0 && told.errors.isEmpty, "\(told.errors)")
     let lines = told.output.split(separator: "\n").map(String.init)
-    #expect(lines.first == "Lasso · V60 · on Ode · higher is coarser")
+    #expect(lines.first == "Lasso · V60 · on Attic Mill · higher is coarser")
     #expect(lines.contains { $0.contains("2026-03-03") && $0.contains("o···") })
     #expect(lines.contains { $0.contains("2026-03-01") && $0.contains("···u") })
     #expect(told.output.contains("under  \"Sour\""))
@@ -87,30 +87,48 @@ import Testing
     #expect(!found.output.contains("is coarser,") && !found.output.contains("7.3"))
   }
 
+  @Test func `which settings are coarser follows from the model, and is said`() throws {
+    for (day, stars) in [(1, "2"), (2, "2.5"), (3, "2")] {
+      let added = try run(
+        "add-brew", "--bean", "lasso", "--method", "V60", "--grinder", "Comandante C40",
+        "--grind", "\(22 + day)", "--rating", stars, "--notes", "Sour, thin.", "--at",
+        "2026-03-0\(day)T08:00:00Z")
+      #expect(added.status == 0, "\(added.errors)")
+    }
+    let found = try dial()
+    #expect(found.output.contains("higher is coarser, as on all grinders of this model"))
+    #expect(found.output.contains("go finer") && !found.output.contains("--coarser-is"))
+    let path = try json(try dial("--format", "json"))
+    #expect(path["coarser_source"] as? String == "model")
+    #expect(
+      try run("settings").output.contains(
+        "Comandante C40: higher settings are coarser, as on all grinders of this model"))
+  }
+
   @Test func `which settings are coarser is said once`() throws {
     try brew("7.4", "3", "Sour, thin.", day: 1)
-    let set = try run("settings", "--grinder", "ode", "--coarser-is", "higher")
-    #expect(set.status == 0 && set.output.contains("Ode: higher settings are coarser"))
+    let set = try run("settings", "--grinder", "attic mill", "--coarser-is", "higher")
+    #expect(set.status == 0 && set.output.contains("Attic Mill: higher settings are coarser"))
     let settings = try json(try run("settings", "--format", "json"))
     let grinders = try #require(settings["grinders"] as? [[String: Any]])
     #expect(grinders.count == 1 && grinders[0]["coarser"] as? String == "higher")
-    #expect(grinders[0]["name"] as? String == "Ode")
+    #expect(grinders[0]["name"] as? String == "Attic Mill")
     let told = try json(try dial("--format", "json"))
     #expect(told["coarser"] as? String == "higher" && told["coarser_source"] as? String == "told")
     #expect(
       try json(try dial("--coarser-is", "lower", "--format", "json"))["coarser"] as? String
         == "lower")
-    let unset = try run("settings", "--grinder", "ode", "--coarser-is", "unknown")
+    let unset = try run("settings", "--grinder", "attic mill", "--coarser-is", "unknown")
     #expect(unset.status == 0)
     // The one brew has no time.
     #expect(
       unset.output.hasSuffix(
-        "Ode: it is not known which settings are coarser; 7 more brews of a bean with a time and "
+        "Attic Mill: it is not known which settings are coarser; 7 more brews of a bean with a time and "
           + "other settings could show it\n"), "\(unset.output)")
     #expect(try json(try dial("--format", "json"))["coarser"] == nil)
     for wrong in [
-      ["--grinder", "ode"], ["--coarser-is", "higher"],
-      ["--reset", "--grinder", "ode", "--coarser-is", "higher"],
+      ["--grinder", "attic mill"], ["--coarser-is", "higher"],
+      ["--reset", "--grinder", "attic mill", "--coarser-is", "higher"],
     ] {
       #expect(try program.run(["journal", "settings"] + wrong).status == 64)
     }
@@ -132,7 +150,7 @@ import Testing
             byAdding: .day, value: day,
             to: try Date("\(date)T08:00:00Z", strategy: .iso8601))?.ISO8601Format() ?? ""
         lines.append(
-          "Bag \(bag),\(date),V60,Ode,\(((best + apart) * 100).rounded() / 100),"
+          "Bag \(bag),\(date),V60,Attic Mill,\(((best + apart) * 100).rounded() / 100),"
             + "\((stars * 10).rounded() / 10),\(brewed),")
       }
     }

@@ -77,6 +77,11 @@ extension BrewExtractionReader {
     if let (other, start) = subject(of: span, note) {
       return comparison(other, -sign, span, start..<span.upperBound, note)
     }
+    // `12 even better`
+    if sign > 0, let setting = settingAlone(before: span, note) {
+      return comparison(
+        .setting(setting), -sign, span, span.lowerBound - 1..<span.upperBound, note)
+    }
     return isAlone(span, note) ? comparison(.last, sign, span, span, note) : nil
   }
 
@@ -163,6 +168,15 @@ extension BrewExtractionReader {
     case .day: return (.day(note.text(of: start..<verb.start)), start)
     default: return nil
     }
+  }
+
+  /// The setting that a clause begins with, right before a verdict.
+  private func settingAlone(before span: Range<Int>, _ note: borrowing NoteDocument) -> Double? {
+    let before = span.lowerBound - 1
+    guard before >= 0, before == 0 || note.words[before].separator.isHard,
+      note.words[span.lowerBound].separator.isSoft
+    else { return nil }
+    return setting(before, note)
   }
 
   /// The part that ends before some words, with soft marks between, and its start.

@@ -72,7 +72,7 @@ extension InsightsEngine {
     let present = FutureDays(of: contents.brews, today: today, calendar: calendar)
     let future = asOf.map(FutureDays.init(after:)) ?? present
     contents = try contents.tasted(byTaster: taster)
-      .known(on: asOf, present: present, calendar: calendar)
+      .known(on: asOf, present: present, calendar: calendar).namingMethods()
     guard let method = contents.usualMethod(of: bean.id, future: future, calendar: calendar) else {
       throw SuggestionError(.noBrewsOfBean, bean.displayName)
     }
@@ -124,6 +124,7 @@ extension InsightsEngine {
     _ request: SuggestionRequest, in contents: JournalContents,
     calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> Suggestion {
+    let contents = contents.namingMethods()
     let found = try await suggestions(
       [request], in: contents, calendar: calendar, progress: progress)
     let suggestion = try found[0].get()
@@ -140,7 +141,7 @@ extension InsightsEngine {
     flavors known: JournalFlavors? = nil, calendar: LocalCalendar,
     progress: ProgressHandler? = nil
   ) async throws -> [Result<Suggestion, SuggestionError>] {
-    let (contents, tasters) = contents.pooled()
+    let (contents, tasters) = contents.namingMethods().pooled()
     var results = [Result<Suggestion, SuggestionError>?](repeating: nil, count: requests.count)
     let methods = Dictionary(grouping: requests.indices) { requests[$0].methodID }
       .sorted { $0.value[0] < $1.value[0] }
@@ -249,7 +250,7 @@ extension InsightsEngine {
     _ request: DialRequest, in contents: JournalContents, flavors known: JournalFlavors?,
     calendar: LocalCalendar, progress: ProgressHandler? = nil
   ) async throws -> DialPath {
-    let contents = contents.pooled().contents
+    let contents = contents.namingMethods().pooled().contents
     let method = try DialReader(contents: contents, calendar: calendar).method(for: request)
     // From the same brews as a suggestion.
     let history = MethodHistory(

@@ -106,7 +106,8 @@ extension Recipe {
       }
     }
     self.init(
-      id: BrewJournal.newID(), name: name, methodID: suggestion.method.id,
+      id: BrewJournal.newID(), name: name,
+      methodID: suggestion.method.isUnrecorded ? nil : suggestion.method.id,
       grinderID: suggestion.grinder?.id, dose: value(settings.dose, .dose),
       water: value(settings.water, .water), yield: value(settings.yield, .yield),
       waterTemperature: value(settings.waterTemperature, .waterTemperature),

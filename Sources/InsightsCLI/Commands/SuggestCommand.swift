@@ -181,8 +181,8 @@ struct DialCommand: AsyncParsableCommand {
       underextracted, o for overextracted, = for well extracted. The next setting follows from the \
       ratings and these words, within a step of what was tried; what the last note names to try next is \
       followed where only words tell, and they agree. Whether higher settings are coarser \
-      is found out from brew times, or from ratings and words together, and never assumed: \
-      --coarser-is says so.
+      is found out from brew times, else from the grinder's model, else from ratings and words \
+      together: --coarser-is says so.
       """
   ).showing(
     "insights dial --bean 'sidama natural' --method v60")

@@ -16,7 +16,7 @@ struct SuggestionCard {
 
   var lines: [String] {
     var lines = [
-      "\(TextTable.oneLine(words.name(of: suggestion.bean))) · \(TextTable.oneLine(suggestion.method.name))",
+      "\(TextTable.oneLine(words.name(of: suggestion.bean))) · \(TextTable.oneLine(words.name(of: suggestion.method)))",
       "",
     ]
     lines += recipe(suggestion.recipe)
@@ -200,7 +200,7 @@ struct DialCard {
 
   var lines: [String] {
     var title = [
-      TextTable.oneLine(words.name(of: path.bean)), TextTable.oneLine(path.method.name),
+      TextTable.oneLine(words.name(of: path.bean)), TextTable.oneLine(words.name(of: path.method)),
     ]
     if let grinder = path.grinder {
       title.append(words.text("dial.on", ["name": .text(TextTable.oneLine(grinder.name))]))

@@ -26,6 +26,32 @@ public struct BrewMethod: Sendable, Hashable, Identifiable {
   }
 }
 
+extension BrewMethod {
+  /// Stands for the method of brews that name none, which advice takes to be one.
+  public static let unrecorded = BrewMethod(id: Identifier(rawValue: ""), name: "")
+
+  /// Whether it stands for the method of brews that name none.
+  public var isUnrecorded: Bool { id == Self.unrecorded.id }
+}
+
+extension JournalContents {
+  /// The same records with `BrewMethod.unrecorded` as the method of all brews that name none, or one that
+  /// is missing: advice learns from them as from any other method.
+  ///
+  /// - Complexity: O(brews).
+  public func namingMethods() -> JournalContents {
+    let known = Set(methods.map(\.id))
+    func isNamed(_ brew: Brew) -> Bool { brew.methodID.map(known.contains) ?? false }
+    guard !brews.allSatisfy(isNamed) else { return self }
+    var named = self
+    named.methods.append(.unrecorded)
+    for index in brews.indices where !isNamed(brews[index]) {
+      named.brews[index].methodID = BrewMethod.unrecorded.id
+    }
+    return named
+  }
+}
+
 extension BrewMethod: StoredRecord {
   static let recordKind = RecordKind.method
   static let fields = RecordFields<BrewMethod>([

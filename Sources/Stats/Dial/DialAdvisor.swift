@@ -12,18 +12,20 @@ struct DialAdvisor {
   var notation: GrindNotation?
   /// What the taster wrote to try next.
   var planned: DialPlan?
+  /// The settings of the path of which notes call one better than the other.
+  var comparisons: [(better: Double, worse: Double)] = []
 
   /// Whether a cup has a rating in stars. Where none has, the setting does not depend on the order of cups.
-  private var isRated: Bool { steps.contains { $0.stars != nil } }
+  var isRated: Bool { steps.contains { $0.stars != nil } }
 
   /// The standard deviation in steps of the best setting where none is better than another, and the
   /// probability of that from which there is no advice.
-  private static let anywhere = 6.0
+  static let anywhere = 6.0
   private static let flatLimit = 0.75
   /// The share of wrong words that the next word is expected to have at most.
   private static let usualLapse = 0.25
   /// The least change of a setting.
-  private static let leastStep = 1e-6
+  static let leastStep = 1e-6
 
   /// The settings that can be set.
   var grid: SettingGrid { SettingGrid(.grindSetting, values: settings, notation: notation) }
@@ -77,30 +79,31 @@ struct DialAdvisor {
     let flat =
       surface.posterior.words == nil
       ? max(surface.flatChance(ofAxis: index), surface.ownFlatChance(ofAxis: index)) : 0
-    guard flat < Self.flatLimit || share > Self.leadingShare else { return nil }
+    let climb = self.climb
+    guard flat < Self.flatLimit || share > Self.leadingShare || climb != nil else { return nil }
     var belief = Belief(parts: [
       (optimum.mean, optimum.variance.squareRoot(), (1 - share) * (1 - flat)),
       (middle, Self.anywhere, (1 - share) * flat),
     ])
     if let words { belief.parts.append((words.mean, words.variance.squareRoot(), share)) }
+    if let climb {
+      for index in belief.parts.indices { belief.parts[index].weight /= 2 }
+      belief.parts.append(self.belief(in: climb, from: place, on: axis))
+    }
     let below = belief.below(place)
     var setting = self.setting(at: belief.quantile(0.5), surface, index)
     if !isRated, let well = wellCalled(near: belief, surface, index) { setting = well }
-    if isRated {
-      if change(from: last, to: setting) == .keep, let next = stepAway(from: last, below: below) {
-        setting = next
-      }
-    } else if let next = stepAway(
-      from: setting, below: belief.below(axis.position(of: setting)))
+    if let climb, (climb.isUp ? 1 - below : below) >= 0.5 {
+      // What gets better goes on, one step.
+      setting = step(on: climb, from: last)
+    } else if isRated, change(from: last, to: setting) == .keep {
+      if let next = stepAway(from: last, below: below) { setting = next }
+    } else if !isRated || arePoor(at: setting),
+      let next = stepAway(
+        from: setting, below: belief.below(axis.position(of: setting)),
+        least: isRated ? Self.poorShare : 0.5)
     {
       setting = next
-    }
-    // Where ratings cannot tell, the taster's own step is as good as a usual one.
-    if !surface.isInformative || share > Self.leadingShare,
-      let planned = lastWord.map({ plannedSetting($0.direction) }) ?? planned?.setting,
-      (planned < last ? below : 1 - below) >= 0.5
-    {
-      setting = planned
     }
     // Four of five cases; nothing is known far from what was tried.
     let range = TriedRange.of(.grindSetting, settings) ?? last...last
@@ -110,6 +113,14 @@ struct DialAdvisor {
     let ends = [0.1, 0.9].map {
       min(
         max(axis.value(at: belief.quantile($0)), min(tried.low, setting)), max(tried.high, setting))
+    }
+    // Where ratings cannot tell, or do not speak against it, the taster's own step is as good as a usual one.
+    let isOpen = !surface.isInformative || share > Self.leadingShare
+    if let planned = lastWord.map({ plannedSetting($0.direction) }) ?? planned?.setting,
+      (planned < last ? below : 1 - below) >= 0.5,
+      isOpen || (ends.min() ?? last)...(ends.max() ?? last) ~= planned
+    {
+      setting = planned
     }
     let change = self.change(from: last, to: setting)
     let confidence =
@@ -167,14 +178,15 @@ struct DialAdvisor {
   /// - Parameters:
   ///   - setting: The setting.
   ///   - below: The probability that the best setting is lower.
-  private func stepAway(from setting: Double, below: Double) -> Double? {
+  ///   - least: The least probability that it lies on the side that the words ask for.
+  private func stepAway(from setting: Double, below: Double, least: Double = 0.5) -> Double? {
     let sums =
-      isRated
+      isRated && setting == steps.last?.setting
       ? steps.last?.extraction.map { [$0.direction: $0.confidence] } ?? [:]
       : calls(at: setting).sums
     let (under, over) = (sums[.under, default: 0], sums[.over, default: 0])
     guard under != over, max(under, over) > sums[.balanced, default: 0],
-      let isUp = isUp(under > over ? .under : .over), (isUp ? 1 - below : below) >= 0.5,
+      let isUp = isUp(under > over ? .under : .over), (isUp ? 1 - below : below) >= least,
       var brew = steps.last
     else { return nil }
     brew.setting = setting
@@ -183,7 +195,7 @@ struct DialAdvisor {
 
   /// Whether a word asks for a higher setting; nil for a balanced cup, and where the grinder's direction
   /// is not known.
-  private func isUp(_ direction: BrewExtraction.Direction?) -> Bool? {
+  func isUp(_ direction: BrewExtraction.Direction?) -> Bool? {
     guard let scale, let direction, direction != .balanced else { return nil }
     return (direction == .over) == (scale.coarser == .higher)
   }
@@ -215,6 +227,9 @@ struct DialAdvisor {
     return posterior.optimum(of: 0, along: direction)
   }
 
+  /// The least probability that the best setting lies beyond one whose cups were poor, and called so: it is no
+  /// place to go back to.
+  private static let poorShare = 0.3
   /// The share of words alone from which they lead.
   private static let leadingShare = 0.3
 
@@ -234,6 +249,12 @@ struct DialAdvisor {
     let low = surface.region.low[index] - 1
     let high = surface.region.high[index] + 1
     return grid.nearest(surface.axes[index].value(at: min(max(position, low), high)))
+  }
+
+  /// Whether the cups at a setting are not worth making again.
+  private func arePoor(at setting: Double) -> Bool {
+    let stars = steps.filter { abs($0.setting - setting) <= grid.step / 2 }.compactMap(\.stars)
+    return !stars.isEmpty && stars.reduce(0, +) / Double(stars.count) < Suggestion.poorStars
   }
 
   /// The settings that would follow if the next cup is called under- or overextracted.
@@ -264,7 +285,7 @@ struct DialAdvisor {
     return (next(.under), next(.over))
   }
 
-  private func change(from last: Double, to setting: Double) -> DialAdvice.Change {
+  func change(from last: Double, to setting: Double) -> DialAdvice.Change {
     guard abs(setting - last) > grid.step / 2 else { return .keep }
     guard let scale else { return setting > last ? .higher : .lower }
     return (setting > last) == (scale.coarser == .higher) ? .coarser : .finer
@@ -367,7 +388,7 @@ struct DialAdvisor {
   var step: Double { grid.step }
 
   /// The middle of the changes that were made on the grinder; else the step of its settings.
-  private var usualStep: Double {
+  var usualStep: Double {
     let changes = zip(settings, settings.dropFirst()).map { abs($0 - $1) }
       .filter { $0 > Self.leastStep }.sorted()
     return changes.isEmpty ? grid.step : changes[changes.count / 2]

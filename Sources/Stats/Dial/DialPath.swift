@@ -125,6 +125,8 @@ public struct DialAdvice: Sendable, Hashable {
     case ratings
     /// The words of the last brew alone.
     case words
+    /// What notes say of two cups.
+    case comparisons
   }
 
   /// What to do, from the last setting.
@@ -175,6 +177,8 @@ public struct DialAdvice: Sendable, Hashable {
 public enum DialRemark: String, Sendable, CaseIterable {
   /// No brew of the path names a grinder: all are taken to be on one.
   case grinderUnnamed = "grinder_unnamed"
+  /// No brew of the path names a method: all that name none are taken to be of one.
+  case methodUnnamed = "method_unnamed"
   /// It is not known which settings are coarser.
   case scaleUnknown = "scale_unknown"
   /// Brew times clearly show the opposite of what was said of the grinder.

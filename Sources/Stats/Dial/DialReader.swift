@@ -142,6 +142,7 @@ public struct DialReader: Sendable {
       notation: path.notation)
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
+    advisor.comparisons = comparisons(found, flavors)
     // Without words, ratings that are all the same tell of no setting.
     let hasWords = surface?.posterior.words != nil || steps.contains { $0.extraction != nil }
     if let surface, let history, hasWords || !history.isEven {
@@ -160,6 +161,9 @@ public struct DialReader: Sendable {
       throw DialError(code: .noSettings, name: found.bean.name)
     }
     let isFlat = surface != nil && path.next == nil
+    if path.next == nil, advisor.steps.last?.extraction == nil {
+      path.next = advisor.adviceFromClimb()
+    }
     if path.next == nil { path.next = advisor.adviceFromWords() }
     let times =
       found.grinderID.map { GrinderTimes(of: $0, in: contents.brews) }
@@ -225,6 +229,22 @@ public struct DialReader: Sendable {
     }
   }
 
+  /// The settings of the path of which notes call one better than the other.
+  private func comparisons(
+    _ found: Selection, _ flavors: JournalFlavors?
+  ) -> [(better: Double, worse: Double)] {
+    guard let flavors else { return [] }
+    let own = Set(found.brews)
+    return CupPreference.all(in: contents, method: found.method.id, calendar: calendar) {
+      own.contains($0) ? flavors[$0]?.comparisons ?? [] : []
+    }.compactMap { one in
+      guard !one.isAlike, let better = contents.brews[one.better].grindSetting,
+        let worse = contents.brews[one.worse].grindSetting
+      else { return nil }
+      return (better, worse)
+    }
+  }
+
   /// Where to begin with a bean of no brew, or one; nil for more, and where other beans do not tell.
   private func start(
     _ found: Selection, _ surface: BrewSurface?, _ grid: SettingGrid
@@ -278,6 +298,7 @@ public struct DialReader: Sendable {
   ) -> [DialRemark] {
     var remarks: [DialRemark] = []
     let hasWords = path.steps.contains { $0.extraction != nil }
+    if path.method.isUnrecorded { remarks.append(.methodUnnamed) }
     if path.grinder == nil { remarks.append(.grinderUnnamed) }
     if path.scale == nil, path.grinder == nil || hasWords { remarks.append(.scaleUnknown) }
     if let scale = path.scale, scale.source == .told, times.isClear,

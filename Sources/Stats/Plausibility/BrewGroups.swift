@@ -27,7 +27,11 @@ struct BrewGroups: Sendable {
   private var isEspresso: [Bool] = []
   /// Whether a brew names a method: without one, cups of several styles are together.
   private var hasMethod: [Bool] = []
-  private var categories: [String] = []
+  /// The kind of each brew's method, and the names of the kinds.
+  private var kinds: [Int] = []
+  private let kindNames: [String]
+  /// What the cups of a kind can have at all, by kind and field.
+  private let possible: [[ClosedRange<Double>?]]
   /// For each group of a method and field the values between which nothing is unusual.
   private let unsuspicious: [[ClosedRange<Double>?]]
   /// The first brews with a grind setting of a bean with a method on a grinder.
@@ -48,19 +52,24 @@ struct BrewGroups: Sendable {
     let (methods, grinders, beans) = (
       rows(contents.methods), rows(contents.grinders), rows(contents.beans)
     )
-    let kinds = contents.methods.map { method in
-      let category =
-        method.category == .unrecorded ? MethodCategory(impliedBy: method.name) : method.category
-      return category.rawValue
-    }
     let fields = JudgedField.allCases
+    let kindNames =
+      contents.methods.map { method in
+        let category =
+          method.category == .unrecorded ? MethodCategory(impliedBy: method.name) : method.category
+        return category.rawValue
+      } + [UsualValues.any]
+    self.kindNames = kindNames
+    possible = kindNames.map { kind in
+      fields.map { UsualValues.standard.range(of: $0.name, in: kind)?.possible }
+    }
     columns = fields.map { _ in [] }
     for index in columns.indices { columns[index].reserveCapacity(contents.brews.count) }
     places.reserveCapacity(contents.brews.count)
     var last:
       (
         method: Identifier<BrewMethod>?, grinder: Identifier<Grinder>?,
-        bean: Identifier<Bean>?, place: Place, isEspresso: Bool, kind: String
+        bean: Identifier<Bean>?, place: Place, isEspresso: Bool, kind: Int
       )?
     for brew in contents.brews {
       if let last, last.method == brew.methodID, last.grinder == brew.grinderID,
@@ -69,7 +78,7 @@ struct BrewGroups: Sendable {
         places.append(last.place)
         isEspresso.append(last.isEspresso)
         hasMethod.append(last.method != nil)
-        categories.append(last.kind)
+        kinds.append(last.kind)
       } else {
         let method = brew.methodID.flatMap { methods[$0] } ?? -1
         let grinder = brew.grinderID.flatMap { grinders[$0] } ?? -1
@@ -80,11 +89,11 @@ struct BrewGroups: Sendable {
           methodOfBean: number(Key(method: method, grinder: -2, bean: bean)),
           grindOfBean: number(Key(method: method, grinder: grinder, bean: bean)))
         let espresso = method >= 0 && contents.methods[method].isEspresso
-        let kind = method >= 0 ? kinds[method] : UsualValues.any
+        let kind = method >= 0 ? method : kindNames.count - 1
         places.append(place)
         isEspresso.append(espresso)
-        hasMethod.append(brew.methodID != nil)
-        categories.append(kind)
+        hasMethod.append(brew.methodID != nil && brew.methodID != BrewMethod.unrecorded.id)
+        kinds.append(kind)
         last = (brew.methodID, brew.grinderID, brew.beanID, place, espresso, kind)
       }
       let espresso = isEspresso[isEspresso.count - 1]
@@ -93,6 +102,7 @@ struct BrewGroups: Sendable {
       }
     }
     let (count, known, places) = (numbers.count, columns, places)
+    let (possible, kinds) = (self.possible, self.kinds)
     var isPositive = [Bool](repeating: true, count: count)
     for (place, value) in zip(places, known[JudgedField.grindSetting.rawValue]) where value <= 0 {
       (isPositive[place.grind], isPositive[place.grindOfBean]) = (false, false)
@@ -103,7 +113,9 @@ struct BrewGroups: Sendable {
     self.hasPositiveSettings = isPositive
     func groups(_ field: JudgedField, _ place: (Place) -> Int) -> [ValueGroup] {
       var values = [[Double]](repeating: [], count: count)
-      for (index, value) in known[field.rawValue].enumerated() where !value.isNaN {
+      // What cannot be is no group of cups that speak for each other.
+      for (index, value) in known[field.rawValue].enumerated()
+      where !value.isNaN && Self.isPossible(field, index, known, possible[kinds[index]]) {
         let group = place(places[index])
         let isLog = field == .grindSetting ? hasPositiveSettings[group] : field.isLogarithmic
         values[group].append(isLog ? log(value) : value)
@@ -123,6 +135,25 @@ struct BrewGroups: Sendable {
       }
     }
     findFirsts(contents.brews)
+  }
+
+  /// The time in seconds from which a cup is of the kind that is brewed cold, in whatever it is made.
+  private static let coldTime = 3600.0
+
+  /// Whether coffee of a kind can have a value; so it is where nothing is recorded.
+  private static func isPossible(
+    _ field: JudgedField, _ index: Int, _ columns: [[Double]], _ possible: [ClosedRange<Double>?]
+  ) -> Bool {
+    let value = columns[field.rawValue][index]
+    guard !value.isNaN, let range = possible[field.rawValue], !range.contains(value) else {
+      return true
+    }
+    return field == .waterTemperature && columns[JudgedField.brewTime.rawValue][index] >= coldTime
+  }
+
+  /// Whether a brew's value is one that coffee can have.
+  func isPossible(_ field: JudgedField, _ index: Int) -> Bool {
+    Self.isPossible(field, index, columns, possible[kinds[index]])
   }
 
   /// The first brews of each bean, which has settings of its own.
@@ -163,7 +194,9 @@ struct BrewGroups: Sendable {
       let range = unsuspicious[field.rawValue][field == .grindSetting ? place.grind : place.method]
       let isLog =
         field == .grindSetting ? hasPositiveSettings[place.grind] : field.isLogarithmic
-      guard let range, range.contains(isLog ? log(value) : value) else { return true }
+      guard let range, range.contains(isLog ? log(value) : value), isPossible(field, index) else {
+        return true
+      }
     }
     return false
   }
@@ -181,13 +214,18 @@ struct BrewGroups: Sendable {
     let usual = UsualValues.standard
     let place = places[index]
     let isGrind = field == .grindSetting
+    let value = columns[field.rawValue][index]
+    let isPossible = isPossible(field, index)
+    var general = isGrind ? nil : usual.range(of: field.name, in: kindNames[kinds[index]])
+    // Water of a cup that took hours.
+    if isPossible, general?.possible?.contains(value) == false { general?.possible = nil }
     return ValueLaw(
       isLogarithmic: isGrind ? hasPositiveSettings[place.grind] : field.isLogarithmic,
-      general: isGrind ? nil : usual.range(of: field.name, in: categories[index]),
+      general: general,
       own: usual.ownSpread(of: field.name) ?? 0.2,
       method: ofMethods[field.rawValue][isGrind ? place.grind : place.method],
       bean: ofBeans[field.rawValue][isGrind ? place.grindOfBean : place.methodOfBean],
-      value: columns[field.rawValue][index], isIncluded: true,
+      value: value, isIncluded: isPossible,
       isFirst: !isGrind || firsts.contains(index) || !hasMethod[index])
   }
 }

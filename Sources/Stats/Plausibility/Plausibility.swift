@@ -12,7 +12,8 @@ public import Journal
 /// rule: the number is right (a mixture of Student distributions about these medians, with room for
 /// groups of similar cups), or a mistake of a known kind turned another number, which is likely, into
 /// this one (`TypedValue`). Dose and liquid are judged together, since only one of them makes a ratio
-/// impossible. A value that was confirmed (`BrewJournal.confirm`) is not doubted.
+/// impossible. What no coffee of the kind can have (`UsualValues.Range.possible`) is doubted however many cups
+/// share it. A value that was confirmed (`BrewJournal.confirm`) is not doubted.
 public struct Plausibility: Sendable {
   private let contents: JournalContents
   private let brews: BrewGroups
@@ -152,8 +153,10 @@ public struct Plausibility: Sendable {
       let ratios = brews.law(of: .ratio, at: index),
       let amounts = brews.law(of: liquid, at: index)
     else { return (alone(.dose, dose, index), alone(liquid, amount, index)) }
+    // An impossible amount may make a possible ratio.
     let right =
-      doses.density(dose, hasOthers: true) * ratios.density(amount / dose, hasOthers: true)
+      amounts.allows(amount)
+      ? doses.density(dose, hasOthers: true) * ratios.density(amount / dose, hasOthers: true) : 0
     var wrongDose = Mistakes()
     for candidate in TypedValue.candidates(dose, field: JudgedField.dose.name)
     where candidate.value > 0 {
@@ -185,7 +188,7 @@ public struct Plausibility: Sendable {
     guard total > 0 else { return (nil, nil) }
     let isBoth = both.total > max(wrongDose.total, wrongAmount.total)
     func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
-    return (
+    var (ofDose, ofAmount) = (
       Verdict(
         chance: rate * (wrongDose.total + both.total) / total,
         likely: isBoth ? rounded(dose * both.factor) : wrongDose.likely),
@@ -193,6 +196,12 @@ public struct Plausibility: Sendable {
         chance: rate * (wrongAmount.total + both.total) / total,
         likely: isBoth ? rounded(amount * both.factor) : wrongAmount.likely)
     )
+    // What cannot be is doubted in one of them, even where neither is likelier.
+    if right == 0 {
+      if ofDose.chance > ofAmount.chance || !doses.allows(dose) { ofDose.chance = 1 }
+      if ofDose.chance < 1 || !amounts.allows(amount) { ofAmount.chance = 1 }
+    }
+    return (ofDose, ofAmount)
   }
 
   // MARK: Beans

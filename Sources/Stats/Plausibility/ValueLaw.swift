@@ -20,6 +20,8 @@ struct ValueLaw {
   private let method: ValueGroup
   private let nearness: Double
   private let isIncluded: Bool
+  /// What coffee can have at all.
+  private let possible: ClosedRange<Double>?
   /// The density of a value that says nothing of what was meant.
   let anything: Double
 
@@ -56,6 +58,7 @@ struct ValueLaw {
     self.isLogarithmic = isLogarithmic
     self.method = method
     self.isIncluded = isIncluded
+    possible = general?.possible
     func transformed(_ value: Double) -> Double { isLogarithmic ? log(value) : value }
     let skipped = isIncluded ? transformed(value) : nil
     let all = method.summary(without: skipped)
@@ -63,10 +66,14 @@ struct ValueLaw {
     let isShare = general == nil && !isLogarithmic
     guard general != nil || all != nil else { return nil }
     let base = isShare ? max(own * abs(all?.median ?? 0), 0.5) : own
+    // No group spreads wider than coffee in general: what does is made of mistakes, or of several kinds of
+    // cups, which speak for each other where they are near.
+    let widest =
+      general.map { (transformed($0.high) - transformed($0.low)) / 3.29 } ?? .infinity
     func shrunk(_ summary: ValueGroup.Summary, to prior: Double) -> Double {
       let count = Double(summary.count)
-      let squares =
-        count * summary.spread * summary.spread + Self.priorCups * prior * prior
+      let spread = min(summary.spread, widest)
+      let squares = count * spread * spread + Self.priorCups * prior * prior
       return (squares / (count + Self.priorCups)).squareRoot()
     }
     var rest = 1 - Self.general
@@ -85,11 +92,10 @@ struct ValueLaw {
       rest *= 1 - isKnown
     }
     if let general {
-      let (low, high) = (transformed(general.low), transformed(general.high))
       parts.append(
         Part(
           weight: rest + Self.general, center: transformed(general.usual),
-          scale: (high - low) / 3.29))
+          scale: widest))
       anything = isLogarithmic ? 1 / Self.wholeRange : 1 / 200
     } else {
       let center = all?.median ?? 0
@@ -106,12 +112,15 @@ struct ValueLaw {
     nearness = isLogarithmic ? max(ownScale, 0.1) : max(ownScale, isShare ? 0.1 * abs(value) : 2)
   }
 
+  /// Whether coffee can have a value.
+  func allows(_ value: Double) -> Bool { possible?.contains(value) ?? true }
+
   /// The probability density of a value on the scale of comparison.
   ///
   /// - Parameter hasOthers: Whether cups with similar values speak for it.
   func density(_ value: Double, hasOthers: Bool = false) -> Double {
     let place = isLogarithmic ? log(value) : value
-    guard place.isFinite else { return 0 }
+    guard place.isFinite, allows(value) else { return 0 }
     var sum = parts.reduce(0) { $0 + $1.density(place) }
     guard hasOthers else { return sum }
     let near = method.others(near: place, within: nearness) + (isIncluded ? 0 : 1)

@@ -190,8 +190,8 @@ public struct BrewSuggester: Sendable {
 }
 
 extension JournalContents {
-  /// The method that a bean is usually brewed with: of most of its rated brews, then of most of its
-  /// brews, then the one used last. For a bean that was never brewed it is that of the whole journal.
+  /// The method that a bean is usually brewed with: one with a name before `BrewMethod.unrecorded`, if any
+  /// such brew is rated; of most of its rated brews, then of most of its brews, then the one used last. For a bean that was never brewed it is that of the whole journal.
   ///
   /// - Parameters:
   ///   - bean: The ID of the bean.
@@ -217,7 +217,8 @@ extension JournalContents {
         uses[method, default: Use()].last = max(
           uses[method, default: Use()].last, brew.brewedAt.seconds ?? .min)
       }
-      return uses.max {
+      let named = uses.filter { $0.key != BrewMethod.unrecorded.id && $0.value.rated > 0 }
+      return (named.isEmpty ? uses : named).max {
         ($0.value.rated, $0.value.brews, $0.value.last, $1.key)
           < ($1.value.rated, $1.value.brews, $1.value.last, $0.key)
       }?.key

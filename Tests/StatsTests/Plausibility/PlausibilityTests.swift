@@ -133,6 +133,33 @@ private struct Typo: CustomTestStringConvertible {
     #expect(Plausibility(cups.contents).brewDoubts().isEmpty)
   }
 
+  /// What coffee cannot have, in how many of twelve cups, and what was meant.
+  private static let impossible: [(field: String, value: Double, places: [Int], likely: Double)] = [
+    ("water_temp_c", 9.4, [2, 5, 8], 94), ("water_temp_c", 9.4, Array(0..<12), 94),
+    ("brew_time_s", 2.45, [2, 5, 8, 9, 10], 165), ("water_g", 25, [2, 5, 8], 250),
+    ("dose_g", 1.5, [2, 5, 8, 9, 10], 15),
+  ]
+
+  @Test(arguments: impossible.indices)
+  func `what coffee cannot have is doubted however many cups share it`(_ place: Int) {
+    let (field, value, places, likely) = Self.impossible[place]
+    var cups = LoggedCups(count: 12)
+    for index in places { write(value, into: field, of: &cups.contents.brews[index]) }
+    let doubts = Plausibility(cups.contents).brewDoubts()
+    #expect(doubts.map(\.recordID) == places.map { "b\($0)" })
+    #expect(doubts.allSatisfy { $0.field == field && $0.likely == likely })
+  }
+
+  @Test func `cold brew in a french press is not doubted`() {
+    var cups = LoggedCups(count: 12)
+    cups.contents.methods[0] = BrewMethod(id: "v60", name: "French Press", category: .immersion)
+    for index in [1, 4, 7, 9] {
+      cups.contents.brews[index].waterTemperature = 5
+      cups.contents.brews[index].brewTime = 57_600
+    }
+    #expect(Plausibility(cups.contents).brewDoubts().isEmpty)
+  }
+
   @Test func `a confirmed value is never doubted again`() {
     var cups = LoggedCups(count: 12)
     cups.contents.brews[5].grindSetting = 240

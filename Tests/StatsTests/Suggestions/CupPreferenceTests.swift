@@ -61,6 +61,21 @@ import Testing
     #expect(toLow < toHigh)
   }
 
+  @Test func `a chain of comparisons leads on where no cup is rated`() throws {
+    let log = log(
+      [
+        Said(setting: 14, stars: 0),
+        Said(setting: 13, comparison: comparison(.setting(14), 1), stars: 0),
+        // "12 even better" in the note of the cup at 12.
+        Said(setting: 12, comparison: comparison(.setting(12), -1), stars: 0),
+      ], apart: true)
+    let advice = try DialReader(contents: log.contents).path(
+      DialRequest(beanID: "kochere"), words: BrewWords(log.flavors, of: log.contents),
+      flavors: log.flavors
+    ).next
+    #expect(advice?.setting == 11 && advice?.basis == .comparisons)
+  }
+
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `the order of cups makes no difference`(seed: UInt64) throws {
     let said = cups(better: 26, than: 20)

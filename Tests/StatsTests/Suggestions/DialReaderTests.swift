@@ -49,6 +49,28 @@ import Testing
     #expect(found.remarks.isEmpty)
   }
 
+  /// Stars that climb along a setting go on, one step; the taster's own step there is followed.
+  @Test(
+    arguments: [
+      ([(24, 2), (22, 2.5), (20, 3)], 18, 18), ([(20, 2), (21, 3), (22, 3.5)], 23, 25),
+      ([(24, 2), (23, 2.5), (22, 3), (21, 3.5)], 20, 19),
+    ] as [([(Double, Double)], Double, Double)])
+  func `what gets better goes on`(brews: [(Double, Double)], setting: Double, plan: Double) throws {
+    let history = history(brews)
+    let words = brews.map { _ in BrewExtraction.Direction?.none }
+    #expect(try path(history, words).next?.setting == setting)
+    if abs(plan - setting) <= 1 {
+      let planned = try path(history, words, plans: [brews.count - 1: plan])
+      #expect(planned.next?.setting == plan && planned.agreement == .same)
+    }
+    // A last cup that was called to have gone too far turns back.
+    let isUp = brews[1].0 > brews[0].0
+    let last: BrewExtraction.Direction? = isUp ? .under : .over
+    let turned = try path(
+      history, Array(words.dropLast()) + [last], scale: GrinderScale(.higher))
+    if let next = turned.next?.setting { #expect((next > brews.last?.0 ?? 0) != isUp) }
+  }
+
   /// Equal ratings are no peak in the middle of what was tried: words lead on.
   @Test(arguments: [
     ([(24.0, 3.0), (23, 3), (22, 3)], BrewExtraction.Direction.under, 20.0...21),

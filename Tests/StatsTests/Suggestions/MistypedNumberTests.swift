@@ -1,4 +1,5 @@
 import Journal
+import Support
 import Testing
 
 @testable import Stats
@@ -124,6 +125,37 @@ import Testing
     #expect(try suggest(cups.contents).confidence == .medium)
   }
 
+  @Test func `ratings without relation to settings are no high confidence`() throws {
+    var sure = 0
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var cups = LoggedCups(count: 16, seed: seed)
+      for index in cups.contents.brews.indices {
+        cups.contents.brews[index].rating = Double(5 + generator.index(below: 6)) / 2
+      }
+      if try suggest(cups.contents).confidence == .high { sure += 1 }
+    }
+    #expect(sure <= 3)
+  }
+
+  @Test func `dose and liquid of a suggestion are among those that were weighed`() throws {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var cups = LoggedCups(count: 16, seed: seed)
+      for index in cups.contents.brews.indices {
+        cups.contents.brews[index].dose = [15, 15, 15, 20][generator.index(below: 4)]
+        let dose = cups.contents.brews[index].dose ?? 0
+        cups.contents.brews[index].water = dose * (dose > 15 ? 14 : 16.5 + generator.unit())
+      }
+      let recipe = try suggest(cups.contents).recipe
+      let water = try #require(recipe.water?.value)
+      let dose = try #require(recipe.dose?.value)
+      let tried = cups.contents.brews.compactMap(\.water)
+      #expect(water >= (tried.min() ?? 0) - 0.1 && water <= (tried.max() ?? 0) + 0.1)
+      #expect(abs(water / dose - (recipe.ratio?.value ?? 0)) < 0.01)
+    }
+  }
+
   @Test func `a default that repeats is no rating`() throws {
     var cups = LoggedCups(count: 40)
     for index in cups.contents.brews.indices where index % 5 != 0 {
@@ -185,6 +217,29 @@ import Testing
     }
     #expect(try suggest(cups.contents).grinder == nil)
     #expect(try suggest(cups.contents).recipe.grindSetting != nil)
+  }
+
+  @Test func `brews that name no method are of one`() throws {
+    var cups = LoggedCups(count: 12)
+    cups.contents.methods = []
+    for index in cups.contents.brews.indices { cups.contents.brews[index].methodID = nil }
+    let named = cups.contents.namingMethods()
+    #expect(named.usualMethod(of: "rio") == BrewMethod.unrecorded.id)
+    let suggestion = try BrewSuggester(contents: named).suggest(
+      SuggestionRequest(beanID: "rio", methodID: BrewMethod.unrecorded.id))
+    #expect(suggestion.ownBrewCount == 12 && suggestion.method.isUnrecorded)
+    #expect(suggestion.remarks.contains(.methodUnnamed))
+    #expect(SuggestionRemark(id: SuggestionRemark.methodUnnamed.id) == .methodUnnamed)
+    let bags = NextCups.bags(
+      of: cups.contents, future: .none, calendar: LocalCalendar())
+    #expect(bags.map(\.method) == [BrewMethod.unrecorded.id] && bags[0].last.count == 5)
+    let path = try DialReader(contents: named).path(
+      DialRequest(beanID: "rio"), words: BrewWords(brews: []))
+    #expect(path.steps.count == 12 && path.remarks.contains(.methodUnnamed))
+    // A rated brew with a method speaks for that one.
+    cups.contents.methods = [BrewMethod(id: "v60", name: "V60", category: .pourOver)]
+    cups.contents.brews[3].methodID = "v60"
+    #expect(cups.contents.namingMethods().usualMethod(of: "rio") == "v60")
   }
 
   @Test func `rating only good cups is said`() throws {

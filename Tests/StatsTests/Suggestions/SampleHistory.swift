@@ -21,7 +21,7 @@ struct SampleHistory {
         BrewMethod(id: "espresso", name: "Espresso", category: .espresso),
       ],
       grinders: [
-        Grinder(id: "comandante", name: "Comandante"), Grinder(id: "ek", name: "EK43"),
+        Grinder(id: "comandante", name: "Attic mill"), Grinder(id: "ek", name: "Shop mill"),
       ])
   }
 

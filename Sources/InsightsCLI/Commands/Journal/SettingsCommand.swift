@@ -102,7 +102,8 @@ struct SettingsCommand: ParsableCommand {
     }
   }
 
-  /// A line for each grinder: which settings are coarser, as someone said or as brew times show.
+  /// A line for each grinder: which settings are coarser, as someone said, as brew times show, or as its model
+  /// is known for.
   private static func lines(of preferences: JournalPreferences, _ words: Words) -> [String] {
     let guesses = Dictionary(preferences.times.map { ($0.id, $0) }) { first, _ in first }
     let said = Set(preferences.grinders.filter { $0.coarser != nil }.map(\.id))
@@ -123,6 +124,8 @@ struct SettingsCommand: ParsableCommand {
     for guess in preferences.times where !said.contains(guess.id) {
       if let coarser = guess.coarser {
         lines.append(line("guessed.\(coarser.rawValue)", guess.name, guess.brewCount))
+      } else if let scale = GrinderScale(modelOf: guess.name) {
+        lines.append(line("model.\(scale.coarser.rawValue)", guess.name))
       } else if let missing = guess.missing {
         lines.append(line("missing", guess.name, missing))
       } else {

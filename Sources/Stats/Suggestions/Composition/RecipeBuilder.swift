@@ -12,12 +12,12 @@ struct RecipeBuilder {
   func recipe(_ settings: [BrewParameter: Double]) -> SuggestedRecipe {
     var recipe = SuggestedRecipe()
     var settings = settings
-    let dose = history.dose
+    var dose = history.dose
     var liquid: Double?
-    if let dose, let ratio = settings[.ratio] {
-      let grams = (dose * ratio * 10).rounded() / 10
-      liquid = grams
-      settings[.ratio] = grams / dose
+    if let usual = dose, let ratio = settings[.ratio] {
+      let weights = weights(ratio, usualDose: usual)
+      (dose, liquid) = (weights.dose, weights.liquid)
+      settings[.ratio] = weights.liquid / weights.dose
     }
     let position = surface?.position { settings[$0] } ?? .zero
     func setting(_ parameter: BrewParameter) -> SuggestedRecipe.Setting? {
@@ -70,19 +70,41 @@ struct RecipeBuilder {
       // between amounts that were weighed before.
       recipe.dose = grams(
         dose, dose * ratio.value / ratio.high, dose * ratio.value / ratio.low,
-        within: weighed { FieldRange.dose.checked($0.dose) })
+        within: weighedDose)
       if let liquid {
-        let isEspresso = history.method.isEspresso
         let range = grams(
-          liquid, dose * ratio.low, dose * ratio.high,
-          within: weighed { brew in
-            guard brew.ratio(isEspresso: isEspresso) != nil else { return nil }
-            return isEspresso ? brew.yield : brew.water
-          })
+          liquid, dose * ratio.low, dose * ratio.high, within: weighedLiquid)
         if history.method.isEspresso { recipe.yield = range } else { recipe.water = range }
       }
     }
     return recipe
+  }
+
+  /// The share of a ratio that nobody misses where the amount of liquid would leave what was tried.
+  private static let ratioSlack = 0.03
+
+  /// Dose and liquid of a ratio: the usual dose, unless its liquid would be more or less than ever was
+  /// tried. Then it is the nearest dose that was weighed and fits, or the nearest liquid that was.
+  private func weights(_ ratio: Double, usualDose usual: Double) -> (dose: Double, liquid: Double) {
+    func grams(_ dose: Double) -> Double { (dose * ratio * 10).rounded() / 10 }
+    let liquid = grams(usual)
+    guard let tried = weighedLiquid, !tried.contains(liquid) else { return (usual, liquid) }
+    let nearest = min(max(liquid, tried.lowerBound), tried.upperBound)
+    if abs(nearest / liquid - 1) <= Self.ratioSlack { return (usual, nearest) }
+    let doses = Set(history.rated.compactMap { FieldRange.dose.checked($0.brew.dose) })
+    let fitting = doses.filter { weighedDose?.contains($0) ?? false && tried.contains(grams($0)) }
+    let dose = fitting.min { (abs($0 - usual), $0) < (abs($1 - usual), $1) }
+    return dose.map { ($0, grams($0)) } ?? (usual, nearest)
+  }
+
+  private var weighedDose: ClosedRange<Double>? { weighed { FieldRange.dose.checked($0.dose) } }
+
+  private var weighedLiquid: ClosedRange<Double>? {
+    let isEspresso = history.method.isEspresso
+    return weighed { brew in
+      guard brew.ratio(isEspresso: isEspresso) != nil else { return nil }
+      return isEspresso ? brew.yield : brew.water
+    }
   }
 
   /// The range of weights in the rated brews of the method.

@@ -113,15 +113,21 @@ struct SuggestionComposer {
     return settings
   }
 
-  /// The confidence by the number of brews, less where their ratings say little, or where the cup's true
-  /// rating may well lie outside of the range that is shown.
+  /// The greatest probability that no setting matters at all with which a suggestion may be sure: half of
+  /// what it is before any rating.
+  private static let mostFlat = SurfaceHyperparameters.flatChance / 2
+
+  /// The confidence by the number of brews, less where their ratings say little: of settings, or at all. A
+  /// range that holds is no reason to be sure where it is that of all cups, whatever their settings. Less, too,
+  /// where the cup's true rating may well lie outside of the range that is shown.
   private func confidence(
     _ isSurface: Bool, of expected: ExpectedRating, at position: SIMD4<Double>
   ) -> Suggestion.Confidence {
     let counted = Suggestion.Confidence(brews: isSurface ? history.ownCount : rule.ownCount)
     if isEven { return .low }
     let isWeak =
-      history.habits.isWeak || history.areOwnNearlyAlike
+      history.habits.isWeak || history.areOwnNearlyAlike || !isSurface
+      || surface.map { $0.flatChance > Self.mostFlat } ?? true
       || history.ownStarCount < history.ownCount
         && Suggestion.Confidence(brews: history.ownStarCount) != .high
     let known = isWeak && counted == .high ? .medium : counted
@@ -364,6 +370,7 @@ struct SuggestionComposer {
     if !isFallback, let surface, surface.wordBasis == nil, hasWordsOfGrind(surface) {
       remarks.append(.grinderScaleUnknown)
     }
+    if history.method.isUnrecorded { remarks.append(.methodUnnamed) }
     if history.grinder == nil, recipe.grindSetting != nil { remarks.append(.grinderUnnamed) }
     for parameter in BrewSurface.parameters {
       if recipe.setting(parameter) == nil {

@@ -115,6 +115,7 @@ extension NextCups {
     of contents: JournalContents, future: FutureDays, calendar: LocalCalendar,
     counting counts: (Brew) -> Bool = { _ in true }
   ) -> [Bag] {
+    let contents = contents.namingMethods()
     let past = contents.brews.filter { !future.contains($0, calendar) && counts($0) }
     var counted = contents
     counted.brews = past

@@ -27,7 +27,7 @@ public struct Suggestion: Sendable, Equatable {
   /// surface, those rated 4 or more for the rule; and by the probability that the cup's true rating lies
   /// in the range that is shown, which is at least `promise`.
   public enum Confidence: String, Sendable, CaseIterable {
-    /// 5 or more brews.
+    /// 5 or more brews, whose ratings show that settings matter.
     case high
     /// 2 brews or more.
     case medium
@@ -67,7 +67,8 @@ public struct Suggestion: Sendable, Equatable {
   public var brewCount: Int
   /// The number of rated brews of this bean with this method.
   public var ownBrewCount: Int
-  /// How sure it is, by `ownBrewCount` and the probability that `expectedRating` holds.
+  /// How sure it is, by `ownBrewCount`, the probability that `expectedRating` holds, and that of settings that
+  /// matter.
   public var confidence: Confidence
   /// The brews with the highest weights, at most eight, in the order of their weights.
   public var evidence: [SuggestionEvidence]
@@ -260,6 +261,8 @@ public enum SuggestionRemark: Sendable, Equatable {
   case grindersNotCompared
   /// No brew of the bean with the method names a grinder: all are taken to be on one.
   case grinderUnnamed
+  /// The brews name no method: all that name none are taken to be of one.
+  case methodUnnamed
   /// The history does not record the parameter.
   case notRecorded(BrewParameter)
   /// The parameter never varied: there is nothing to compare.

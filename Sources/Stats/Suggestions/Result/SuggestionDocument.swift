@@ -393,6 +393,7 @@ extension SuggestionRemark {
     case .grinderIsNew: "grinder_is_new"
     case .grindersNotCompared: "grinders_not_compared"
     case .grinderUnnamed: "grinder_unnamed"
+    case .methodUnnamed: "method_unnamed"
     case .notRecorded(let parameter): "not_recorded.\(parameter.rawValue)"
     case .neverVaried(let parameter): "never_varied.\(parameter.rawValue)"
     case .surfaceKnowsNoBetter: "surface_knows_no_better"
@@ -440,8 +441,7 @@ extension SuggestionRemark {
       [
         .ratingsAlike, .onlyGoodRated, .byWords, .wordsDisagree(.under), .wordsDisagree(.over),
         .beanIsArchived, .beanIsNew, .grinderIsNew, .grindersNotCompared, .grinderUnnamed,
-        .surfaceKnowsNoBetter,
-        .noneRatedHigh,
+        .methodUnnamed, .surfaceKnowsNoBetter, .noneRatedHigh,
         .grinderScaleUnknown, .ruleExploresNot, .nothingVaried, .nothingWorthTrying,
       ] + BrewParameter.allCases.flatMap { [.notRecorded($0), .neverVaried($0), .vary($0)] }
     guard let remark = all.first(where: { $0.id == id }) else { return nil }

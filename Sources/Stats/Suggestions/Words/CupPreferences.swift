@@ -56,7 +56,15 @@ extension CupPreference {
       for (turn, cup) in ordered.enumerated() {
         for comparison in comparisons(cup.place) {
           let others: [Cup]
+          var isOwn = false
           switch comparison.other {
+          // "12 even better" in the note of a cup at 12 is about this cup, beside the last one.
+          case .setting(let setting)
+          where contents.brews[cup.place].grindSetting.map {
+            abs($0 - setting) < Self.sameSetting
+          } ?? false && comparison.sign < 0:
+            isOwn = true
+            others = turn > 0 ? [ordered[turn - 1]] : []
           case .last: others = turn > 0 ? [ordered[turn - 1]] : []
           case .best: others = Array(ordered[..<turn])
           case .setting(let setting):
@@ -72,7 +80,7 @@ extension CupPreference {
           }
           let meant = others.suffix(Self.mostOthers)
           for other in meant {
-            let isBetter = comparison.sign >= 0
+            let isBetter = comparison.sign >= 0 || isOwn
             found.append(
               CupPreference(
                 better: isBetter ? cup.place : other.place,

@@ -1,3 +1,5 @@
+import CoffeeTerms
+import GrindScale
 public import Journal
 
 /// What brew times show about a grinder: within a bean and a method, coarser settings are faster.
@@ -57,7 +59,7 @@ public struct GrinderTimes: Sendable, Hashable {
   }
 }
 
-/// Which settings of a grinder are coarser, and how that is known. It is never assumed.
+/// Which settings of a grinder are coarser, and how that is known.
 public struct GrinderScale: Sendable, Hashable {
   /// The settings that are coarser.
   public typealias Coarser = CoarserSettings
@@ -68,6 +70,8 @@ public struct GrinderScale: Sendable, Hashable {
     case told
     /// Brews of one bean and method take less time at coarser settings.
     case brewTimes = "brew_times"
+    /// The grinder is of a model whose numbers are known to go this way.
+    case model
     /// Ratings and words agree only in this direction.
     case ratings
   }
@@ -89,18 +93,33 @@ public struct GrinderScale: Sendable, Hashable {
 }
 
 extension GrinderScale {
-  /// What someone said of a grinder, else what brew times show.
+  /// What someone said of a grinder, else what brew times show, else what its model is known for.
   ///
   /// - Parameters:
   ///   - grinder: The grinder.
   ///   - contents: The records of the journal.
-  /// - Returns: nil where neither shows it.
+  /// - Returns: nil where nothing shows it.
   public init?(of grinder: Identifier<Grinder>, in contents: JournalContents) {
     if let coarser = contents.coarser[grinder] {
       self.init(coarser)
     } else {
-      self.init(brewTimesOf: contents.brews, grinder: grinder)
+      let scale =
+        GrinderScale(brewTimesOf: contents.brews, grinder: grinder)
+        ?? contents.grinders.first { $0.id == grinder }.flatMap { GrinderScale(modelOf: $0.name) }
+      guard let scale else { return nil }
+      self = scale
     }
+  }
+
+  /// What is known of the model of a grinder (`Lexicon/coffee/grinders.tsv`).
+  ///
+  /// - Parameter name: The grinder's name, as people write it.
+  /// - Returns: nil for a name of no model, and for one of which nothing is known.
+  public init?(modelOf name: String) {
+    guard let isHigher = KnownGrinders.standard.model(named: name)?.higherIsCoarser else {
+      return nil
+    }
+    self.init(isHigher ? .higher : .lower, source: .model)
   }
 
   /// What is known of a grinder, or of the one that brews of a method name none of.

@@ -1,0 +1,95 @@
+import FlavorExtraction
+import Journal
+import Numerics
+
+/// A path on which each setting was better than the one before: the best one lies further on.
+extension DialAdvisor {
+  /// Where a path climbs to.
+  struct Climb {
+    /// Whether it goes to higher settings.
+    let isUp: Bool
+    /// The way from the setting before the last one.
+    let way: Double
+  }
+
+  /// The fewest settings whose stars climb; notes that compare two cups tell it of two.
+  private static let leastSettings = 3
+  /// The share of comparisons that say nothing of the cups, as of `RowPreference`.
+  private static let lapse = 0.2
+
+  /// The way that the path climbs: by stars, that all settings in their order, the last cup's at their end, are
+  /// better than those before; where no cup has stars, that notes call the last setting better than others,
+  /// and none goes the other way. nil where it climbs no way, or the last cup was called to have gone too
+  /// far.
+  var climb: Climb? {
+    guard let last = steps.last?.setting else { return nil }
+    let found = isRated ? climbOfStars(to: last) : climbOfNotes(to: last)
+    guard let found, isUp(steps.last?.extraction?.direction).map({ $0 == found.isUp }) ?? true
+    else { return nil }
+    return found
+  }
+
+  private func climbOfStars(to last: Double) -> Climb? {
+    let rated = steps.filter { $0.stars != nil }
+    guard rated.last?.setting == last else { return nil }
+    let settings = Dictionary(grouping: rated, by: \.setting)
+      .mapValues { same in
+        same.reduce(0) { $0 + ($1.stars ?? 0) } / Double(same.count)
+      }
+      .sorted { $0.key < $1.key }
+    guard settings.count >= Self.leastSettings else { return nil }
+    let isUp = settings.last?.key == last
+    let ordered = isUp ? settings : settings.reversed()
+    guard ordered.last?.key == last,
+      zip(ordered, ordered.dropFirst()).allSatisfy({ $0.value < $1.value })
+    else { return nil }
+    return Climb(isUp: isUp, way: abs(last - ordered[ordered.count - 2].key))
+  }
+
+  private func climbOfNotes(to last: Double) -> Climb? {
+    let apart = comparisons.filter { abs($0.better - $0.worse) > Self.leastStep }
+    guard let one = apart.first(where: { $0.better == last }) else { return nil }
+    let isUp = one.better > one.worse
+    let tried = steps.map(\.setting)
+    guard apart.allSatisfy({ ($0.better > $0.worse) == isUp }),
+      last == (isUp ? tried.max() : tried.min())
+    else { return nil }
+    let ways = apart.filter { $0.better == last }.map { abs($0.better - $0.worse) }
+    return ways.min().map { Climb(isUp: isUp, way: $0) }
+  }
+
+  /// The part that the best setting of a climb has beside what ratings say, in noticeable steps: it lies
+  /// beyond the middle between the last two settings.
+  func belief(in climb: Climb, from place: Double, on axis: ParameterAxis) -> (
+    mean: Double, deviation: Double, weight: Double
+  ) {
+    let last = axis.value(at: place)
+    let beyond = last + (climb.isUp ? climb.way : -climb.way)
+    let step = axis.position(of: beyond) - place
+    return (place + step, max(1, abs(step)) * 1.5, 0.5)
+  }
+
+  /// One step on, where notes alone say that the path climbs.
+  func adviceFromClimb() -> DialAdvice? {
+    guard let last = steps.last?.setting, let climb else { return nil }
+    let setting = further(climb, from: last)
+    // Of two cups the best setting lies beyond their middle; where, nothing tells.
+    let reach = climb.way / 2 / max(usualStep, Self.leastStep) / Self.anywhere
+    let within = NormalDistribution.cumulative(reach) - 0.5
+    let confidence = (1 - Self.lapse) * 0.5 / (0.5 + within) + Self.lapse / 2
+    return DialAdvice(
+      change: change(from: last, to: setting), setting: setting, low: nil, high: nil,
+      confidence: confidence, basis: .comparisons, ifUnder: nil, ifOver: nil)
+  }
+
+  /// The setting one usual step further on, or the one that the taster planned there.
+  private func further(_ climb: Climb, from last: Double) -> Double {
+    if let planned = planned?.setting, (planned > last) == climb.isUp { return planned }
+    return step(on: climb, from: last)
+  }
+
+  /// The setting one usual step further on.
+  func step(on climb: Climb, from last: Double) -> Double {
+    grid.nearest(last + (climb.isUp ? usualStep : -usualStep))
+  }
+}
