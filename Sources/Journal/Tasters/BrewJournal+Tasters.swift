@@ -193,7 +193,7 @@ extension RecordWriter {
 
 extension Tasting {
   /// Takes over what is not recorded yet.
-  fileprivate mutating func fill(from other: Tasting) {
+  package mutating func fill(from other: Tasting) {
     for level in [
       \Tasting.aroma, \.acidity, \.sweetness, \.bitterness, \.body, \.balance, \.aftertaste,
     ]
