@@ -105,15 +105,15 @@ import Testing
         id: Identifier(rawValue: brew + taster), brewID: Identifier(rawValue: brew), notes: notes,
         tasterID: Identifier(rawValue: taster), rating: stars)
     }
-    let contents = JournalContents(
+    var contents = JournalContents(
       brews: ["a", "b"].map {
         Brew(id: Identifier(rawValue: $0), brewedAt: Timestamp("2026-05-01T08:00:00Z"))
-      },
-      tasters: ["ana", "ben"].map { Taster(id: Identifier(rawValue: $0), name: $0) },
-      otherTastings: [
-        tasting("a", "ana", 2, "sour"), tasting("a", "ben", 3, "peach"),
-        tasting("b", "ben", 4, "sweet"),
-      ])
+      })
+    contents.tasters = ["ana", "ben"].map { Taster(id: Identifier(rawValue: $0), name: $0) }
+    contents.otherTastings = [
+      tasting("a", "ana", 2, "sour"), tasting("a", "ben", 3, "peach"),
+      tasting("b", "ben", 4, "sweet"),
+    ]
     #expect(contents.isOthersOnly)
     let pooled = contents.pooled().contents
     #expect(pooled.tastings.map(\.notes) == ["sour\npeach", "sweet"])

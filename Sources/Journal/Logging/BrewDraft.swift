@@ -149,6 +149,8 @@ public struct BrewRemark: Sendable, Hashable {
   public let field: String?
   /// What was probably meant by an implausible value; nil where nothing fits.
   public let likely: Double?
+  /// An implausible value and what was meant, as they are written on a grinder; nil for plain numbers.
+  package var text, likelyText: String?
 
   /// Creates a remark.
   ///
