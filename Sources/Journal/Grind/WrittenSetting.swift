@@ -53,6 +53,9 @@ public struct WrittenSetting: Sendable, Hashable {
   /// Whether it is a change from a setting that is not named: `half a step finer`.
   public var isRelative: Bool { GrindReader.standard.setting(text).form == .relative }
 
+  /// Whether the text says in words how fine the coffee was ground: `medium-fine`.
+  var saysHowFine: Bool { GrindReader.standard.words.sayHowFine(text) }
+
   /// The model that the text names in front of the setting, by the table of known grinders.
   var model: String? { GrindReader.standard.setting(text).grinder }
 

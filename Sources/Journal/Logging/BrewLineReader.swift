@@ -218,18 +218,21 @@ struct BrewLineReader {
   /// A setting of several words, behind `grind` or by itself: `15, minus 2 clicks`, `half a step finer`. Behind a
   /// rating such words are a plan for the next cup.
   private mutating func readSetting(into line: inout BrewLine) throws(JournalError) -> Bool {
-    let isLabeled = ParameterTerms.standard.label(words[place]) == Label.grind.rawValue
-    guard isLabeled || line.rating == nil else { return false }
+    let terms = ParameterTerms.standard
+    let isLabeled =
+      terms.label(words[place]) == Label.grind.rawValue && terms.unit(words[place]) != .clicks
+    let isPlan = line.rating != nil
+    guard isLabeled || !isPlan else { return false }
     let start = place + (isLabeled ? 1 : 0)
     let most = min(Self.mostSettingWords, words.count - start)
-    guard most > 1, words[start] != "," else { return false }
-    for count in stride(from: most, to: 1, by: -1) where words[start + count - 1] != "," {
+    guard most > 0, words[start] != "," else { return false }
+    for count in stride(from: most, to: 0, by: -1) where words[start + count - 1] != "," {
       let text = words[start..<start + count].reduce(into: "") { text, word in
         text += (text.isEmpty || word == "," ? "" : " ") + word
       }
-      guard let setting = WrittenValue.setting(text), setting.isPhrase(labeled: isLabeled) else {
-        continue
-      }
+      guard let setting = WrittenSetting(text),
+        count > 1 && setting.isPhrase(labeled: isLabeled) || isLabeled && !isPlan && setting.saysHowFine
+      else { continue }
       place = start + count
       try store(setting, in: &line)
       return true
