@@ -104,7 +104,8 @@ extension JournalErrorWords {
         "restore it from a backup, or read what is left into a new file: "
           + "insights journal check --repair NEW.sqlite"
       )
-    case .nothingLeft: ("\(path) is cut short, and no record is left in it", "restore it from a backup")
+    case .nothingLeft:
+      ("\(path) is cut short, and no record is left in it", "restore it from a backup")
     case .damaged: ("\(path) is damaged", "restore it from a backup")
     case .missingTable:
       (

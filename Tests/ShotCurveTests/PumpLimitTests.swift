@@ -18,11 +18,12 @@ import Testing
       let ramp = min(max((time - 8) / 2.5, 0), 1)
       let goal = 2.5 * min(time / 1.5, 1) + 6.5 * ramp
       let left = resistance * pow(share, min(max((time - 18) / seconds, 0), 1))
-      let through = min((goal / left).squareRoot(), pump) * ramp
-      let isLimited = through >= pump
+      // The share of the coffee that is wet lets water through.
+      let through = (goal / left).squareRoot() * ramp
+      let share = min(pump / max(through, 1e-9), 1)
       goals.append(goal)
-      pressures.append(isLimited ? pump * pump * left : goal)
-      flows.append(through + 4 * exp(-max(0, time - 3) / 1.5) * min(time, 1))
+      pressures.append(goal * share * share)
+      flows.append(through * share + 4 * exp(-max(0, time - 3) / 1.5) * min(time, 1))
     }
     let curve = try #require(
       ShotCurveData(

@@ -189,6 +189,7 @@ private struct Problem {
     let variance = variance(square)
     return Solution(
       means: means.map { $0 + center }, square: square, determinants: determinants,
-      criterion: Double(freedom) * log(variance) + square / variance + determinants, covariance: inverse.inverse())
+      criterion: Double(freedom) * log(variance) + square / variance + determinants,
+      covariance: inverse.inverse())
   }
 }

@@ -230,9 +230,9 @@ struct BrewLineReader {
       let text = words[start..<start + count].reduce(into: "") { text, word in
         text += (text.isEmpty || word == "," ? "" : " ") + word
       }
-      guard let setting = WrittenSetting(text),
-        count > 1 && setting.isPhrase(labeled: isLabeled) || isLabeled && !isPlan && setting.saysHowFine
-      else { continue }
+      guard let setting = WrittenSetting(text) else { continue }
+      let isPhrase = count > 1 && setting.isPhrase(labeled: isLabeled)
+      guard isPhrase || isLabeled && !isPlan && setting.saysHowFine else { continue }
       place = start + count
       try store(setting, in: &line)
       return true

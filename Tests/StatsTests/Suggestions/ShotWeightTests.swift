@@ -120,7 +120,8 @@ import Wording
     #expect(abs(drawn[1] - 4) < 1e-9 && abs(drawn[0] - (8.2 / 2.2 + 0.2 * (1 - 8.2 / 2.2))) < 1e-9)
     #expect(ShotWeights.drawn([2], [0.2]) == [2])
     // Where every shot channeled, no setting is blamed.
-    #expect(ShotWeights.drawn([1, 5], [0.2, 0.2]) == [3, 3])
+    let spoilt = ShotWeights.drawn([1, 5], [0.2, 0.2])
+    #expect(spoilt.allSatisfy { abs($0 - 3) < 1e-9 })
   }
 
   @Test
