@@ -98,7 +98,14 @@ extension JournalErrorWords {
         "\(path) has schema version \(version), older than \(supported)",
         "open it once with the app that wrote it, or import its export into a new journal"
       )
-    case .cutShort: ("\(path) is cut short", "restore it from a backup")
+    case .cutShort:
+      (
+        "\(path) is cut short",
+        "restore it from a backup, or read what is left into a new file: "
+          + "insights journal check --repair NEW.sqlite"
+      )
+    case .nothingLeft:
+      ("\(path) is cut short, and no record is left in it", "restore it from a backup")
     case .damaged: ("\(path) is damaged", "restore it from a backup")
     case .missingTable:
       (

@@ -195,6 +195,15 @@ extension GrindWords {
     return setting.countsClicks || !(80...100).contains(value)
   }
 
+  /// Whether a text has words for how fine, and no others but those that belong to them.
+  package func sayHowFine(_ text: String) -> Bool {
+    let pieces = pieces(of: GrindToken.tokens(of: text))
+    return pieces.contains { $0.isOne(of: .size, .finer, .coarser) }
+      && pieces.allSatisfy {
+        $0.value == nil && $0.isOne(of: .size, .finer, .coarser, .article, .filler, .about, .to)
+      }
+  }
+
   /// The step of a text that says nothing else.
   func wholeStep(in text: String) -> GrindStep? { wholeStep(GrindToken.tokens(of: text)) }
 

@@ -10,12 +10,17 @@ public enum ShotFeature: String, Sendable, CaseIterable {
   case meanFlow = "mean-flow"
   /// The mean flow at full pressure, in ml/s.
   case pourFlow = "pour-flow"
+  /// The mean flow at full pressure until the coffee gives way within a second, in ml/s; of the whole
+  /// pour where it does not. What an open channel lets through says nothing of the grind.
+  case flowBefore = "flow-before"
   /// The mean flow in the last three tenths of the pour, less that in the first, in ml/s.
   case flowRise = "flow-rise"
   /// How far the flow was below what was set, on average, in ml/s.
   case flowBelowGoal = "flow-below-goal"
   /// How far the flow was above what was set, on average, in ml/s.
   case flowAboveGoal = "flow-above-goal"
+  /// The highest pressure as a share of what was set, where 4 bar or more were set for five seconds.
+  case pressureShare = "pressure-share"
   /// The coffee in the cup, as a share of what was to be in it.
   case yieldShare = "yield-share"
   /// The coffee in the cup, in grams.
@@ -146,6 +151,10 @@ extension ShotFeatures {
     static let runs = 0.8
     /// The least flow that is a goal, in ml/s.
     static let goal = 0.3
+    /// A fall of the logarithm of the resistance within a second; erosion of fast shots is slower.
+    static let opening = 0.5
+    /// Values of ten a second: five seconds, so that a goal for filling the basket does not count.
+    static let pressureGoalCount = 50
   }
 
   mutating func measureFlow(_ window: FeatureWindow) {
@@ -188,8 +197,26 @@ extension ShotFeatures {
 
   private static func known(_ values: [Double]) -> [Double]? { values.isEmpty ? nil : values }
 
-  /// The flow beside what was set, where flow was controlled and its goal steady.
+  /// The highest pressure beside what was set, where pressure was controlled and its goal steady.
+  private mutating func measurePressureGoal(_ window: FeatureWindow) {
+    guard let goal = (window.goals?.pressure ?? window.series.pressureGoal)?.values,
+      let pressure = window.series.pressure?.values
+    else { return }
+    var (number, best) = (0, (share: 0.0, index: 0))
+    for index in 0..<min(window.pour.upperBound, goal.count)
+    where goal[index] >= Limits.pressed && ShotResistance.isSteady(goal, index) {
+      guard !pressure[index].isNaN else { continue }
+      number += 1
+      let share = pressure[index] / goal[index]
+      if share > best.share { best = (share, index) }
+    }
+    guard number >= Limits.pressureGoalCount else { return }
+    set(.pressureShare, best.share, at: window.series.time(best.index))
+  }
+
+  /// Pressure and flow beside what was set, where each was controlled and its goal steady.
   mutating func measureGoals(_ window: FeatureWindow) {
+    measurePressureGoal(window)
     guard let goals = window.goals, let goal = goals.flow?.values,
       let flow = window.series.flow?.values
     else { return }
@@ -218,6 +245,7 @@ extension ShotFeatures {
     guard let pressure = window.series.pressure?.values, let flow = window.series.flow?.values,
       max(pressure[index], pressure[max(index - 5, 0)]) >= Limits.extraction, !flow[index].isNaN
     else { return false }
+    if ShotResistance.givesWay(pressure, flow, index) { return true }
     // Not while the pressure rises.
     if index + 8 < pressure.count, pressure[index + 8] > 1.15 * pressure[index] { return false }
     guard let goals = window.goals else {
@@ -251,6 +279,8 @@ extension ShotFeatures {
     let moment = fastest.0 > 0 ? series.time(fastest.1) : nil
     set(.conductanceTime, Double(rising) * ShotSeries.step, at: moment)
     set(.conductancePeak, fastest.0, at: moment)
+    let before = window.pour.lowerBound..<(fall.0 > Limits.opening ? fall.1 - 5 : inner.endIndex)
+    set(.flowBefore, window.mean(series.flow, before), at: window.phases.pour.lowerBound)
     set(.resistanceFall, fall.0, at: fall.0 > 0 ? series.time(fall.1) : nil)
   }
 }

@@ -273,13 +273,24 @@ struct ShotResistance {
     return abs(values[index - 8] - own) <= 0.15 * own && abs(values[index + 8] - own) <= 0.15 * own
   }
 
+  /// Whether more water came at less pressure within the second around an index: that is the coffee's
+  /// doing, since no pump makes the one of the other.
+  static func givesWay(_ pressure: [Double], _ flow: [Double], _ index: Int) -> Bool {
+    guard index >= 5, index + 5 < flow.count else { return false }
+    return flow[index + 5] > 1.15 * max(flow[index - 5], 0.5)
+      && pressure[index + 5] < 0.95 * pressure[index - 5]
+  }
+
   /// The change of the logarithm within the second around an index; NaN where either end is unknown,
   /// or pressure and flow change both, as when the profile goes on to another step.
   func change(_ index: Int) -> Double {
     guard index >= 5, index + 5 < logs.count, let pressure = series.pressure?.values,
       let flow = series.flow?.values
     else { return .nan }
-    guard Self.isSteady(pressure, index) || Self.isSteady(flow, index) else { return .nan }
+    guard
+      Self.isSteady(pressure, index) || Self.isSteady(flow, index)
+        || Self.givesWay(pressure, flow, index)
+    else { return .nan }
     return logs[index + 5] - logs[index - 5]
   }
 

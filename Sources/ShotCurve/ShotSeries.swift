@@ -21,6 +21,8 @@ public struct ShotSeries: Sendable {
   public let weight: ShotChannel?
   /// In °C.
   public let temperature: ShotChannel?
+  /// What the profile set, in bar, without smoothing; 0 and less where it did not control the pressure.
+  public let pressureGoal: ShotChannel?
   /// The coffee that runs into the cup, in g/s, from the weight over one second; NaN where the weight
   /// has a gap; empty without a weight.
   public let weightFlow: [Double]
@@ -39,8 +41,11 @@ public struct ShotSeries: Sendable {
     let rows = Self.rows(curve.time)
     let start = rows.first?.time ?? 0
     let count = Self.count(rows)
-    func channel(_ readings: [Double?]?, _ limits: ChannelLimits) -> ShotChannel? {
-      ShotChannel(readings, rows: rows, start: start, count: count, limits: limits)
+    func channel(
+      _ readings: [Double?]?, _ limits: ChannelLimits, smooths: Bool = true
+    ) -> ShotChannel? {
+      ShotChannel(
+        readings, rows: rows, start: start, count: count, limits: limits, smooths: smooths)
     }
     self.start = start
     self.count = count
@@ -48,6 +53,7 @@ public struct ShotSeries: Sendable {
     flow = channel(curve.flow, .flow)
     weight = channel(curve.weight, .weight)
     temperature = channel(curve.temperature, .temperature)
+    pressureGoal = channel(curve.pressureGoal, .pressure, smooths: false)
     weightFlow = Self.slope(weight?.values ?? [])
   }
 
@@ -64,6 +70,7 @@ public struct ShotSeries: Sendable {
     flow = channel(goals.flow, .flow)
     weight = nil
     temperature = channel(goals.temperature, .temperature)
+    pressureGoal = nil
     weightFlow = []
   }
 

@@ -13,12 +13,14 @@ public struct ShotCurveData: Sendable, Equatable {
   public var weight: [Double?]?
   /// Of the water, in °C.
   public var temperature: [Double?]?
+  /// What the profile set, in bar, where it controlled the pressure; 0 and less where it did not.
+  public var pressureGoal: [Double?]?
 
   /// nil without a time. Lists that are longer than `time` are cut, shorter ones are filled up with
   /// nil; readings without a time are dropped.
   public init?(
     time: [Double?], pressure: [Double?] = [], flow: [Double?] = [], weight: [Double?] = [],
-    temperature: [Double?] = []
+    temperature: [Double?] = [], pressureGoal: [Double?] = []
   ) {
     let rows = time.indices.filter { time[$0] != nil }
     guard !rows.isEmpty else { return nil }
@@ -32,6 +34,7 @@ public struct ShotCurveData: Sendable, Equatable {
     // A machine without a scale writes zeros.
     self.weight = weight.contains { ($0 ?? 0) > 0 } ? column(weight) : nil
     self.temperature = column(temperature)
+    self.pressureGoal = column(pressureGoal)
   }
 
   /// The last weight; nil if it is not positive, as after the cup was taken away.
@@ -81,15 +84,15 @@ extension ShotCurveData {
 
 /// A curve in few bytes, as a journal keeps it: about one byte a reading.
 ///
-/// Readings become whole numbers: time in ms; pressure, flow, weight and temperature in hundredths of
-/// bar, ml/s, g and °C. Of times the change of the change is written, of readings the change, each as a
+/// Readings become whole numbers: time in ms; pressure, flow, weight, temperature and the pressure that was
+/// set in hundredths of bar, ml/s, g and °C. Of times the change of the change is written, of readings the change, each as a
 /// number of variable length (zigzag, 7 bits a byte, the lowest first). 0 is a row without a reading;
 /// else one more than the zigzag of the change. First a byte for the form, the number of rows, the
 /// times; then a byte that says which lists follow, in the order above.
 extension ShotCurveData {
   private static let form: UInt8 = 1
   private static let lists: [any WritableKeyPath<ShotCurveData, [Double?]?> & Sendable] = [
-    \.pressure, \.flow, \.weight, \.temperature,
+    \.pressure, \.flow, \.weight, \.temperature, \.pressureGoal,
   ]
   /// Times and readings further from 0 are no readings of a shot.
   private static let most = 1e6

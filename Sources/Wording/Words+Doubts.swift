@@ -6,21 +6,22 @@ public import Stats
 extension Words {
   /// A doubt in a few words: `grind 240? 24 would fit`.
   public func text(of doubt: ValueDoubt) -> String {
-    text(ofDoubted: doubt.field, doubt.value, likely: doubt.likely)
+    text(ofDoubted: doubt.remark, doubt.field)
   }
 
   /// The same of a remark; nil for a remark on something else.
   func textOfDoubt(_ remark: BrewRemark) -> String? {
     guard remark.code == .implausible, let field = remark.field else { return nil }
-    return text(ofDoubted: field, remark.value, likely: remark.likely)
+    return text(ofDoubted: remark, field)
   }
 
-  private func text(ofDoubted field: String, _ value: Double, likely: Double?) -> String {
+  private func text(ofDoubted remark: BrewRemark, _ field: String) -> String {
     phrases.text(
-      likely == nil ? "doubt.none" : "doubt.likely",
+      remark.likely == nil ? "doubt.none" : "doubt.likely",
       [
-        "name": .text(name(ofDoubted: field)), "value": .text(doubted(value, field)),
-        "likely": .text(likely.map { doubted($0, field) } ?? ""),
+        "name": .text(name(ofDoubted: field)),
+        "value": .text(doubted(remark.value, field, as: remark.text)),
+        "likely": .text(remark.likely.map { doubted($0, field, as: remark.likelyText) } ?? ""),
       ])
   }
 
@@ -31,7 +32,8 @@ extension Words {
   }
 
   /// A doubted value as it was written, with its unit: `9.4 °C`, `2.45 s`.
-  private func doubted(_ value: Double, _ field: String) -> String {
+  private func doubted(_ value: Double, _ field: String, as text: String? = nil) -> String {
+    if let text { return text }
     let number = PhraseArgument.text(numbers.number(value))
     let isClock = field == Quantity.brewTime.rawValue && value >= 60 && value == value.rounded()
     if isClock { return numbers.clock(value) }
@@ -51,8 +53,9 @@ extension Words {
         cell[0].likely == nil ? "doubt.left-out" : "doubt.left-out.likely",
         [
           "count": .count(cell.count), "name": .text(name(ofDoubted: cell[0].field)),
-          "value": .text(doubted(cell[0].value, cell[0].field)),
-          "likely": .text(cell[0].likely.map { doubted($0, cell[0].field) } ?? ""),
+          "value": .text(doubted(cell[0].value, cell[0].field, as: cell[0].text)),
+          "likely": .text(
+            cell[0].likely.map { doubted($0, cell[0].field, as: cell[0].likelyText) } ?? ""),
         ])
     }
     let more = cells.dropFirst(Self.mostNamed).reduce(0) { $0 + $1.count }
@@ -80,7 +83,9 @@ extension Words {
 
   /// The command that corrects a value; without a likely value the option waits for one.
   private static func correction(of doubt: ValueDoubt) -> String {
-    let value = doubt.likely.map { Journal.NumberText.shortest($0) } ?? "…"
+    let value =
+      doubt.likelyText.map(Self.shellWord)
+      ?? doubt.likely.map { Journal.NumberText.shortest($0) } ?? "…"
     return "insights journal edit-\(doubt.kind.rawValue) \(doubt.recordID) "
       + "--\(options[doubt.field] ?? doubt.field) \(value)"
   }

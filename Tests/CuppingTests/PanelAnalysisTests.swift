@@ -48,6 +48,18 @@ import Testing
     #expect(!found.isRobust)
   }
 
+  /// All steps of a scale may be rounded: the variance of whole numbers is 1/12 at least.
+  @Test func `equal scores are rounded ones, not proof beyond doubt`() throws {
+    let found = try PanelAnalysis(scores: Self.scores([[84, 84, 84], [85, 85, 85]]))
+    let pair = try #require(found.comparisons.first)
+    #expect(Self.close(found.variance?.residual, 1.0 / 12))
+    #expect(Self.close(pair.difference.value, -1, 1e-6))
+    #expect(pair.pValue > 0.001 && pair.pValue < 0.05)
+    #expect(found.cuppers.first?.bias.map { $0.low < 0 && $0.high > 0 } == true)
+    let quarters = try PanelAnalysis(scores: Self.scores([[84.25, 84.25], [85, 85]]))
+    #expect(Self.close(quarters.variance?.residual, 0.0625 / 12, 1e-6))
+  }
+
   @Test func `the order of scores changes nothing`() throws {
     var generator = SeededGenerator(seed: 4)
     var scores: [PanelScore] = []

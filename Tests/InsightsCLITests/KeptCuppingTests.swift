@@ -39,6 +39,32 @@ import Testing
     #expect(try program.run("cupping", "--session", "spring").output == blind)
   }
 
+  /// The form of 2004 takes two points for each cup with a taint, four for each with a fault.
+  @Test(arguments: [
+    ("6", "", 80.0), ("-6", "", 80), ("3", "80", 80), ("6", "86", 80), ("6", "80", 80),
+  ])
+  func `one column of defects is points, unless totals say cups`(
+    _ defects: String, _ total: String, _ expected: Double
+  ) throws {
+    var titles =
+      "sample,cupper,fragrance/aroma,flavor,aftertaste,acidity,body,balance,uniformity,clean cup,"
+      + "sweetness,overall,Defects (subtract)"
+    var row = "A,Ana,8,8,8,8,8,8,10,10,10,8,\(defects)"
+    if !total.isEmpty { (titles, row) = (titles + ",Total", row + "," + total) }
+    let file = try home.scratch.write(Array("\(titles)\n\(row)\n".utf8), to: "old.csv")
+    let run = try program.run("cupping", file)
+    #expect(run.output.hasPrefix("A: \(Int(expected)) "), "\(run.output) \(run.errors)")
+  }
+
+  @Test func `defects that are no points are asked about, not guessed`() throws {
+    let text =
+      "sample,cupper,fragrance aroma,flavor,aftertaste,acidity,body,balance,uniformity,clean cup,"
+      + "sweetness,overall,defects\nA,Ana,8,8,8,8,8,8,10,10,10,8,3\n"
+    let file = try home.scratch.write(Array(text.utf8), to: "odd.csv")
+    let run = try program.run("cupping", file)
+    #expect(run.status == 65 && run.errors.contains("line 2: '3' defects are no points"))
+  }
+
   @Test func `a table that is not kept is judged as one that is`() throws {
     let file = PackageFiles.path("Fixtures/cupping/session.csv")
     let direct = try program.run("cupping", file).output

@@ -39,6 +39,24 @@ import Testing
     #expect(try journal.contents().brews.map(\.grindText) == ["24", "24,5", "-1"])
   }
 
+  @Test func `a step is read from the setting before it, or stays text`() throws {
+    try add(["24 clicks", "22 clicks"])
+    func settled(_ text: String, at time: String = "2026-01-05T08:00:00Z") throws -> String? {
+      var brew = Brew(id: Identifier(rawValue: "new"), brewedAt: Timestamp(time))
+      (brew.grinderID, brew.grind) = (grinder.id, WrittenSetting(text))
+      return try journal.settledGrind(of: brew)?.text
+    }
+    #expect(try settled("2 clicks coarser") == "22 clicks, 2 clicks coarser")
+    #expect(try settled("half a step finer") == "22 clicks, half a step finer")
+    #expect(try settled("21") == "21")
+    // Before the first brew nothing says from where.
+    #expect(try settled("2 clicks coarser", at: "2026-01-05T06:00:00Z") == "2 clicks coarser")
+    try add(["medium"])
+    #expect(try settled("2 clicks coarser") == "2 clicks coarser")
+    #expect(try journal.hasUnplacedGrind(Identifier(rawValue: "w2")))
+    #expect(try !journal.hasUnplacedGrind(Identifier(rawValue: "w1")))
+  }
+
   @Test func `plain numbers need no notation`() throws {
     try add(["24", "24.5"])
     #expect(try journal.contents().grindNotation(of: grinder.id) == nil)

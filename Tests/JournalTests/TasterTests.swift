@@ -120,6 +120,36 @@ import Testing
     #expect(try journal.contents() == contents)
   }
 
+  @Test func `notes name tasters whom a later row of the table names`() throws {
+    let table = """
+      date,bean,method,dose,taster,rating,notes
+      2026-06-02,Kochere,V60,15,,4,"peach (Ana: too sour; Ben: 5 stars, love it)"
+      2026-06-03,Kochere,V60,15,Ana,3,sour
+      2026-06-04,Kochere,V60,15,Ben,4,round (washed: clean)
+      """
+    let journal = try sample.scratch.journal("remarks.sqlite")
+    let file = try sample.scratch.write(Array(table.utf8), to: "remarks.csv")
+    let importer = JournalImport(today: CalendarDay(number: 20_700))
+    _ = try importer.run(file, into: journal)
+    let contents = try journal.contents()
+    let said = contents.otherTastings.filter { $0.brewID == contents.brews[0].id }
+    #expect(Set(said.map(\.notes)) == ["too sour", "love it"])
+    #expect(Set(said.map(\.rating)) == [nil, 5] && contents.otherTastings.count == 4)
+    // The note stays what was written.
+    #expect(contents.brews[0].notes == "peach (Ana: too sour; Ben: 5 stars, love it)")
+    #expect(try importer.run(file, into: journal).added.tastings == 0)
+    #expect(try journal.contents() == contents)
+  }
+
+  @Test(arguments: ["Anna", "An", "Ana Maria"])
+  func `a name that is near another person's is nobody's`(_ name: String) throws {
+    try taste(2.5, "too sour", by: ana)
+    let contents = try journal.contents()
+    #expect(try contents.taster(named: "ANA").id == ana.id)
+    let error = #expect(throws: JournalError.self) { try contents.taster(named: name) }
+    #expect(error?.facts.candidates.map(\.name) == ["Ana"])
+  }
+
   @Test func `the only name of a table is the journal's own taster`() throws {
     let table = "date,bean,method,taster,rating\n2026-06-02,Kochere,V60,Ana,3\n"
     let journal = try sample.scratch.journal("one.sqlite")

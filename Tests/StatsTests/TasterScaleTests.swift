@@ -98,4 +98,29 @@ import Testing
     #expect(tasters.map(\.name) == [nil, "Ana"] && tasters.map(\.ratingCount) == [2, 1])
     #expect(pooled.brews[0].rating > 2 && pooled.brews[0].rating < 4)
   }
+
+  @Test func `where each has a name, the words of all count`() {
+    func tasting(_ brew: String, _ taster: String, _ stars: Double, _ notes: String) -> Tasting {
+      Tasting(
+        id: Identifier(rawValue: brew + taster), brewID: Identifier(rawValue: brew), notes: notes,
+        tasterID: Identifier(rawValue: taster), rating: stars)
+    }
+    var contents = JournalContents(
+      brews: ["a", "b"].map {
+        Brew(id: Identifier(rawValue: $0), brewedAt: Timestamp("2026-05-01T08:00:00Z"))
+      })
+    contents.tasters = ["ana", "ben"].map { Taster(id: Identifier(rawValue: $0), name: $0) }
+    contents.otherTastings = [
+      tasting("a", "ana", 2, "sour"), tasting("a", "ben", 3, "peach"),
+      tasting("b", "ben", 4, "sweet"),
+    ]
+    #expect(contents.isOthersOnly)
+    let pooled = contents.pooled().contents
+    #expect(pooled.tastings.map(\.notes) == ["sour\npeach", "sweet"])
+    #expect(pooled.tastings.allSatisfy { $0.tasterID == nil && $0.rating == nil })
+    #expect(pooled.brews.allSatisfy { $0.stars != nil })
+    var owned = contents
+    owned.brews[1].rating = 5
+    #expect(!owned.isOthersOnly && owned.pooled().contents.tastings.isEmpty)
+  }
 }

@@ -203,6 +203,7 @@ struct TwoWayFit: Sendable {
 
   private let cells: [PanelTable.Cell]
   private let weights: [Double]
+  private let leastVariance: Double
   private let system: Cholesky
   private let ridge: Double
 
@@ -213,6 +214,7 @@ struct TwoWayFit: Sendable {
     let (rows, columns) = (table.samples.count, table.cuppers.count)
     cells = table.cells
     self.weights = weights
+    leastVariance = table.roundingVariance
     parts = Self.parts(table)
     var sizes = [Int](repeating: 0, count: (parts.max() ?? 0) + 1)
     for part in parts { sizes[part] += 1 }
@@ -282,7 +284,7 @@ struct TwoWayFit: Sendable {
     let square = residuals(values).enumerated().reduce(0) {
       $0 + weights[$1.offset] * $1.element * $1.element
     }
-    variance = freedom > 0 ? square / Double(freedom) : 0
+    variance = freedom > 0 ? max(square / Double(freedom), leastVariance) : 0
   }
 
   private func sampleAverages(_ values: [Double]) -> [Double] {

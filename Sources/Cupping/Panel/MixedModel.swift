@@ -58,7 +58,7 @@ struct MixedModel: Sendable {
     guard let center = problem.solve(u) else { return nil }
     means = center.means
     freedom = Double(problem.freedom)
-    let variance = center.square / Double(problem.freedom)
+    let variance = problem.variance(center.square)
     self.variance = variance
     cupperVariance = isSplit ? problem.ratio(u) * variance : 0
     covariance = center.covariance
@@ -132,6 +132,7 @@ private struct Problem {
   private let byCupper: [[(sample: Int, value: Double, weight: Double)]]
   private let center: Double
   private let scale: Double
+  private let leastVariance: Double
 
   init(_ table: PanelTable, _ values: [Double], _ weights: [Double]) {
     samples = table.samples.count
@@ -144,12 +145,16 @@ private struct Problem {
       byCupper[cell.cupper].append((cell.sample, values[index] - mean, weights[index]))
     }
     self.byCupper = byCupper
+    leastVariance = table.roundingVariance
     scale = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(values.count, 1))
     let several = byCupper.filter { $0.count > 1 }
     largest =
       several.isEmpty || byCupper.count < 2
       ? 0 : byCupper.map { $0.reduce(0) { $0 + $1.weight } }.max() ?? 0
   }
+
+  /// The most likely σ², but not less than rounding makes.
+  func variance(_ square: Double) -> Double { max(square / Double(freedom), leastVariance) }
 
   /// λ of the search's number u = log(1 + λ × largest).
   func ratio(_ u: Double) -> Double { largest > 0 ? (exp(u) - 1) / largest : 0 }
@@ -181,8 +186,10 @@ private struct Problem {
     // Scores that agree to the last digit still leave something to divide by.
     square = max(square - zip(right, means).reduce(0) { $0 + $1.0 * $1.1 }, 1e-12 * (scale + 1e-12))
     determinants += inverse.logDeterminant
+    let variance = variance(square)
     return Solution(
       means: means.map { $0 + center }, square: square, determinants: determinants,
-      criterion: Double(freedom) * log(square) + determinants, covariance: inverse.inverse())
+      criterion: Double(freedom) * log(variance) + square / variance + determinants,
+      covariance: inverse.inverse())
   }
 }

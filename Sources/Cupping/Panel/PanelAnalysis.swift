@@ -10,6 +10,9 @@ import Support
 /// tell what is large; then REML with Satterthwaite's degrees of freedom (`MixedModel`). The order
 /// of the scores changes nothing.
 ///
+/// Where scores are on a scale of steps, no variance is below that of rounding: a panel whose scores
+/// are all equal has not shown that its coffees differ by exactly so much.
+///
 /// Limits: cups that cuppers share are counted as samples' own; a session is one session, without
 /// an effect of its own.
 public struct PanelAnalysis: Sendable, Equatable {

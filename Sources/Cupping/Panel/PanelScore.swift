@@ -44,6 +44,12 @@ struct PanelTable: Sendable {
   /// The variance of one score about the mean of its pair; nil without replicates.
   let replicateVariance: Double?
   let replicateFreedom: Int
+  /// The least variance of a cell: scores on a scale of steps are rounded, so that equal ones may
+  /// stem from tastes that differ by less than a step.
+  let roundingVariance: Double
+
+  /// Steps of scales, of which the greatest that all scores are on is taken.
+  private static let steps = [1, 0.5, 0.25, 0.1, 0.05, 0.01]
 
   init(_ scores: [PanelScore]) throws(CuppingError) {
     guard scores.count <= CuppingSession.scoreLimit else {
@@ -98,6 +104,11 @@ struct PanelTable: Sendable {
     self.cells = cells
     replicateVariance = freedom > 0 ? squares / Double(freedom) : nil
     replicateFreedom = freedom
+    let step = Self.steps.first { step in
+      scores.allSatisfy { abs(($0.value / step).rounded() * step - $0.value) < 1e-6 }
+    }
+    let most = Double(cells.map(\.count).max() ?? 1)
+    roundingVariance = step.map { $0 * $0 / 12 / most } ?? 0
   }
 
   /// The values by sample, then by cupper; nil where there is none.

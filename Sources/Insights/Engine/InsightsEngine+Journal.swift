@@ -96,20 +96,23 @@ extension InsightsEngine {
     known.brews.removeAll { future.contains($0, calendar) }
     // A mistyped number would stretch every axis.
     known = known.withoutDoubts().contents
-    let flavors = try await flavors(of: known, progress: progress)
+    let (pooled, tasters) = known.pooled()
+    var shown = known
+    if known.isOthersOnly { (shown.brews, shown.tastings) = (pooled.brews, pooled.tastings) }
+    let flavors = try await flavors(of: shown, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
     // The page knows the future: the miner need not look for it.
     var settled = options
     settled.today = nil
-    let (pooled, tasters) = known.pooled()
     var patterns = await PatternMiner(options: settled).reportOnTwoCores(
       on: pooled, calendar: calendar, flavors: flavors
     ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     try Task.checkCancellation()
     patterns.tasters = tasters
     var composer = try ReportComposer(
-      known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
+      shown, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
       flavors: flavors, patterns: patterns, options: options, calendar: calendar, phrases: phrases)
+    composer.isOthersOnly = known.isOthersOnly
     progress?(WorkProgress(step: .page, completed: 0, total: 1))
     let next = try await cups(
       of: composer.bags, in: known, flavors: flavors, day: day ?? options.today,

@@ -238,7 +238,7 @@ extension ReportComposer {
         blocks += comparison(first, second).map(ReportPage.Block.paragraph)
       }
     }
-    blocks.append(.note(words.report("tasters.note")))
+    blocks.append(.note(words.report(isOthersOnly ? "tasters.note.all" : "tasters.note")))
     return ReportPage.Section(words.report("tasters"), blocks)
   }
 
@@ -246,7 +246,7 @@ extension ReportComposer {
     let own = contents.tasters.first(where: \.isDefault)?.name ?? words.text("taster.own")
     let asked = Set(entries.map(\.brew.id))
     let rated = entries.compactMap { entry in entry.stars.map { (entry.brew.id, $0) } }
-    var people: [Person] = [(own, Dictionary(rated) { first, _ in first })]
+    var people: [Person] = isOthersOnly ? [] : [(own, Dictionary(rated) { first, _ in first })]
     for taster in contents.tasters where !taster.isDefault {
       let given = contents.otherTastings.compactMap { tasting in
         tasting.tasterID == taster.id && asked.contains(tasting.brewID)

@@ -56,6 +56,8 @@ struct ReportComposer {
   private let lastDay: CalendarDay?
   let wheel = FlavorWheel.standard
   let words: Words
+  /// Whether all that the page has of ratings and notes is by named tasters, on one scale.
+  var isOthersOnly = false
   /// The cards of the first section: the next cup of each bag, in the order of their gain, and the
   /// path of its grind settings.
   var cups: [(cup: NextCups.Cup, path: DialPath?)] = []

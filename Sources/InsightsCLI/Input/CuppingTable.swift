@@ -94,17 +94,23 @@ struct CuppingTable {
     private let cupper: Int
     private let position: Int?
     private let note: Int?
+    /// One column for taints and faults, and the attributes that a total may leave it out of.
+    private let defects: Int?
+    private var summed: [(section: CuppingForm.Section, column: Int)] = []
     private var sections: [(section: CuppingForm.Section, column: Int)] = []
 
     private static let samples = ["sample", "coffee", "lot", "bean"]
     private static let codes = ["code", "sample code", "tray"]
     private static let cuppers = ["cupper", "taster", "judge", "by", "name"]
-    private static let totals = ["score", "total", "points", "total score", "final score"]
+    private static let totals = ["final score", "score", "total", "points", "total score"]
+    private static let defects = [
+      "defects", "defect", "defects subtract", "defect points", "taints and faults", "taint fault",
+    ]
 
     /// nil for cells that are no titles of scores.
     init?(_ titles: [String], _ own: CuppingForm?) {
       let keys = titles.map { title in
-        title.lowercased().split { $0.isWhitespace || "_-/".contains($0) }.joined(separator: " ")
+        title.lowercased().split { $0.isWhitespace || "_-/()".contains($0) }.joined(separator: " ")
       }
       func place(_ names: [String]) -> Int? {
         names.lazy.compactMap { keys.firstIndex(of: $0) }.first
@@ -115,17 +121,24 @@ struct CuppingTable {
       position = place(["position", "order"])
       note = place(["notes", "note", "comment", "comments"])
       let total = place(Self.totals)
+      func columns(_ form: CuppingForm) -> [(section: CuppingForm.Section, column: Int)] {
+        form.sections.compactMap { section in
+          keys.firstIndex(of: section.id.replacing("-", with: " ")).map {
+            (section: section, column: $0)
+          }
+        }
+      }
+      let old = columns(.sca2004)
+      let isSplit = old.contains { if case .faultyCups = $0.section.kind { true } else { false } }
+      defects = own == nil && !isSplit && old.count == Self.attributes ? place(Self.defects) : nil
       if own == nil, let total, let points = CuppingForm.points {
+        summed = old
         form = points
         sections = points.sections.map { ($0, total) }
         return
       }
       for form in own.map({ [$0] }) ?? [.cvaAffective, .sca2004] {
-        let found = form.sections.compactMap { section in
-          keys.firstIndex(of: section.id.replacing("-", with: " ")).map {
-            (section: section, column: $0)
-          }
-        }
+        let found = columns(form)
         let needed = form.sections.filter { section in
           if case .scale = section.kind { true } else { false }
         }
@@ -135,6 +148,22 @@ struct CuppingTable {
         return
       }
       return nil
+    }
+
+    /// The attributes of the form of 2004 that have ten points at most, of 100 in all.
+    private static let attributes = 10
+
+    /// The points of a column of defects, as the form of 2004 has them: two for each cup with a taint,
+    /// four for each with a fault.
+    private func points(ofDefects value: Double, _ cell: String, at place: String) throws -> Int {
+      let (points, most) = (abs(value), Double(6 * form.cups))
+      guard let whole = Int(exactly: points), whole.isMultiple(of: 2), points <= most else {
+        throw Failure(
+          .badData, "\(place): '\(cell)' defects are no points of the form",
+          "write 2 for each cup with a taint and 4 for each with a fault, or columns taint and fault "
+            + "with the number of cups")
+      }
+      return whole
     }
 
     /// Adds what a row has, if it has a total.
@@ -168,13 +197,21 @@ struct CuppingTable {
           if !text(column).isEmpty { write(section.id, 0, nil, text(column)) }
           continue
         }
-        guard let value = try number(column) else {
+        guard var value = try number(column) else {
           // A form that is not filled far enough has no total.
           if case .scale(_, _, _, let weight) = section.kind, weight != 0 { return }
           continue
         }
         switch section.kind {
         case .scale:
+          if let defects, !summed.isEmpty, let taken = try number(defects) {
+            let sum = try summed.reduce(0) { $0 + (try number($1.column) ?? .nan) }
+            // The total of the attributes, from which the defects are still to be taken.
+            if abs(value - sum) < 0.01 {
+              value -= Double(
+                try points(ofDefects: taken, text(defects), at: "\(file) line \(row.line)"))
+            }
+          }
           try check(value, section.id, row.line, file)
           write(section.id, 0, value)
         case .goodCups(let points):
@@ -182,8 +219,24 @@ struct CuppingTable {
           let good = (value / max(points, 1e-9) * Double(form.cups)).rounded()
           for cup in 1...form.cups where Double(cup) > good { write(section.id, cup, 0) }
         case .faultyCups:
+          guard let whole = Int(exactly: value), (0...form.cups).contains(whole) else {
+            throw Failure(
+              .badData,
+              "\(file) line \(row.line): \(section.id) '\(text(column))' is no number of cups",
+              "write 0 to \(form.cups)")
+          }
           for cup in 1...form.cups where Double(cup) <= value { write(section.id, cup, 1) }
         case .list: break
+        }
+      }
+      if let defects, summed.isEmpty, let value = try number(defects) {
+        var left = try points(
+          ofDefects: value, text(defects), at: "\(file) line \(row.line)")
+        for (section, points) in [("fault", 4), ("taint", 2)] {
+          for cup in 1...form.cups where left >= points {
+            write(section, cup, 1)
+            left -= points
+          }
         }
       }
       guard !scores.isEmpty else { return }

@@ -56,6 +56,8 @@ extension JournalError.Reason {
   public static let olderVersion = JournalError.Reason(name: "older version", code: .version)
   /// The file has fewer pages than its header says.
   public static let cutShort = JournalError.Reason(name: "cut short", code: .damaged)
+  /// The file is truncated, and what is left of it has no record.
+  public static let nothingLeft = JournalError.Reason(name: "nothing left", code: .damaged)
   /// SQLite reports that the file is corrupt.
   public static let damaged = JournalError.Reason(name: "damaged", code: .damaged)
   /// A statement named a table or column that the file lacks.
@@ -279,7 +281,7 @@ extension JournalError.Reason {
   package static let known: [JournalError.Reason] = [
     .noJournal, .noFolder, .alreadyExists, .notReadable, .notWritable, .cannotOpen,
     .readOnlyFolder, .interruptedWrite, .isFolder, .notAFile, .emptyFile, .emptyDatabase,
-    .notAJournal, .missingColumn, .newerVersion, .olderVersion, .cutShort, .damaged,
+    .notAJournal, .missingColumn, .newerVersion, .olderVersion, .cutShort, .nothingLeft, .damaged,
     .missingTable, .foreignFunction, .endlessTrigger, .sqliteFailure, .locked, .changedDuringExport,
     .unreadable, .diskFull, .diskFailure, .emptyName, .unknownName, .ambiguousName,
     .unknownID, .unknownBrew,

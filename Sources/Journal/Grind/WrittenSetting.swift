@@ -50,6 +50,42 @@ public struct WrittenSetting: Sendable, Hashable {
     }
   }
 
+  /// Whether it is a change from a setting that is not named: `half a step finer`.
+  public var isRelative: Bool { GrindReader.standard.setting(text).form == .relative }
+
+  /// Whether the text says in words how fine the coffee was ground: `medium-fine`.
+  var saysHowFine: Bool { GrindReader.standard.words.sayHowFine(text) }
+
+  /// The model that the text names in front of the setting, by the table of known grinders.
+  var model: String? { GrindReader.standard.setting(text).grinder }
+
+  /// Whether several words are one setting rather than a number and what follows it: with a step, with the
+  /// name of a grinder, or behind the word `grind` also a range, and numbers with words for turns and clicks.
+  func isPhrase(labeled isLabeled: Bool) -> Bool {
+    let setting = GrindReader.standard.setting(text)
+    switch setting.form {
+    case .relative: return true
+    case .place(let place):
+      if setting.step != nil { return isLabeled || !text.contains("/") && !text.contains(":") }
+      guard isLabeled else { return false }
+      if case .parts = place { return text.contains(where: \.isLetter) }
+      return setting.grinder != nil || setting.countsClicks
+    case .range: return isLabeled
+    case .empty, .words: return false
+    }
+  }
+
+  /// The setting that a change makes of the one before it, with both in its text: `24, half a step finer`.
+  ///
+  /// - Parameter earlier: The setting before it, as its grinder's users write it.
+  /// - Returns: nil where the two are not read as one.
+  public func changed(from earlier: String) -> WrittenSetting? {
+    guard let both = WrittenSetting("\(earlier), \(text)") else { return nil }
+    let setting = GrindReader.standard.setting(both.text)
+    guard setting.step != nil, case .place = setting.form else { return nil }
+    return both
+  }
+
   /// Whether the text is the position's number, so that it tells no more.
   package var isPlain: Bool { position.map(NumberText.shortest) == text }
 }

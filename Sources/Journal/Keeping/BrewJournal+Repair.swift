@@ -14,7 +14,8 @@ public struct RepairSummary: Sendable, Hashable {
 }
 
 extension BrewJournal {
-  /// Reads what can be read of a broken journal into a new file; the broken one stays as it is.
+  /// Reads what can be read of a broken journal, or of one that is cut short, into a new file; the broken one
+  /// stays as it is.
   ///
   /// Like SQLite's `.recover` it does not stop at a page that cannot be read: each table is read from
   /// both ends, and what lies between two broken pages by the row IDs that indexes have. Rows with the
@@ -23,8 +24,25 @@ extension BrewJournal {
   /// - Parameter path: The new file.
   /// - Returns: What the new file has.
   /// - Throws: `JournalError` with the code `exists` where a file is there already, `missing` where its
-  ///   folder is not; where even the list of tables cannot be read, the error of reading it.
+  ///   folder is not; where even the list of tables cannot be read, or nothing of a file that is cut short, the
+  ///   error of reading it.
   public func repair(into path: String) throws -> RepairSummary {
+    do {
+      return try readable(into: path, leastRecords: 0)
+    } catch let error as JournalError where error.reason == .cutShort {
+      let filled = path + "-filled"
+      guard !FileManager.default.fileExists(atPath: filled) else { throw error }
+      defer { try? FileManager.default.removeItem(atPath: filled) }
+      try JournalFile(path: self.path).fill(into: filled)
+      do {
+        return try BrewJournal(path: filled).readable(into: path, leastRecords: 1)
+      } catch is JournalError {
+        throw JournalError(.nothingLeft, .init(file: self.path))
+      }
+    }
+  }
+
+  private func readable(into path: String, leastRecords least: Int) throws -> RepairSummary {
     if FileManager.default.fileExists(atPath: path) {
       throw JournalError(.alreadyExists, .init(file: path))
     }
@@ -37,7 +55,9 @@ extension BrewJournal {
     } catch let error as JournalError where error.reason == .damaged && read != nil {
       // The transaction of a broken file may not even end.
     }
-    guard let summary = read else { throw JournalError(.damaged, .init(file: self.path)) }
+    guard let summary = read, summary.total >= least else {
+      throw JournalError(.damaged, .init(file: self.path))
+    }
     try unfinished.finish()
     return summary
   }

@@ -137,6 +137,8 @@ public struct BrewRemark: Sendable, Hashable {
     public static let implausible = Code(rawValue: "implausible")
     /// How many clicks a turn of the grinder `written` has is not known; `value` is assumed.
     public static let clicksPerTurn = Code(rawValue: "clicks_per_turn")
+    /// The place of the grind setting `written` is not known, so that it counts nowhere; `value` is 0.
+    public static let unplacedGrind = Code(rawValue: "unplaced_grind")
   }
 
   /// What the remark is about.
@@ -149,6 +151,8 @@ public struct BrewRemark: Sendable, Hashable {
   public let field: String?
   /// What was probably meant by an implausible value; nil where nothing fits.
   public let likely: Double?
+  /// An implausible value and what was meant, as they are written on a grinder; nil for plain numbers.
+  package var text, likelyText: String?
 
   /// Creates a remark.
   ///

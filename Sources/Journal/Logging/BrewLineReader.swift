@@ -1,4 +1,5 @@
 import CoffeeTerms
+import GrindScale
 
 /// A brew in one line of text, as people write it down:
 /// `V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, jasmine tea, a bit thin`.
@@ -79,6 +80,13 @@ public struct BrewLine: Sendable, Hashable {
       }
     }
     if self.method == nil { self.method = method }
+    // `grind C40 24 clicks` names the grinder, too.
+    if self.grinder == nil, let model = grind?.model {
+      let named = catalog.grinders.filter {
+        KnownGrinders.standard.model(named: $0.name)?.name == model
+      }
+      if named.count == 1 { self.grinder = named[0] }
+    }
     try reader.settleWeights(in: &self)
   }
 
@@ -164,6 +172,7 @@ struct BrewLineReader {
   }
 
   private mutating func readNumbers(into line: inout BrewLine) throws(JournalError) -> Bool {
+    if try readSetting(into: &line) { return true }
     if try readLabeled(into: &line) { return true }
     if readPair() { return true }
     if try readMeasure(into: &line) { return true }
@@ -205,6 +214,34 @@ struct BrewLineReader {
     }
     return false
   }
+
+  /// A setting of several words, behind `grind` or by itself: `15, minus 2 clicks`, `half a step finer`. Behind a
+  /// rating such words are a plan for the next cup.
+  private mutating func readSetting(into line: inout BrewLine) throws(JournalError) -> Bool {
+    let terms = ParameterTerms.standard
+    let isLabeled =
+      terms.label(words[place]) == Label.grind.rawValue && terms.unit(words[place]) != .clicks
+    let isPlan = line.rating != nil
+    guard isLabeled || !isPlan else { return false }
+    let start = place + (isLabeled ? 1 : 0)
+    let most = min(Self.mostSettingWords, words.count - start)
+    guard most > 0, words[start] != "," else { return false }
+    for count in stride(from: most, to: 0, by: -1) where words[start + count - 1] != "," {
+      let text = words[start..<start + count].reduce(into: "") { text, word in
+        text += (text.isEmpty || word == "," ? "" : " ") + word
+      }
+      guard let setting = WrittenSetting(text) else { continue }
+      let isPhrase = count > 1 && setting.isPhrase(labeled: isLabeled)
+      guard isPhrase || isLabeled && !isPlan && setting.saysHowFine else { continue }
+      place = start + count
+      try store(setting, in: &line)
+      return true
+    }
+    return false
+  }
+
+  /// As in `two and a half clicks finer than 15`, with its commas.
+  private static let mostSettingWords = 9
 
   private static func value(_ text: String, _ label: Label) -> Double? {
     switch label {

@@ -150,6 +150,19 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     try Self.record(match(text), text) { records }
   }
 
+  /// The one record with this ID or exactly this name (`hasName`): for people, of whom two may have names
+  /// that differ in a letter.
+  ///
+  /// - Throws: `JournalError`: `ambiguousName` or `unknownName`, with the similar records.
+  public func resolveExactly(_ text: String) throws(JournalError) -> Record {
+    let key = NameKey(text)
+    let own = records.filter { $0.idText == text }
+    let named = records { keys in keys.names.contains { $0.joined == key.joined } }
+    let found = own.isEmpty && !key.joined.isEmpty ? named : own
+    let match: Match = found.isEmpty ? .none(near: near(key)) : Self.choice(found)
+    return try Self.record(match, text) { records }
+  }
+
   /// As `resolve` of a resolver of `records` that is asked only once.
   static func resolve(_ text: String, among records: [Record]) throws(JournalError) -> Record {
     try record(match(text, among: records), text) { records }

@@ -49,6 +49,25 @@ struct JournalFile {
     return header.isLogged
   }
 
+  /// A copy of a file that is cut short, with zeros in place of the pages that it lacks, so that SQLite opens
+  /// it: what is on the others can be read.
+  ///
+  /// - Parameter copy: Where the copy goes; whoever calls removes it.
+  /// - Throws: `JournalError`, also where the header counts more than any journal has.
+  func fill(into copy: String) throws {
+    let facts = JournalError.Facts(file: path)
+    guard let length = try header(facts).length, length <= Self.longest else {
+      throw JournalError(.cutShort, facts)
+    }
+    try FileManager.default.copyItem(atPath: realPath, toPath: copy)
+    let handle = try FileHandle(forUpdating: URL(filePath: copy))
+    defer { try? handle.close() }
+    try handle.truncate(atOffset: UInt64(length))
+  }
+
+  /// In bytes.
+  private static let longest = 1 << 34
+
   /// How often a file that seems cut short is read again, and the microseconds between.
   private static let mostReadings = 4
   private static let pause: UInt32 = 20_000

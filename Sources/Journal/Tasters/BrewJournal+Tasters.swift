@@ -193,7 +193,7 @@ extension RecordWriter {
 
 extension Tasting {
   /// Takes over what is not recorded yet.
-  fileprivate mutating func fill(from other: Tasting) {
+  package mutating func fill(from other: Tasting) {
     for level in [
       \Tasting.aroma, \.acidity, \.sweetness, \.bitterness, \.body, \.balance, \.aftertaste,
     ]
@@ -211,10 +211,14 @@ extension Tasting {
 }
 
 extension JournalContents {
-  /// The taster with a name or an ID. `NameResolver` describes the accepted differences in spelling.
+  /// The taster with a name or an ID. Only case, accents and what is between the words may differ: a name
+  /// that is near another person's is nobody's.
   ///
   /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
   public func taster(named text: String) throws(JournalError) -> Taster {
-    try Self.resolve(text, among: tasters)
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      return try Self.resolve(text, among: tasters)
+    }
+    return try NameResolver(tasters).resolveExactly(text)
   }
 }

@@ -63,7 +63,8 @@ public struct TasterRemarks: Sendable, Hashable {
 /// The tasters of a table's rows.
 struct RowTasters {
   private let session: ImportSession
-  private var known: [Taster]
+  /// The tasters of the journal, and those that rows have added.
+  private(set) var known: [Taster]
 
   init(_ session: ImportSession) throws {
     self.session = session

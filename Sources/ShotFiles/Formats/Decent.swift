@@ -20,7 +20,8 @@ enum DecentJSON {
       ShotCurveData(
         time: root["elapsed"].numbers, pressure: root["pressure"]["pressure"].numbers,
         flow: root["flow"]["flow"].numbers, weight: root["totals"]["weight"].numbers,
-        temperature: basket.isEmpty ? temperature["mix"].numbers : basket))
+        temperature: basket.isEmpty ? temperature["mix"].numbers : basket,
+        pressureGoal: root["pressure"]["goal"].numbers))
     return shot
   }
 
@@ -139,7 +140,8 @@ enum DecentText {
         pressure: list.numbers(pairs["espresso_pressure"]),
         flow: list.numbers(pairs["espresso_flow"]),
         weight: list.numbers(pairs["espresso_weight"]),
-        temperature: basket.isEmpty ? list.numbers(pairs["espresso_temperature_mix"]) : basket))
+        temperature: basket.isEmpty ? list.numbers(pairs["espresso_temperature_mix"]) : basket,
+        pressureGoal: list.numbers(pairs["espresso_pressure_goal"])))
     return shot
   }
 

@@ -78,7 +78,8 @@ enum VisualizerShot {
     shot.curve = ShotCurveData(
       time: root["timeframe"].numbers, pressure: data["espresso_pressure"].numbers,
       flow: data["espresso_flow"].numbers, weight: data["espresso_weight"].numbers,
-      temperature: basket.isEmpty ? data["espresso_temperature_mix"].numbers : basket)
+      temperature: basket.isEmpty ? data["espresso_temperature_mix"].numbers : basket,
+      pressureGoal: data["espresso_pressure_goal"].numbers)
     shot.yield = shot.yield ?? shot.curve?.lastWeight
     if shot.duration == nil, let last = shot.curve?.time.last, last > 0 { shot.duration = last }
     return shot

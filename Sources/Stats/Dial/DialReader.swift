@@ -145,7 +145,7 @@ public struct DialReader: Sendable {
     advisor.comparisons = comparisons(found, flavors)
     // Without words, ratings that are all the same tell of no setting.
     let hasWords = surface?.posterior.words != nil || steps.contains { $0.extraction != nil }
-    if let surface, let history, hasWords || !history.isEven {
+    if let surface, let history, hasWords || !history.isEven, !shots.areSpoilt(steps.map(\.brew)) {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
     path.leftOut = leftOut(found, request)

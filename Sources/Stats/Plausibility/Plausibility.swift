@@ -85,9 +85,14 @@ public struct Plausibility: Sendable {
     var found: [ValueDoubt] = []
     func doubt(_ field: JudgedField, _ value: Double, _ verdict: Verdict?) {
       guard let verdict, verdict.chance >= Self.limit else { return }
-      let doubt = ValueDoubt(
+      var doubt = ValueDoubt(
         kind: .brew, recordID: brew.id.rawValue, field: field.name, value: value,
         likely: verdict.likely, chance: verdict.chance)
+      if field == .grindSetting {
+        let notation = contents.grindNotation(of: brew.grinderID)
+        doubt.text = brew.grindText
+        doubt.likelyText = verdict.likely.flatMap { notation?.text(of: $0) }
+      }
       if !isConfirmed(doubt, brew) { found.append(doubt) }
     }
     let liquid = brews.liquid(index)
@@ -269,6 +274,10 @@ public struct ValueDoubt: Sendable, Hashable {
   public var likely: Double?
   /// The probability that the value is a mistake, 0…1.
   public var chance: Double
+  /// The value as it is written, where that is the place on a grinder's scale; not in JSON.
+  public var text: String?
+  /// What was probably meant, as it is written on that grinder; not in JSON.
+  public var likelyText: String?
 
   /// Creates a doubt.
   ///
@@ -300,7 +309,9 @@ public struct ValueDoubt: Sendable, Hashable {
 extension ValueDoubt {
   /// The doubt as a remark on its brew.
   public var remark: BrewRemark {
-    BrewRemark(.implausible, value: value, field: field, likely: likely)
+    var remark = BrewRemark(.implausible, value: value, field: field, likely: likely)
+    (remark.text, remark.likelyText) = (text, likelyText)
+    return remark
   }
 }
 

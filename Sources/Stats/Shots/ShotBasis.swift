@@ -71,7 +71,13 @@ struct ShotWeights: Sendable {
     ShotBasis(of: brews.compactMap { shots[$0] })
   }
 
-  /// A value that counts by its weight: drawn towards the mean of its group.
+  /// Whether all of some brews were spoilt shots: then none of their settings is to blame.
+  func areSpoilt(_ brews: [Brew]) -> Bool {
+    !brews.isEmpty && brews.allSatisfy { shots[$0.id]?.isSpoilt == true }
+  }
+
+  /// A value that counts by its weight: drawn towards the mean of its group; all the way where every
+  /// shot of the group was spoilt, since a scale common to all would leave their order as it was.
   ///
   /// - Parameters:
   ///   - values: One for each brew of the group.
@@ -80,6 +86,7 @@ struct ShotWeights: Sendable {
     guard weights.contains(where: { $0 < 1 }) else { return values }
     let total = weights.reduce(0, +)
     let mean = zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / max(total, 1e-9)
+    guard weights.contains(where: { $0 >= 0.5 }) else { return values.map { _ in mean } }
     return zip(values, weights).map { mean + $1 * ($0 - mean) }
   }
 }

@@ -159,12 +159,13 @@ extension JournalContents {
   }
 
   /// The journal with the ratings of all tasters on one scale (`TasterScales`): a brew that several rated
-  /// has their mean. Notes and tastings are those of the journal's own taster. A journal of one is what it
-  /// was.
+  /// has their mean. Notes and tastings are those of the journal's own taster, or of all where that person
+  /// wrote nothing (`isOthersOnly`). A journal of one is what it was.
   package func pooled() -> (contents: JournalContents, tasters: [TasterShare]) {
     guard !tasters.isEmpty else { return (self, []) }
     var pooled = self
     pooled.forgetRemarks(tasters: tasters)
+    if pooled.isOthersOnly { pooled.hearOthers() }
     (pooled.tasters, pooled.otherTastings) = ([], [])
     let others = tasters.filter { !$0.isDefault }
     let numbers = Dictionary(others.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
@@ -197,6 +198,23 @@ extension JournalContents {
       return share
     }
     return (pooled, shares.filter { $0.ratingCount > 0 })
+  }
+
+  /// Whether the journal's own taster wrote nothing, and others did: a household where each has a name.
+  package var isOthersOnly: Bool {
+    !otherTastings.isEmpty && tastings.isEmpty
+      && brews.allSatisfy { $0.notes.isEmpty && ($0.isCopy || $0.stars == nil) }
+  }
+
+  /// Makes what others wrote the journal's own; of several on one brew the first gives levels that more
+  /// than one has.
+  private mutating func hearOthers() {
+    tastings = Dictionary(grouping: otherTastings, by: \.brewID).values.compactMap { given in
+      guard var tasting = given.first else { return nil }
+      for other in given.dropFirst() { tasting.fill(from: other) }
+      (tasting.tasterID, tasting.rating) = (nil, nil)
+      return tasting
+    }.sorted { $0.brewID < $1.brewID }
   }
 
   /// Takes what others said out of the notes of the journal's own taster.

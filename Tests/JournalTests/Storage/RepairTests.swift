@@ -48,6 +48,34 @@ import Testing
     #expect(throws: JournalError.self) { try journal.repair(into: path) }
   }
 
+  @Test(arguments: [0.5, 0.75, 0.97])
+  func `what is left of a journal that is cut short comes into a new one`(_ share: Double) throws {
+    let folder = try TemporaryFolder()
+    let bytes = try Data(contentsOf: PackageFiles.url("Fixtures/journal.sqlite"))
+    let file = folder.path("cut.sqlite")
+    try bytes.prefix(Int(Double(bytes.count) * share)).write(to: URL(filePath: file))
+    let summary = try BrewJournal(path: file).repair(into: folder.path("new.sqlite"))
+    let whole = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
+    let saved = try BrewJournal(path: folder.path("new.sqlite")).contents()
+    #expect(summary.total > 0 && summary.records[.brew] == saved.brews.count)
+    let known = Dictionary(uniqueKeysWithValues: whole.brews.map { ($0.id, $0) })
+    #expect(saved.brews.allSatisfy { known[$0.id] == $0 })
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
+    #expect(Set(names) == ["cut.sqlite", "new.sqlite"])
+  }
+
+  @Test func `a journal of which no record is left says so in one line`() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try Data(contentsOf: PackageFiles.url("Fixtures/journal.sqlite"))
+    let file = folder.path("cut.sqlite")
+    try bytes.prefix(5000).write(to: URL(filePath: file))
+    let error = #expect(throws: JournalError.self) {
+      try BrewJournal(path: file).repair(into: folder.path("new.sqlite"))
+    }
+    #expect(error?.reason == .nothingLeft)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("new.sqlite")))
+  }
+
   @Test func `a confirmed value is remembered`() throws {
     let journal = try BrewJournal.inMemory()
     let value = ConfirmedValue(kind: .brew, recordID: "a:b", field: "dose_g", value: 150)

@@ -103,12 +103,25 @@ import Wording
       ])
   }
 
+  @Test func `where every shot channeled, ratings tell of no setting`() throws {
+    var history = history(doubted: false)
+    history.contents.shots = history.contents.brews.indices.map {
+      shot($0, .channeling, weight: 0.25)
+    }
+    let path = try DialReader(contents: history.contents).path(
+      DialRequest(beanID: "kochere", scale: GrinderScale(.higher)), words: BrewWords(brews: []))
+    #expect(path.next == nil && path.shots?.basis.sound == 0)
+  }
+
   @Test func `values are drawn by their weights`() {
     #expect(ShotWeights.drawn([1, 5], [1, 1]) == [1, 5])
     let drawn = ShotWeights.drawn([1, 4, 4], [0.2, 1, 1])
     // The mean by weights is 8.2 / 2.2.
     #expect(abs(drawn[1] - 4) < 1e-9 && abs(drawn[0] - (8.2 / 2.2 + 0.2 * (1 - 8.2 / 2.2))) < 1e-9)
     #expect(ShotWeights.drawn([2], [0.2]) == [2])
+    // Where every shot channeled, no setting is blamed.
+    let spoilt = ShotWeights.drawn([1, 5], [0.2, 0.2])
+    #expect(spoilt.allSatisfy { abs($0 - 3) < 1e-9 })
   }
 
   @Test

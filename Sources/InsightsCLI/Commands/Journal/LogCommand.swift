@@ -91,6 +91,7 @@ struct LogCommand: AsyncParsableCommand {
     guard draft.brew.methodID != nil else {
       throw Self.explained(Self.lacking(.method), catalog)
     }
+    draft.brew.grind = try journal.settledGrind(of: draft.brew)
     let tasted = try tasted(&draft.brew, in: catalog)
     let doubts = try EntryDoubts(
       draft.brew, in: journal, method: new.method ?? named?.record,
@@ -106,6 +107,9 @@ struct LogCommand: AsyncParsableCommand {
         tastings: tasted.others, tasters: tasted.added, now: today.now)
       try doubts.remember(in: journal)
       turns = try TurnQuestion.remarks(on: draft.brew, in: journal, asks: format == .text)
+      if let grind = draft.brew.grindText, try journal.hasUnplacedGrind(draft.brew.id) {
+        turns.append(BrewRemark(.unplacedGrind, written: grind, value: 0))
+      }
       for message in [
         new.method.flatMap { Resolved(record: $0, isNew: true).message },
         new.bean.flatMap { Resolved(record: $0, isNew: true).message },

@@ -212,15 +212,25 @@ struct TasterOption: ParsableArguments {
     try by.map { try Self.taster($0, in: catalog) }
   }
 
-  /// The taster of a name; a new one where nobody has one that is near.
+  /// The taster of a name; a new one where nobody has one that is near: that may be a slip, or another
+  /// person, whom `tasters add` tells apart.
   static func taster(_ name: String, in catalog: JournalContents) throws -> Resolved<Taster> {
     guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 1000 else {
       throw Failure(.usage, "a taster needs a name", "give one of 1 to 1000 bytes")
     }
-    if case .none(let near) = NameResolver(catalog.tasters).match(name), near.isEmpty {
+    do throws(JournalError) {
+      return Resolved(record: try catalog.taster(named: name), isNew: false)
+    } catch {
+      guard error.reason == .unknownName else { throw error }
+      guard error.facts.candidates.isEmpty else {
+        let near = error.facts.candidates.map { "'\($0.name)'" }.joined(separator: " or ")
+        throw Failure(
+          .usage, "the journal has no taster '\(name)', but \(near)",
+          "write that name, or add the other person first: "
+            + "insights journal tasters add '\(name)'")
+      }
       return Resolved(
         record: Taster(id: BrewJournal.newID(), name: name, createdAt: .now), isNew: true)
     }
-    return Resolved(record: try catalog.taster(named: name), isNew: false)
   }
 }

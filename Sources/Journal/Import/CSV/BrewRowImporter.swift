@@ -1,3 +1,4 @@
+import GRDB
 import Support
 
 /// Imports a table: brews, or a list of bags. Beans, methods and grinders are found by name, or added.
@@ -117,6 +118,8 @@ final class BrewRowImporter {
   private var corrections: RowCorrections
   /// Whether a row was added at once, which an earlier import can not have had.
   private var hasNewRows = false
+  /// Notes that may say what others tasted; whose names those are is known when all rows are read.
+  private var remarked: [(brew: Identifier<Brew>, taster: Identifier<Taster>?, note: String)] = []
 
   /// - Parameter columns: The columns of the table that describe beans.
   init(_ session: ImportSession, columns: [CSVColumn]) throws {
@@ -213,7 +216,36 @@ final class BrewRowImporter {
       try remember(row, as: match.stored.id)
       try settleTasting(row, match.stored.id)
     }
+    try settleRemarks()
     try names.finish(session)
+  }
+
+  /// Adds what notes say of tasters who have no tasting of the brew, as `journal log` does; the notes stay.
+  private func settleRemarks() throws {
+    for (brew, taster, note) in remarked {
+      for remark in TasterRemarks(note, tasters: tasters.known).others
+      where remark.taster.id != taster {
+        let id = remark.taster.id.rawValue
+        guard
+          try Tasting.fetch(
+            session.database, "WHERE brew_id = ? AND taster_id = ?", [brew.rawValue, id]
+          ).isEmpty
+        else { continue }
+        try session.settle(
+          Tasting(
+            id: Self.tastingID(brew, remark.taster.id), brewID: brew, notes: remark.text,
+            tasterID: remark.taster.id, rating: remark.stars))
+      }
+    }
+    remarked = []
+  }
+
+  private static func tastingID(
+    _ brew: Identifier<Brew>, _ taster: Identifier<Taster>?
+  ) -> Identifier<Tasting> {
+    Identifier(
+      rawValue: NameBasedID.imports.id(
+        "tasting", [brew.rawValue] + [taster?.rawValue].compactMap(\.self)))
   }
 
   /// The brew of a row that is one of the journal, which keeps the noon that it has for a day.
@@ -285,11 +317,12 @@ final class BrewRowImporter {
 
   private func settleTasting(_ row: BrewRow, _ brew: Identifier<Brew>) throws {
     if let shot = row.shot.flatMap({ Shot($0, of: brew) }) { try session.keep(shot, of: brew) }
+    for note in [row.brew.notes, row.tasting?.notes ?? ""] where note.contains("(") {
+      remarked.append((brew, row.tasting?.tasterID, note))
+    }
     guard var tasting = row.tasting else { return }
     tasting.brewID = brew
-    tasting.id = Identifier(
-      rawValue: NameBasedID.imports.id(
-        "tasting", [brew.rawValue] + [tasting.tasterID?.rawValue].compactMap(\.self)))
+    tasting.id = Self.tastingID(brew, tasting.tasterID)
     try session.settle(tasting)
   }
 }

@@ -1,0 +1,45 @@
+import GRDB
+import GrindScale
+
+/// Settings that are a change from the one before: `half a step finer`.
+extension BrewJournal {
+  /// The setting that a change such as `half a step finer` makes of the one before it on the same grinder,
+  /// with both in its text: `24, half a step finer`.
+  ///
+  /// - Parameter brew: A brew that is not stored yet.
+  /// - Returns: The setting of the brew; as it is where it is no change, or where the setting before it has no
+  ///   place on the grinder's scale.
+  /// - Throws: `JournalError`.
+  public func settledGrind(of brew: Brew) throws -> WrittenSetting? {
+    guard let grind = brew.grind, grind.isRelative, let grinder = brew.grinderID else {
+      return brew.grind
+    }
+    return try read { database in
+      let before = try Brew.fetch(
+        database,
+        """
+        WHERE grinder_id = ? AND id <> ? AND brewed_at <= ?
+          AND (grind_text IS NOT NULL OR grind_setting IS NOT NULL)
+        ORDER BY \(database.latestBrewFirst) LIMIT 1
+        """, [grinder.rawValue, brew.id.rawValue, brew.brewedAt.text]
+      ).first
+      guard let earlier = before?.grind, let position = earlier.position else { return grind }
+      if let both = grind.changed(from: earlier.text) { return both }
+      // After a setting that is a change itself, from where that led to.
+      let positions = GrindPositions(database: database, recorder: ChangeRecorder(database))
+      let notation = try positions.learned(grinder)?.notation
+      return notation.flatMap { grind.changed(from: $0.text(of: position)) } ?? grind
+    }
+  }
+
+  /// Whether a stored brew has a setting whose place on its grinder's scale is not known.
+  ///
+  /// - Throws: `JournalError`.
+  public func hasUnplacedGrind(_ brew: Identifier<Brew>) throws -> Bool {
+    try read { database in
+      try Brew.fetch(database, "WHERE id = ?", [brew.rawValue]).first.map {
+        $0.grindText != nil && $0.grindSetting == nil
+      } ?? false
+    }
+  }
+}
