@@ -83,6 +83,9 @@ struct LanguageScope {
         open = index
       } else if kinds.contains(.and), !reachesOver(index, in: item) {
         if reach != .claim { reach = .none }
+      } else if kinds.contains(.restart), open == nil, reach != .claim, !joins(index - 1, in: item)
+      {
+        reach = .none
       }
       guard hit.entry.namesFlavor else {
         if !hit.entry.english.isEmpty, kinds.isEmpty, hit.isAttribute { open = nil }
@@ -96,6 +99,11 @@ struct LanguageScope {
       }
     }
     settle(open, from: first, before: hits[item].count, in: item)
+  }
+
+  /// Whether a word joins another denied flavor: `weder bitter noch sehr sauer`.
+  private func joins(_ index: Int, in item: Int) -> Bool {
+    index >= 0 && !hits[item][index].entry.kinds.isDisjoint(with: [.or, .nor, .neither, .and])
   }
 
   private mutating func denial(_ kinds: LanguageEntry.Kinds) -> Reach? {
@@ -239,6 +247,8 @@ struct LanguageEntry: Sendable {
     static let behind = Kinds(rawValue: 1 << 21)
     /// A character, and the one as which it is read: `檸柠`.
     static let variant = Kinds(rawValue: 1 << 22)
+    /// Ends a denial that has found its flavor: `nicht bitter sehr süß`.
+    static let restart = Kinds(rawValue: 1 << 23)
 
     /// Those that deny what follows.
     static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
@@ -249,7 +259,7 @@ struct LanguageEntry: Sendable {
       ("lacks", .lacks), ("and", .and), ("or", .or), ("but", .but), ("claims", .claims),
       ("instead", .instead), ("likes", .likes), ("ending", .ending), ("homograph", .homograph),
       ("loan", .loan), ("claimed", .claimed), ("softens", .softens), ("behind", .behind),
-      ("variant", .variant),
+      ("variant", .variant), ("restart", .restart),
     ]
 
     /// The kind of a name; nil for none.
