@@ -249,6 +249,10 @@ struct AttributeReader {
   private func stands(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     guard note.degrees.verdict(at: span.start) == .present else { return false }
     let isLast = span.end >= note.words.count
+    // `Acidity?`
+    if isLast, note.utf8[Int(note.words[span.end - 1].end)...].contains(UInt8(ascii: "?")) {
+      return false
+    }
     let after: Separator = isLast ? .stop : note.words[span.end].separator
     guard after.isDisjoint(with: [.colon, .question, .open, .dash, .other]) else { return false }
     if after.isSoft { return note.words[span.end].classes.intersects(emergence) }

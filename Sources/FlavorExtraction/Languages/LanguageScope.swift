@@ -83,7 +83,8 @@ struct LanguageScope {
         open = index
       } else if kinds.contains(.and), !reachesOver(index, in: item) {
         if reach != .claim { reach = .none }
-      } else if kinds.contains(.restart), open == nil, reach != .claim, !joins(index - 1, in: item)
+      } else if kinds.contains(.restart), reach != .claim, !joins(index - 1, in: item),
+        open.map({ hasWord(between: $0, and: index, in: item) }) ?? true
       {
         reach = .none
       }
@@ -99,6 +100,11 @@ struct LanguageScope {
       }
     }
     settle(open, from: first, before: hits[item].count, in: item)
+  }
+
+  /// Whether a denial has found a word of taste that names no flavor: `nada ácido, todo chocolate`.
+  private func hasWord(between denial: Int, and end: Int, in item: Int) -> Bool {
+    hits[item][denial..<end].contains { $0.entry.kinds.isEmpty && !$0.entry.english.isEmpty }
   }
 
   /// Whether a word joins another denied flavor: `weder bitter noch sehr sauer`.
