@@ -16,6 +16,9 @@ struct LabelResolver {
   private var weighedCandidates: [Candidate] = []
   /// For each field the printed lines, from 0, that its value was read from.
   private(set) var usedLines: [LabelField: Set<Int>] = [:]
+  /// What was read as the process and as the roaster.
+  private var process: Candidate?
+  private var roaster: Candidate?
   /// Whether roaster and name are offered though nothing on the label speaks of coffee.
   var offersTitles = false
 
@@ -28,14 +31,22 @@ struct LabelResolver {
   mutating func resolve() -> LabelReading {
     let countries = resolveOrigins()
     resolveVarieties(knowsOrigin: !countries.isEmpty)
-    resolveProcess(isBlend: countries.count > 1)
+    let processes = scored(ProcessReader(label: label).candidates())
+    resolveProcess(processes, isBlend: countries.count > 1)
     for reader in LabelField.readers {
       let found = scored(reader.init(label: label).candidates())
       for candidates in Dictionary(grouping: found, by: \.field).values {
         if let best = candidates.max(by: { $0.score < $1.score }), decide(best) { set(best) }
       }
     }
-    resolveNotes(titles: resolveTitles(countries))
+    let titles = resolveTitles(countries)
+    if namesFirm(process) {
+      reading.process = nil
+      reading.decisions[.process] = nil
+      usedLines[.process] = nil
+      resolveProcess(processes.filter { !namesFirm($0) }, isBlend: countries.count > 1)
+    }
+    resolveNotes(titles: titles)
     return reading
   }
 
@@ -175,8 +186,7 @@ extension LabelResolver {
   }
 
   /// A compound has the process of its dominant word; a decaf the process that is printed, if any.
-  mutating func resolveProcess(isBlend: Bool) {
-    let all = scored(ProcessReader(label: label).candidates())
+  mutating func resolveProcess(_ all: [Candidate], isBlend: Bool) {
     let decaf = label.lexicon.processes.firstIndex(of: "decaf").map { Int32($0) }
     func rank(_ candidate: Candidate) -> Int32 {
       if case .entry(let rank) = candidate.value { rank } else { .max }
@@ -196,7 +206,20 @@ extension LabelResolver {
     features.insert(.several, if: isMixed)
     features.insert(.unusual, if: label.lexicon.processes[Int(rank(chosen))] == "other")
     features.insert(.besideDecaf, if: !others.isEmpty && others.count < all.count)
-    if decide(chosen, adding: features) { set(chosen) }
+    if decide(chosen, adding: features) {
+      set(chosen)
+      process = chosen
+    }
+  }
+
+  /// Whether a process is only a word in the name of the roaster: «Natural Brewing Co.».
+  func namesFirm(_ process: Candidate?) -> Bool {
+    guard let process, let roaster, reading.decisions[.roaster]?.kind == .accept,
+      process.segment == roaster.segment, roaster.range.count > process.range.count,
+      roaster.range.contains(process.range.lowerBound)
+    else { return false }
+    return !roaster.features.isDisjoint(with: Self.roasterFeatures)
+      || label.line(of: roaster.segment).has(.company, in: roaster.range)
   }
 
   /// Gives the reading the value of a candidate, where that is of the field's kind.
@@ -287,6 +310,7 @@ extension LabelResolver {
         roaster.candidate, evidence: text, adding: shape.union([weights.band(roaster.margin)]))
       {
         reading.roaster = text
+        self.roaster = roaster.candidate
         for segment in segments { use(segment, for: .roaster) }
       }
       // A line that is a roaster only by its position has to be confirmed if few other fields were

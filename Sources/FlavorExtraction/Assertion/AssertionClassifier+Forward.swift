@@ -46,6 +46,12 @@ extension AssertionClassifier {
         hits += 1
         since = 0
         position = note.mentions[mention].end
+        // `kind of sour no not sour tart` takes back what was said, and goes on with what is there.
+        if hits == 1, mention > 0, note.mentions[mention - 1].entry == note.mentions[mention].entry,
+          isTakenBack(note.mentions[mention], note)
+        {
+          return
+        }
         continue
       }
       let word = note.words[position]

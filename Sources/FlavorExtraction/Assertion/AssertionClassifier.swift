@@ -213,7 +213,7 @@ struct AssertionClassifier {
   }
 
   /// Whether a `no` before the denial of a mention takes back what was said: `no not sour`.
-  private func isTakenBack(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
+  func isTakenBack(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
     var position = mention.start
     while position > 1, mention.start - position < 3, note.words[position].separator.isSoft {
       position -= 1

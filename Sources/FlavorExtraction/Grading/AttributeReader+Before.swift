@@ -101,6 +101,7 @@ extension AttributeReader {
       }
       // `no bitter aftertaste` denies the bitterness.
       if isApart, level == 0, entry.roles.contains(.negates) { break }
+      if entry.roles.contains(.negates), isOfComplaint(before.start, note) { break }
       if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1
       {
         if let behindComma { return behindComma }
@@ -171,6 +172,14 @@ extension AttributeReader {
     }
     reading.level = level
     return level == 0 ? nil : reading
+  }
+
+  /// Whether the rules say that a denial is a complaint about what is there.
+  func isOfComplaint(_ word: Int, _ note: borrowing NoteDocument) -> Bool {
+    note.mentions.count > 0
+      && note.cues.contains {
+        $0.start <= word && word < $0.end && rulesOfComplaint[Int($0.rule)]
+      }
   }
 
   /// Whether a grading word is before a preposition: `vivid in acidity`.

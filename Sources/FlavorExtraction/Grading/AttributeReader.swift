@@ -1,5 +1,6 @@
 import FlavorWheel
 import Linguistics
+import Support
 
 /// Reads the levels of acidity, body and the other attributes from a note's degree words and numbers.
 struct AttributeReader {
@@ -44,6 +45,9 @@ struct AttributeReader {
   let emergence: ClassSet
   /// `has`, `gives`.
   let having: ClassSet
+  /// For each rule whether it says that what looks like a denial is a complaint: `would be great
+  /// without the bitterness`.
+  let rulesOfComplaint: [Bool]
 
   init(model: ExtractionModel, usesVectors: Bool) {
     self.model = model
@@ -73,6 +77,7 @@ struct AttributeReader {
     var joining = classes[.and]
     joining.formUnion(classes[.or])
     self.joining = joining
+    rulesOfComplaint = model.rules.reasons.map { $0.text == "a-complaint-it-is-there" }
   }
 
   /// Tells the levels of words that no table has; nil without word vectors. Made at the first use.
@@ -244,6 +249,10 @@ struct AttributeReader {
   private func stands(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     guard note.degrees.verdict(at: span.start) == .present else { return false }
     let isLast = span.end >= note.words.count
+    // `Acidity?`
+    if isLast, note.utf8[Int(note.words[span.end - 1].end)...].contains(UInt8(ascii: "?")) {
+      return false
+    }
     let after: Separator = isLast ? .stop : note.words[span.end].separator
     guard after.isDisjoint(with: [.colon, .question, .open, .dash, .other]) else { return false }
     if after.isSoft { return note.words[span.end].classes.intersects(emergence) }

@@ -10,6 +10,7 @@ struct SentimentScorer {
   /// `I` and `we`.
   private let taster: [Int32]
   private let voices: OtherVoices
+  private let imagined: ImaginedCup
   /// `just`, `its`.
   private let restart: ClassSet
   /// For each rule whether it says that a word names a thing beside the cup.
@@ -21,6 +22,7 @@ struct SentimentScorer {
     taster = ["i", "we", "me"].map { model.vocabulary.id(of: Array($0.utf8)) }
     contrast = model.classes[.contrast]
     voices = OtherVoices(model: model)
+    imagined = ImaginedCup(model: model)
     restart = model.classes[.restart]
     let prefixes = ["thing.", "object.", "color.", "name."].map { Array($0.utf8) }
     isOfThings = model.rules.ids.map { id in prefixes.contains { id.starts(with: $0) } }
@@ -59,6 +61,8 @@ struct SentimentScorer {
     // A call of a part of the note for each word would copy the note's header.
     let degrees = note.degrees
     let scopes = voices.scopes(in: note)
+    let imagined = imagined.scopes(in: note)
+    var nextImagined = 0
     // Those that have begun and may still hold, the last one at the end.
     var open: [OtherVoices.Scope] = []
     var nextScope = 0
@@ -128,6 +132,15 @@ struct SentimentScorer {
             words: isWord ? position..<position + 1 : span.start..<span.end, isMention: false,
             valence: valence, factor: turn),
           note, contrast: contrast)
+        // `would be delicious if it weren't so bitter`
+        while nextImagined < imagined.count, imagined[nextImagined].upperBound <= position {
+          nextImagined += 1
+        }
+        if term.value > 0, nextImagined < imagined.count,
+          imagined[nextImagined].contains(position)
+        {
+          term.factor = 0
+        }
         if let scope = open.last {
           let value = (scope.isDenied ? -1 : 1) * valence * turn
           others += value

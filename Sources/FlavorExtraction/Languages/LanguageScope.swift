@@ -83,6 +83,10 @@ struct LanguageScope {
         open = index
       } else if kinds.contains(.and), !reachesOver(index, in: item) {
         if reach != .claim { reach = .none }
+      } else if kinds.contains(.restart), reach != .claim, !joins(index - 1, in: item),
+        open.map({ hasWord(between: $0, and: index, in: item) }) ?? true
+      {
+        reach = .none
       }
       guard hit.entry.namesFlavor else {
         if !hit.entry.english.isEmpty, kinds.isEmpty, hit.isAttribute { open = nil }
@@ -96,6 +100,16 @@ struct LanguageScope {
       }
     }
     settle(open, from: first, before: hits[item].count, in: item)
+  }
+
+  /// Whether a denial has found a word of taste that names no flavor: `nada ácido, todo chocolate`.
+  private func hasWord(between denial: Int, and end: Int, in item: Int) -> Bool {
+    hits[item][denial..<end].contains { $0.entry.kinds.isEmpty && !$0.entry.english.isEmpty }
+  }
+
+  /// Whether a word joins another denied flavor: `weder bitter noch sehr sauer`.
+  private func joins(_ index: Int, in item: Int) -> Bool {
+    index >= 0 && !hits[item][index].entry.kinds.isDisjoint(with: [.or, .nor, .neither, .and])
   }
 
   private mutating func denial(_ kinds: LanguageEntry.Kinds) -> Reach? {
@@ -239,6 +253,8 @@ struct LanguageEntry: Sendable {
     static let behind = Kinds(rawValue: 1 << 21)
     /// A character, and the one as which it is read: `檸柠`.
     static let variant = Kinds(rawValue: 1 << 22)
+    /// Ends a denial that has found its flavor: `nicht bitter sehr süß`.
+    static let restart = Kinds(rawValue: 1 << 23)
 
     /// Those that deny what follows.
     static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
@@ -249,7 +265,7 @@ struct LanguageEntry: Sendable {
       ("lacks", .lacks), ("and", .and), ("or", .or), ("but", .but), ("claims", .claims),
       ("instead", .instead), ("likes", .likes), ("ending", .ending), ("homograph", .homograph),
       ("loan", .loan), ("claimed", .claimed), ("softens", .softens), ("behind", .behind),
-      ("variant", .variant),
+      ("variant", .variant), ("restart", .restart),
     ]
 
     /// The kind of a name; nil for none.
