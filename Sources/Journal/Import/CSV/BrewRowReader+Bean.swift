@@ -265,7 +265,7 @@ extension BrewRowReader {
     return isWhole
   }
 
-  private func add(_ text: String, toNotesOf cells: inout [CSVColumn: String]) {
+  func add(_ text: String, toNotesOf cells: inout [CSVColumn: String]) {
     var notes = cells[.notes] ?? ""
     Self.add(text, to: &notes)
     if !notes.isEmpty { cells[.notes] = notes }

@@ -92,15 +92,9 @@ extension BrewRowReader {
       return date
     } catch {
       switch error {
-      // One option makes all of these dates certain: until it is given, no cup comes in without its day.
-      case .ambiguous:
-        faults.add(
-          column.rawValue, .ambiguousDate, .giveDateOrder, .text(text),
-          effect: column == .brewedAt ? .skipped : .leftOut)
-      case .yearless:
-        faults.add(
-          column.rawValue, .noYear, .giveYear, .text(text),
-          effect: column == .brewedAt ? .skipped : .leftOut)
+      // One option makes all of these days certain: an import with it brings them.
+      case .ambiguous: faults.add(column.rawValue, .ambiguousDate, .giveDateOrder, .text(text))
+      case .yearless: faults.add(column.rawValue, .noYear, .giveYear, .text(text))
       case .unreadable: faults.add(column.rawValue, .noDate, form, .text(text))
       }
       return nil

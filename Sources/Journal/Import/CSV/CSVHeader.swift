@@ -17,7 +17,7 @@ struct CSVHeader: Sendable {
   /// The number of records to read before the first row.
   private let skipped: Int
   /// What the cells of the first rows show, by column.
-  private var profiles: [ColumnProfile] = []
+  private(set) var profiles: [ColumnProfile] = []
 
   /// What the cells of a column of ours show; nil for a column that the table lacks.
   func profile(_ column: CSVColumn) -> ColumnProfile? {
@@ -249,6 +249,8 @@ struct CSVHeader: Sendable {
       case .row: break
       }
       if record.isHeading, count > 1 { continue }
+      // Where a text is divided, the cells after it are not those of their columns.
+      if record.count > count, hasSurplus(record) { continue }
       for index in 0..<min(record.count, count) {
         guard record[index].count <= Self.longestExample, let text = record.text(index) else {
           continue
@@ -257,6 +259,10 @@ struct CSVHeader: Sendable {
       }
     }
     return profiles
+  }
+
+  private func hasSurplus(_ record: CSVRecord) -> Bool {
+    (count..<record.count).contains { !record[$0].allSatisfy(UTF8Text.isSpace) }
   }
 
   /// Longer cells are sentences, whatever they say.

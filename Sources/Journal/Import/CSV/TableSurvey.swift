@@ -54,7 +54,7 @@ struct TableSurvey: Sendable {
       // The import throws after a survey that was cut short.
       if rows % Self.rowsPerLook == 0, Task.isCancelled { break }
       rows += 1
-      let record = records.reader.record
+      var record = records.reader.record
       switch end.kind(of: record, header, options) {
       case .aside: continue
       case .titles(let line):
@@ -63,6 +63,7 @@ struct TableSurvey: Sendable {
       case .row: break
       }
       if !otherTables.isEmpty { continue }
+      if record.count > header.count { record = header.fitted(record).record }
       var readings: [CSVColumn: DateReadings] = [:]
       for (column, position) in dates where position < record.count {
         guard let text = record.text(position) else { continue }
