@@ -154,11 +154,32 @@ struct BrewGroups: Sendable {
     return (low - slack)...(high + slack)
   }
 
+  /// How many times less, and for a ratio more, than usual a value is impossible, and how many degrees colder.
+  private static let impossible = (times: 4.0, ratio: 3.0, degrees: 40.0)
+
+  /// Whether no coffee of the method has the value, or the ratio that it makes.
+  private func isImpossible(_ field: JudgedField, _ index: Int) -> Bool {
+    let isAmount = [.dose, liquid(index)].contains(field)
+    let judged = isAmount ? JudgedField.ratio : field
+    let value = columns[judged.rawValue][index]
+    guard !value.isNaN,
+      let usual = UsualValues.standard.range(of: judged.name, in: categories[index])
+    else { return false }
+    switch judged {
+    case .ratio:
+      return value * Self.impossible.ratio < usual.low || value > usual.high * Self.impossible.ratio
+    case .waterTemperature: return value < usual.low - Self.impossible.degrees
+    case .brewTime: return value * Self.impossible.times < usual.low
+    default: return false
+    }
+  }
+
   /// Whether a brew needs a closer look.
   func isUnusual(_ index: Int) -> Bool {
     for field in JudgedField.allCases {
       let value = columns[field.rawValue][index]
       guard !value.isNaN else { continue }
+      if isImpossible(field, index) { return true }
       let place = places[index]
       let range = unsuspicious[field.rawValue][field == .grindSetting ? place.grind : place.method]
       let isLog =
@@ -181,6 +202,15 @@ struct BrewGroups: Sendable {
     let usual = UsualValues.standard
     let place = places[index]
     let isGrind = field == .grindSetting
+    if !isGrind, let general = usual.range(of: field.name, in: categories[index]),
+      isImpossible(field, index)
+    {
+      // What coffee cannot have is no more likely where many cups share it.
+      return ValueLaw(
+        isLogarithmic: field.isLogarithmic, general: general,
+        own: usual.ownSpread(of: field.name) ?? 0.2, method: ValueGroup([]), bean: nil,
+        value: columns[field.rawValue][index], isIncluded: false)
+    }
     return ValueLaw(
       isLogarithmic: isGrind ? hasPositiveSettings[place.grind] : field.isLogarithmic,
       general: isGrind ? nil : usual.range(of: field.name, in: categories[index]),

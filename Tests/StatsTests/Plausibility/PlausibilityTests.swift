@@ -80,6 +80,19 @@ private struct Typo: CustomTestStringConvertible {
     #expect(Plausibility(cups.contents).brewDoubts().map(\.likely) == [94])
   }
 
+  @Test(arguments: [4, 60])
+  func `what coffee cannot have is doubted however many cups share it`(_ count: Int) {
+    var cups = LoggedCups(count: count)
+    for index in cups.contents.brews.indices {
+      cups.contents.brews[index].waterTemperature = 9.3
+      cups.contents.brews[index].brewTime = 2.45
+    }
+    let doubts = Plausibility(cups.contents).brewDoubts()
+    #expect(doubts.count { $0.field == "water_temp_c" && $0.likely == 93 } == count)
+    #expect(doubts.count { $0.field == "brew_time_s" } == count)
+    #expect(doubts.count == 2 * count)
+  }
+
   @Test func `usual cups are not doubted`() {
     for count in [1, 2, 3, 12, 60] {
       for seed in 1...20 as ClosedRange<UInt64> {

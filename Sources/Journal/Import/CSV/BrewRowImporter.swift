@@ -90,6 +90,9 @@ struct CSVImporter {
     }
     session.summary.dateOrder = plan.toldOrder ?? session.summary.dateOrder
     session.summary.ratingScale = plan.toldScale ?? session.summary.ratingScale
+    for column in plan.header.meaning.toldUnits {
+      session.summary.toldUnits[column.rawValue] = plan.header.units[column]?.told
+    }
     session.summary.encoding = options.encoding ?? session.summary.encoding
     if plan.header.linesAbove > 0 { session.summary.titlesLine = plan.header.line }
     session.summary.columns += plan.columns

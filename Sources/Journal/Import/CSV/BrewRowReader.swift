@@ -212,6 +212,7 @@ struct BrewRowReader: Sendable {
     if faults.problems.isEmpty, saysNothing(brew, bean, cells) || isFootnote(cells) {
       faults.add("", .noRow, .giveColumn)
     }
+    if faults.problems.count > 1, isTitles(cells, faults) { faults.add("", .noRow, .giveColumn) }
     guard !faults.isWhole else { return .failure(faults) }
     for part in rest(brew, bean, date, cells, faults) { Self.add(part, to: &brew.notes) }
     let taster = cells[.taster].flatMap { CellText.isNothing($0) ? nil : $0 } ?? ""
@@ -281,6 +282,6 @@ struct BrewRowReader: Sendable {
       + CSVColumn.bean.map { $0 == .beanName ? cells[$0] ?? beanAbove : cells[$0] ?? "" }
       + [cells[.method] ?? "", cells[.grinder] ?? ""] + numbers + [brew.notes]
       + (brew.isCopy ? [CSVColumn.isCopy.rawValue] : [])
-      + [.timeOfDay, hasNumbers ? .rowID : .timeOfDay].compactMap { cells[$0] }
+      + [.timeOfDay, hasNumbers ? .rowID : .timeOfDay, .half].compactMap { cells[$0] }
   }
 }

@@ -153,8 +153,8 @@ extension TableSurvey {
 /// How many ratings are above the best of a scale.
 private struct RatingEvidence {
   private var (count, aboveFive, aboveTen, highest) = (0, 0, 0, 0.0)
-  /// The number of ratings below 1.
-  private var shares = 0
+  /// The number of ratings below 1, and of those among them that are not a half.
+  private var (shares, parts) = (0, 0)
 
   mutating func add(_ text: String) {
     let text = RatingText.plain(RatingText.leading(text)?.number ?? text)
@@ -162,13 +162,15 @@ private struct RatingEvidence {
     count += 1
     highest = max(highest, rating)
     if rating < 1 { shares += 1 }
+    if rating < 1, rating != 0.5 { parts += 1 }
     if rating > 5 { aboveFive += 1 }
     if rating > 10 { aboveTen += 1 }
   }
 
   /// The scale that most ratings need; nil where that is not certain.
   func scale(atLeast fewest: Int) -> Double? {
-    if highest <= 1, shares >= fewest, shares * 2 > count { return 1 }
+    // Stars have halves at most.
+    if highest <= 1, shares >= fewest || parts > 0, shares * 2 > count { return 1 }
     if highest <= 10, aboveFive >= fewest, aboveFive * 2 > count { return 10 }
     return highest <= 100 && aboveTen >= fewest && aboveTen * 2 > count ? 100 : nil
   }

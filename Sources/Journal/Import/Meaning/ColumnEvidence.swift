@@ -90,6 +90,7 @@ struct ColumnEvidence {
       take(.brewedAt, place)
     }
     if positions[.brewedAt] != nil { takeFirst(.timeOfDay) { $0.isMost($0.halves) } }
+    if positions[.brewedAt] != nil { takeOnly(.half) { $0.isOfHalves } }
     takeOnly(.brewTime) {
       !$0.isTimeOfDay && $0.halves == 0 && !$0.isMost($0.ratios) && $0.isMost($0.seconds.count)
         && $0.isMost($0.clocks + $0.durations)

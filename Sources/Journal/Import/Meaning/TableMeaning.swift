@@ -27,6 +27,8 @@ struct TableMeaning: Sendable {
   private(set) var positions: [CSVColumn: Int] = [:]
   private(set) var units: [CSVColumn: ColumnUnit] = [:]
   private(set) var bases: [CSVColumn: Basis] = [:]
+  /// The columns whose unit only their cells show.
+  private(set) var toldUnits: Set<CSVColumn> = []
   /// Further columns of amounts that a field has already: they fill its empty cells, and join the note where they
   /// say something else.
   private(set) var seconds: [CSVColumn: [Int]] = [:]
@@ -357,6 +359,8 @@ struct TableMeaning: Sendable {
     for (column, position) in positions
     where units[column] == nil && position < profiles.count && bases[column] != .name {
       units[column] = ColumnUnit.read(profiles[position], column)
+      if units[column]?.told != nil { toldUnits.insert(column) }
     }
+    if let place = positions[.price] { units[.price] = ColumnUnit.price(titles[place]) }
   }
 }
