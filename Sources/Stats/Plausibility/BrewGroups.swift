@@ -155,7 +155,7 @@ struct BrewGroups: Sendable {
   }
 
   /// How many times less, and for a ratio more, than usual a value is impossible, and how many degrees colder.
-  private static let impossible = (times: 4.0, ratio: 3.0, degrees: 40.0)
+  private static let impossible = (times: 4.0, ratio: 3.0, degrees: 30.0)
 
   /// Whether no coffee of the method has the value, or the ratio that it makes.
   private func isImpossible(_ field: JudgedField, _ index: Int) -> Bool {

@@ -199,7 +199,7 @@ extension JournalImport {
 enum ColumnUnit: Sendable, Equatable {
   /// Grams in one of the unit.
   case weight(grams: Double)
-  case fahrenheit, milliseconds, minutes, hours
+  case fahrenheit, celsius, milliseconds, minutes, hours
   /// Days, as spreadsheets store a duration.
   case days
   /// Hours and minutes that a spreadsheet made of minutes and seconds: `2:45:00`.
@@ -309,8 +309,15 @@ extension ColumnUnit {
     case .dottedMinutes: "min.s"
     case .minutes: "min"
     case .fahrenheit: "°F"
+    case .celsius: "°C"
     default: nil
     }
+  }
+
+  /// °C in place of the °F of a title, where all cells are hot water in °C, and none that anybody brews with in °F.
+  static func celsius(_ profile: ColumnProfile) -> ColumnUnit? {
+    profile.cells > 1 && profile.values.count == profile.cells && profile.units.isEmpty
+      && profile.values.allSatisfy { (80...100).contains($0) } ? .celsius : nil
   }
 
   /// What the title of a price says of the amount that it is for, such as `Price/kg` or `€ per 100 g`.

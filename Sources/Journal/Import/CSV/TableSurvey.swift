@@ -140,7 +140,8 @@ extension TableSurvey {
     guard text.first?.isLetter == true,
       let name = text.split(whereSeparator: { !$0.isLetter }).first,
       let weekday = WrittenDate.weekday(String(name)),
-      let written = WrittenDate.day(andMonthOf: text)
+      // `Mar 1` has no weekday, though Tuesday is `mar` in Italian.
+      let written = WrittenDate.day(andMonthOf: String(text.dropFirst(name.count)))
     else { return nil }
     let years = (today.year - 4...today.year).filter { year in
       let day = CalendarDay(year: year, month: written.month, day: written.day)

@@ -49,6 +49,10 @@ enum ColumnFit: Int, Sendable {
       // Degrees, unless a cell says grams.
       let isOfDegrees = (60...100).contains(profile.median ?? 0) && profile.units[.grams] == nil
       return isOfDegrees ? .none : .good
+    // A level of 1 to 5 is no share of the coffee.
+    case .extractionYield where (0.6..<8).contains(profile.median ?? 0): return .none
+    // No bag is so small, unless its title has another unit.
+    case .bagWeight where (3..<30).contains(profile.median ?? 0) && !profile.hasUnits: return .none
     case _ where !column.unit.isEmpty:
       if isOther || profile.isMost(profile.clocks) { return .none }
       return isShared ? range(profile, column) : .open

@@ -251,8 +251,9 @@ struct ColumnProfile: Sendable {
 
   /// Whether times are those of a clock: with `AM` or `PM`, or later than brews take minutes.
   var isTimeOfDay: Bool {
+    // `AM` and `PM` tell it, whatever the other cells are.
+    if halves > 0 { return halves * 3 >= cells }
     guard isMost(clocks) else { return false }
-    if halves > 0 { return true }
     return hours.count { $0 >= 5 } * 2 > hours.count && (hours.max() ?? 0) >= 7
   }
 
@@ -272,6 +273,9 @@ struct ColumnProfile: Sendable {
 
   /// Takes the times for those of a day, as the next column has `AM` and `PM`.
   mutating func takeHalves() { halves = max(halves, clocks) }
+
+  /// Whether numbers have units.
+  var hasUnits: Bool { !units.isEmpty }
 
   /// Whether numbers are minutes: too few for the seconds of any brew.
   var isOfMinutes: Bool {

@@ -361,6 +361,12 @@ struct TableMeaning: Sendable {
       units[column] = ColumnUnit.read(profiles[position], column)
       if units[column]?.told != nil { toldUnits.insert(column) }
     }
+    if units[.waterTemperature] == .fahrenheit, bases[.waterTemperature] == .title,
+      let place = positions[.waterTemperature], let unit = ColumnUnit.celsius(profiles[place])
+    {
+      units[.waterTemperature] = unit
+      toldUnits.insert(.waterTemperature)
+    }
     if let place = positions[.price] { units[.price] = ColumnUnit.price(titles[place]) }
   }
 }
