@@ -101,7 +101,8 @@ extension BrewRowReader {
       case .yearless: faults.add(column.rawValue, .noYear, .giveYear, .text(text))
       case .unreadable:
         // `2024-03-02 7:99` is a day.
-        if column == .brewedAt, let place = text.firstIndex(where: { $0.isWhitespace || $0 == "T" }),
+        if column == .brewedAt,
+          let place = text.firstIndex(where: { $0.isWhitespace || $0 == "T" }),
           let day = try? dated(String(text[..<place])), day.clock == nil,
           day.day <= today, day.day.year >= 1900
         {

@@ -228,7 +228,9 @@ extension BrewRowReader {
   func isTitles(_ cells: [CSVColumn: String], _ faults: RowFaults) -> Bool {
     let terms = ColumnTerms.standard
     let found = faults.problems.count { problem in
-      guard let text = CSVColumn(rawValue: problem.field).flatMap({ cells[$0] }) else { return false }
+      guard let text = CSVColumn(rawValue: problem.field).flatMap({ cells[$0] }) else {
+        return false
+      }
       return (terms.meaning(of: text) ?? terms.meaning(of: ColumnTitle(text).name))?.columns
         .contains(problem.field) ?? false
     }

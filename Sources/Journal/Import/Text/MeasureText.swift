@@ -113,7 +113,11 @@ package enum MeasureText {
   private static func loose(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
     var rest = Substring(bare(text))
     // `(30.9)`
-    if rest.first == "(", rest.last == ")" { rest = rest.dropFirst().dropLast() }
+    if rest.first == "(", rest.last == ")", case let inner = rest.dropFirst().dropLast(),
+      NumberText(inner).value != nil
+    {
+      rest = inner
+    }
     if rest.last == ")", let open = rest.lastIndex(of: "("), open > rest.startIndex {
       rest = rest[..<open]
       while rest.last?.isWhitespace == true { rest.removeLast() }
