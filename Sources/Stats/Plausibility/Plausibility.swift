@@ -197,6 +197,9 @@ public struct Plausibility: Sendable {
 
   // MARK: Beans
 
+  /// How many times less than usual a bag may weigh.
+  private static let smallest = 4.0
+
   private func doubts(of bean: Bean) -> [ValueDoubt] {
     let usual = UsualValues.standard
     let fields: [(FieldRange, Double?, ValueGroup)] = [
@@ -204,10 +207,14 @@ public struct Plausibility: Sendable {
     ]
     return fields.compactMap { range, recorded, group in
       guard let value = range.checked(recorded) else { return nil }
+      let general = usual.range(of: range.field, in: UsualValues.bean)
+      // No bag is so small, however many are said to be.
+      let isImpossible = general.map { value * Self.smallest < $0.low } ?? false
       let law = ValueLaw(
-        isLogarithmic: true, general: usual.range(of: range.field, in: UsualValues.bean),
-        own: usual.ownSpread(of: range.field) ?? 0.3, method: group,
-        bean: nil, value: value, isIncluded: true)
+        isLogarithmic: true, general: general,
+        own: usual.ownSpread(of: range.field) ?? 0.3,
+        method: isImpossible ? ValueGroup([]) : group,
+        bean: nil, value: value, isIncluded: !isImpossible)
       guard let law else { return nil }
       let right = law.density(value, hasOthers: true)
       var mistakes = Mistakes()

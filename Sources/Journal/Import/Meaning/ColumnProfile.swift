@@ -171,8 +171,23 @@ struct ColumnProfile: Sendable {
 
   /// Whether most texts are long and have no blank, as names of files have.
   var isOfKeys: Bool {
-    distinct.count { $0.utf8.count > 25 && !$0.contains(" ") } * 2 > distinct.count
+    distinct.count {
+      $0.utf8.count > 25 && $0.utf8.allSatisfy { byte in byte < 0x80 && byte != 0x20 }
+    } * 2 > distinct.count
   }
+
+  /// Whether all texts are species, which name no bean.
+  var isOfSpecies: Bool {
+    cells > 1
+      && distinct.allSatisfy { text in
+        let words = text.lowercased().split { !$0.isLetter }
+        return !words.isEmpty && words.allSatisfy { Self.species.contains(String($0)) }
+      }
+  }
+
+  private static let species: Set = [
+    "arabica", "robusta", "liberica", "excelsa", "canephora", "blend", "and", "coffea",
+  ]
 
   /// Whether the first texts are numbers without a unit.
   var isOfPlainNumbers: Bool {

@@ -241,8 +241,13 @@ struct TableMeaning: Sendable {
       }
       // "Grinder: 33"
       if column == .grinder, profile.isOfPlainNumbers { column = .grindSetting }
+      if column == .beanName, profile.isOfSpecies { column = .variety }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
+      // No bag is so small.
+      if column == .bagWeight, unit == .own, !profile.hasUnits, (profile.median ?? 100) < 30 {
+        continue
+      }
       let isLast = index == columns.count - 1
       // Words in brackets leave open what is meant.
       let isOpen = isShared && (!isLast || profile.isOnlyWords)
@@ -343,6 +348,7 @@ struct TableMeaning: Sendable {
     // Sentences, and words in a row, are the taster's.
     for (position, profile) in profiles.enumerated()
     where position < titles.count && !used.contains(position)
+      && !profile.isOfKeys
       && (profile.isOfWords
         || (isUntitled || titles[position] == "heading") && profile.isMost(profile.words))
     {
