@@ -204,7 +204,8 @@ package struct ColumnTerms: Sendable {
       // Of a short title few letters are left: hardly anybody mistypes the first one.
       guard abs(letters.count - key.count) <= 2, letters.count >= 4,
         key.count > 5 || letters[0] == key[0],
-        EditDistance.typos(key, for: letters, oneIn: 4, of: min(letters.count, key.count)) != nil
+        EditDistance.typos(key, for: letters, oneIn: 4, of: min(letters.count, key.count)) != nil,
+        Self.haveNearWords(letters, key)
       else { continue }
       let distance = EditDistance.between(letters, key)
       if best.map({ (distance, known) < ($0.distance, $0.title) }) ?? true {
@@ -212,6 +213,15 @@ package struct ColumnTerms: Sendable {
       }
     }
     return best?.meaning
+  }
+
+  /// Whether each word has few typos of its own: `stir duration` is no `shot duration`.
+  private static func haveNearWords(_ known: [UInt8], _ title: [UInt8]) -> Bool {
+    let words = [known, title].map { $0.split(separator: UInt8(ascii: " ")).map(Array.init) }
+    guard words[0].count == words[1].count else { return true }
+    return zip(words[0], words[1]).allSatisfy { first, second in
+      EditDistance.between(first, second) <= max(1, min(first.count, second.count) / 2)
+    }
   }
 
   /// All titles that mean `column` alone, folded.

@@ -40,6 +40,7 @@ private struct ImportDocument: JSONDocument {
   let conflicts, valuesLeftOut, undated, withoutMethod, withoutGrinder: Int?
   @OrNull var titlesLine: Int?
   @OrNull var guessedMethod: String?
+  let toldUnits: Members<String>?
   let leftOutParts: [String]?
   let curves: Int?
   let columns: [ColumnDocument]?
@@ -63,6 +64,8 @@ private struct ImportDocument: JSONDocument {
     (undated, withoutMethod) = (summary.undated, summary.methodless)
     (withoutGrinder, titlesLine) = (summary.grinderless, summary.titlesLine)
     (guessedMethod, leftOutParts) = (summary.guessedMethod, summary.leftOutParts)
+    let units = summary.toldUnits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    toldUnits = units.isEmpty ? nil : Members(units)
     curves = summary.curves == 0 ? nil : summary.curves
     columns = summary.columns.map(ColumnDocument.init)
     differences = summary.differences.map(DifferenceDocument.init)
@@ -89,6 +92,7 @@ private struct ImportDocument: JSONDocument {
     (summary.undated, summary.methodless) = (undated ?? 0, withoutMethod ?? 0)
     (summary.grinderless, summary.titlesLine) = (withoutGrinder ?? 0, titlesLine)
     (summary.guessedMethod, summary.leftOutParts) = (guessedMethod, leftOutParts ?? [])
+    summary.toldUnits = toldUnits?.dictionary ?? [:]
     summary.curves = curves ?? 0
     summary.columns = (columns ?? []).map(\.column)
     summary.take(

@@ -71,6 +71,9 @@ enum ImportText {
     if let scale = summary.ratingScale {
       lines.append(text("scale", ["scale": .text(NumberText.shortest(scale))]))
     }
+    for (field, unit) in summary.toldUnits.sorted(by: { $0.key < $1.key }) {
+      lines.append(text("unit", ["field": .text(field), "unit": .text(unit)]))
+    }
     if let encoding = summary.encoding {
       lines.append(text("encoding", ["encoding": .text(encoding)]))
     }

@@ -113,6 +113,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var dateOrder: DateOrder?
   /// The rating of a table that counted as five stars, where it is another than 5.
   public var ratingScale: Double?
+  /// The units of numbers that only the cells of a table show, such as `°F`, by the column.
+  public var toldUnits: [String: String] = [:]
   /// The encoding of a table, such as `windows-1252`, where it is not one of Unicode.
   public var encoding: String?
   /// The line of a table's titles, where others stand above them.

@@ -218,10 +218,14 @@ public struct Plausibility: Sendable {
     ]
     return fields.compactMap { range, recorded, group in
       guard let value = range.checked(recorded) else { return nil }
+      let general = usual.range(of: range.field, in: UsualValues.bean)
+      // No bag is so small, however many are said to be.
+      let isImpossible = general?.possible.map { !$0.contains(value) } ?? false
       let law = ValueLaw(
-        isLogarithmic: true, general: usual.range(of: range.field, in: UsualValues.bean),
-        own: usual.ownSpread(of: range.field) ?? 0.3, method: group,
-        bean: nil, value: value, isIncluded: true)
+        isLogarithmic: true, general: general,
+        own: usual.ownSpread(of: range.field) ?? 0.3,
+        method: isImpossible ? ValueGroup([]) : group,
+        bean: nil, value: value, isIncluded: !isImpossible)
       guard let law else { return nil }
       let right = law.density(value, hasOthers: true)
       var mistakes = Mistakes()

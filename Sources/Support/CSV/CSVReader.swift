@@ -203,6 +203,29 @@ package struct CSVRecord: Sendable {
   /// Whether all cells are well-formed UTF-8.
   package var isWellFormed: Bool { UTF8Text.isWellFormed(text[...]) }
 
+  /// The record with some cells as one, with the separator between them as it was written.
+  package func joining(_ joined: ClosedRange<Int>, with separator: UInt8) -> CSVRecord {
+    var record = self
+    record.text.removeAll()
+    record.cells.removeAll()
+    for index in 0..<count {
+      record.text += self[index]
+      if joined.contains(index), index < joined.upperBound {
+        record.text.append(separator)
+      } else {
+        record.cells.append((record.text.count, cells[index].isQuoted && !joined.contains(index)))
+      }
+    }
+    return record
+  }
+
+  /// The record without the cells after the first `count`.
+  package func prefix(_ count: Int) -> CSVRecord {
+    var record = self
+    record.cells.removeSubrange(count...)
+    return record
+  }
+
   // MARK: Filling
 
   /// Removes the cells and keeps the memory.

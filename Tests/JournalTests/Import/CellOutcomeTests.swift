@@ -41,8 +41,9 @@ import Testing
       if plan.survey.otherTables.contains(where: { record.line >= $0 }) { break }
       if record.isBlank || plan.header.isSame(record) || rows.aside(record) != nil { continue }
       guard case .success(let (row, faults)) = rows.row(record) else { continue }
-      for position in 0..<record.count {
-        guard let text = record.text(position), !CellText.isNothing(text),
+      let cells = plan.header.fitted(record).record
+      for position in 0..<cells.count {
+        guard let text = cells.text(position), !CellText.isNothing(text),
           !isKept(text, position, plan, row, faults)
         else { continue }
         lost.append("line \(record.line): '\(plan.header.meaning.titles[position])' '\(text)'")
@@ -79,7 +80,7 @@ import Testing
     if let field = column.ofBean, let bean = row.bean, !field.text(of: bean).isEmpty { return true }
     let hasLiquid = brew.water != nil || brew.yield != nil
     switch column {
-    case .brewedAt, .timeOfDay, .weekday, .month, .year: return !brew.brewedAt.text.isEmpty
+    case .brewedAt, .timeOfDay, .half, .weekday, .month, .year: return !brew.brewedAt.text.isEmpty
     case .beanName: return row.bean.map { !$0.name.isEmpty } ?? false
     case .method: return !row.method.isEmpty
     case .grinder: return !row.grinder.isEmpty

@@ -48,9 +48,9 @@ struct RowFaults: Error {
   ///   - effect: What is left out.
   mutating func add(
     _ field: String, _ code: ImportProblem.Code, _ remedy: ImportProblem.Remedy,
-    _ facts: ImportProblem.Facts = .init(), effect: ImportProblem.Effect = .leftOut
+    _ facts: ImportProblem.Facts = .init(), effect: ImportProblem.Effect? = nil
   ) {
-    let effect = field.isEmpty ? .skipped : effect
+    let effect = effect ?? (field.isEmpty ? .skipped : .leftOut)
     if effect == .skipped { isWhole = true }
     problems.append(ImportProblem(code, remedy, effect: effect, line: line, field: field, facts))
   }

@@ -91,6 +91,9 @@ struct CSVImporter {
     }
     session.summary.dateOrder = plan.toldOrder ?? session.summary.dateOrder
     session.summary.ratingScale = plan.toldScale ?? session.summary.ratingScale
+    for column in plan.header.meaning.toldUnits {
+      session.summary.toldUnits[column.rawValue] = plan.header.units[column]?.told
+    }
     session.summary.encoding = options.encoding ?? session.summary.encoding
     if plan.header.linesAbove > 0 { session.summary.titlesLine = plan.header.line }
     session.summary.columns += plan.columns
@@ -277,13 +280,15 @@ final class BrewRowImporter {
     try session.take(changed, over: stored, .recorded, only: Set(details.map(\.column)))
   }
 
-  /// Takes over the method and the grinder that the user names for a table whose brews were imported without.
+  /// Takes over what the user says of a table whose brews were imported without: the method, the grinder, and
+  /// the order or the year of days.
   ///
   /// - Returns: Whether there was one, and the brew is counted.
   private func takeDevices(of row: BrewRow, _ stored: Brew) throws -> Bool {
     let lacksMethod = stored.methodID == nil && !row.method.isEmpty
     let lacksGrinder = stored.grinderID == nil && !row.grinder.isEmpty
-    guard lacksMethod || lacksGrinder,
+    let lacksDay = stored.brewedAt.text.isEmpty && !row.brew.brewedAt.text.isEmpty
+    guard lacksMethod || lacksGrinder || lacksDay,
       let known = try session.memory.entry(.brew, row.brew.id.rawValue)
     else { return false }
     var brew = stored
@@ -294,8 +299,10 @@ final class BrewRowImporter {
     if lacksGrinder, !known.values.has("grinder_id") {
       brew.grinderID = try names.grinder(of: row, session)
     }
+    if lacksDay, !known.values.has("brewed_at") { brew.brewedAt = row.brew.brewedAt }
     guard brew != stored else { return false }
-    try session.take(brew, over: stored, .recorded, only: ["method_id", "grinder_id"])
+    try session.take(
+      brew, over: stored, .recorded, only: ["method_id", "grinder_id", "brewed_at"])
     return true
   }
 

@@ -65,7 +65,11 @@ extension BrewRowReader {
     guard isPlain else { return value }
     return switch header.units[column] {
     case .weight(let grams): (value * grams * 100).rounded() / 100
+    // Where the title does not say it, single cells may be in °C.
+    case .fahrenheit where value <= 100 && header.meaning.toldUnits.contains(column): value
     case .fahrenheit: MeasureText.celsius(fahrenheit: value)
+    case .dottedMinutes:
+      value.rounded(.down) * 60 + ((value - value.rounded(.down)) * 100).rounded()
     case .milliseconds: value / 1000
     case .minutes: value * 60
     case .hours: value * 3600

@@ -64,6 +64,13 @@ extension BrewRowReader {
     for column in CSVColumn.laterOfBean {
       column.ofBean.map { $0.put(&bean, value(column, $0.kind, cells, &faults)) }
     }
+    if case .priceOf(let grams) = header.units[.price], let price = bean.price {
+      bean.price = bean.bagWeight.map { (price * $0 / grams * 100).rounded() / 100 }
+      if bean.price == nil, let place = header.positions[.price] {
+        Self.add(
+          "\(TableMeaning.shown(header.meaning.titles[place])): \(text(.price))", to: &bean.notes)
+      }
+    }
     // Values that could not be read make no bag of their own.
     let none = Bean(id: bean.id, name: "", roaster: "", origin: "")
     let texts = CSVColumn.bean.filter { !CellText.isNothing(cells[$0] ?? "") }
@@ -265,7 +272,7 @@ extension BrewRowReader {
     return isWhole
   }
 
-  private func add(_ text: String, toNotesOf cells: inout [CSVColumn: String]) {
+  func add(_ text: String, toNotesOf cells: inout [CSVColumn: String]) {
     var notes = cells[.notes] ?? ""
     Self.add(text, to: &notes)
     if !notes.isEmpty { cells[.notes] = notes }

@@ -28,7 +28,11 @@ extension BrewRowReader {
         faults.add(CSVColumn.timeOfDay.rawValue, .unreadableTime, .writeTime, .text(text))
       }
     }
-    return date
+    guard let clock = date.clock, let half = cells[.half].flatMap(ClockText.half) else {
+      return date
+    }
+    // `3:30` beside `PM`; `15:30` has told it.
+    return clock < 13 * 3600 ? date.at(clock % (12 * 3600) + half * 3600) : date
   }
 
   /// A day of the month with the month and the year that other columns have.
@@ -92,16 +96,21 @@ extension BrewRowReader {
       return date
     } catch {
       switch error {
-      // One option makes all of these dates certain: until it is given, no cup comes in without its day.
-      case .ambiguous:
-        faults.add(
-          column.rawValue, .ambiguousDate, .giveDateOrder, .text(text),
-          effect: column == .brewedAt ? .skipped : .leftOut)
-      case .yearless:
-        faults.add(
-          column.rawValue, .noYear, .giveYear, .text(text),
-          effect: column == .brewedAt ? .skipped : .leftOut)
-      case .unreadable: faults.add(column.rawValue, .noDate, form, .text(text))
+      // One option makes all of these days certain: an import with it brings them.
+      case .ambiguous: faults.add(column.rawValue, .ambiguousDate, .giveDateOrder, .text(text))
+      case .yearless: faults.add(column.rawValue, .noYear, .giveYear, .text(text))
+      case .unreadable:
+        // `2024-03-02 7:99` is a day.
+        if column == .brewedAt,
+          let place = text.firstIndex(where: { $0.isWhitespace || $0 == "T" }),
+          let day = try? dated(String(text[..<place])), day.clock == nil,
+          day.day <= today, day.day.year >= 1900
+        {
+          let rest = String(text[place...].dropFirst()).trimmed
+          faults.add(column.rawValue, .unreadableTime, .writeTime, .text(rest))
+          return day
+        }
+        faults.add(column.rawValue, .noDate, form, .text(text))
       }
       return nil
     }

@@ -49,7 +49,7 @@ extension BrewRowReader {
 
   /// Columns that are no field of their own: from them others are computed, or they say again what others say.
   private static let computed: [CSVColumn] = [
-    .ratio, .daysOffRoast, .weekday, .timeOfDay, .month, .year, .liquid, .grindSetting,
+    .ratio, .daysOffRoast, .weekday, .timeOfDay, .half, .month, .year, .liquid, .grindSetting,
   ]
 
   /// What such columns say that nothing else of the row says, each under its title: a ratio that the
@@ -83,7 +83,9 @@ extension BrewRowReader {
     case .weekday: return date.map { $0.weekday == WrittenDate.weekday(text) } ?? false
     case .timeOfDay:
       guard let clock = date?.clock, let written = self.clock(text) else { return false }
-      return abs(clock - written) < 60
+      let isHalf = cells[.half].flatMap(ClockText.half) != nil
+      return abs(clock - written) % (isHalf ? 12 * 3600 : .max) < 60
+    case .half: return date?.clock != nil
     case .month, .year: return date != nil
     case .liquid:
       guard header.units[.liquid] == nil,
@@ -220,6 +222,19 @@ extension BrewRowReader {
     else { return false }
     let aside: Set<CSVColumn> = [.brewedAt, .timeOfDay, .rowID, .weekday, .notes, .words]
     return cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }
+  }
+
+  /// Whether the cells that cannot be read are titles of their columns.
+  func isTitles(_ cells: [CSVColumn: String], _ faults: RowFaults) -> Bool {
+    let terms = ColumnTerms.standard
+    let found = faults.problems.count { problem in
+      guard let text = CSVColumn(rawValue: problem.field).flatMap({ cells[$0] }) else {
+        return false
+      }
+      return (terms.meaning(of: text) ?? terms.meaning(of: ColumnTitle(text).name))?.columns
+        .contains(problem.field) ?? false
+    }
+    return found > 1
   }
 
   /// Whether a row of a table with days has nothing but a note that begins with the mark of one: `[1] …`, `* …`.

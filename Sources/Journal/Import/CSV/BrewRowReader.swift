@@ -24,6 +24,8 @@ struct BrewRowReader: Sendable {
   var dayAbove: DateText?
   /// The cells of the row above, which marks such as `"` repeat.
   private var above: [CSVColumn: String] = [:]
+  /// By the identity of the rows so far, the cells of the first one; both as hashes.
+  private var read: [Int: Int] = [:]
   /// How many rows of a taster had the same brew.
   private var tasted: [String: Int] = [:]
 
@@ -67,18 +69,18 @@ struct BrewRowReader: Sendable {
 
   /// The cells of a row by what they mean; nil where the record is no row.
   mutating func cells(
-    of record: CSVRecord, _ faults: inout RowFaults
+    of given: CSVRecord, _ faults: inout RowFaults
   ) -> [CSVColumn: String]? {
-    if record.isUnclosed {
+    if given.isUnclosed {
       faults.add("", .unclosedQuote, .doubleQuotes)
       return nil
     }
-    if record.count > header.count,
-      (header.count..<record.count).contains(where: { record.text($0) != "" })
-    {
+    let fitted = header.fitted(given)
+    let record = fitted.record
+    if fitted.isOpen {
       faults.add(
-        "", .tooManyCells, .quoteCells, .init(count: record.count, limit: header.count))
-      return nil
+        "", .tooManyCells, .quoteCells, .init(count: given.count, limit: header.count),
+        effect: .leftOut)
     }
     var cells: [CSVColumn: String] = [:]
     for (column, position) in header.positions where position < record.count {
@@ -106,6 +108,7 @@ struct BrewRowReader: Sendable {
       cells[column] = text
     }
     if let notes = notes(record, cells, &faults) { cells[.notes] = notes }
+    if !fitted.rest.isEmpty { add(fitted.rest, toNotesOf: &cells) }
     takeTexts(&cells)
     above = cells
     return cells
@@ -209,11 +212,12 @@ struct BrewRowReader: Sendable {
     if faults.problems.isEmpty, saysNothing(brew, bean, cells) || isFootnote(cells) {
       faults.add("", .noRow, .giveColumn)
     }
+    if faults.problems.count > 1, isTitles(cells, faults) { faults.add("", .noRow, .giveColumn) }
     guard !faults.isWhole else { return .failure(faults) }
     for part in rest(brew, bean, date, cells, faults) { Self.add(part, to: &brew.notes) }
     let taster = cells[.taster].flatMap { CellText.isNothing($0) ? nil : $0 } ?? ""
     let isShared = plan.survey.tasters.count > 1
-    let parts = identity(brew, date, cells)
+    let parts = isShared ? identity(brew, date, cells) : told(identity(brew, date, cells), record)
     brew.id = Identifier(
       rawValue: NameBasedID.imports.id("brew", isShared ? shared(brew, parts, taster) : parts))
     var row = BrewRow(
@@ -248,6 +252,18 @@ struct BrewRowReader: Sendable {
     return silent + ["shared"] + (number > 0 ? ["\(number)"] : [])
   }
 
+  /// The identity of a row, with all its cells where another row reads the same and is not: they differ in what
+  /// no field keeps.
+  private mutating func told(_ parts: [String], _ record: CSVRecord) -> [String] {
+    let texts = record.texts.map { $0 ?? "" }
+    let key = parts.hashValue
+    guard let first = read[key] else {
+      read[key] = texts.hashValue
+      return parts
+    }
+    return first == texts.hashValue ? parts : parts + texts
+  }
+
   var isCommaCustomary: Bool { header.separator == UInt8(ascii: ";") }
 
   /// The identity of a row. A time without a zone counts as written, so that the same file gives
@@ -266,6 +282,6 @@ struct BrewRowReader: Sendable {
       + CSVColumn.bean.map { $0 == .beanName ? cells[$0] ?? beanAbove : cells[$0] ?? "" }
       + [cells[.method] ?? "", cells[.grinder] ?? ""] + numbers + [brew.notes]
       + (brew.isCopy ? [CSVColumn.isCopy.rawValue] : [])
-      + [.timeOfDay, hasNumbers ? .rowID : .timeOfDay].compactMap { cells[$0] }
+      + [.timeOfDay, hasNumbers ? .rowID : .timeOfDay, .half].compactMap { cells[$0] }
   }
 }

@@ -51,6 +51,8 @@ struct CSVColumn: Hashable, CaseIterable, Sendable {
   /// filter, the yield of an espresso.
   static let month = CSVColumn("month"), year = CSVColumn("year")
   static let liquid = CSVColumn("liquid_g")
+  /// `AM` or `PM` beside the time.
+  static let half = CSVColumn("half_of_day")
 }
 
 /// The columns in the order in which they are written, and groups of them.
@@ -68,7 +70,7 @@ extension CSVColumn {
     + ["price_per_cup"] + levelNames + ["taster"]
   private static let readNames = [
     "time_of_day", "row_id", "ratio", "days_off_roast", "farm", "bean_notes", "words", "recipe",
-    "brew_line", "weekday", "month", "year", "liquid_g",
+    "brew_line", "weekday", "month", "year", "liquid_g", "half_of_day",
   ]
   private static let names = usualNames + rareNames + readNames
   private static let places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
@@ -197,11 +199,15 @@ extension JournalImport {
 enum ColumnUnit: Sendable, Equatable {
   /// Grams in one of the unit.
   case weight(grams: Double)
-  case fahrenheit, milliseconds, minutes, hours
+  case fahrenheit, celsius, milliseconds, minutes, hours
   /// Days, as spreadsheets store a duration.
   case days
   /// Hours and minutes that a spreadsheet made of minutes and seconds: `2:45:00`.
   case hoursForMinutes
+  /// Minutes and seconds with a dot between: 2.45.
+  case dottedMinutes
+  /// The price of so many grams.
+  case priceOf(grams: Double)
   /// Shares of 1 instead of percent.
   case fraction
   /// A rating or a level up to this number.
@@ -282,13 +288,50 @@ enum ColumnUnit: Sendable, Equatable {
     switch column {
     case .waterTemperature where profile.units.isEmpty && (140...212).contains(median):
       return .fahrenheit
-    case .brewTime where profile.isMost(profile.numbers) && all(0.0001...0.9999): return .days
+    case .brewTime
+    where profile.isMost(profile.numbers) && all(0.0001...0.9999)
+      && !(profile.isOfHundredths && profile.hasSecondsForDecimals):
+      return .days
     case .brewTime where profile.isClockOfHours: return .hoursForMinutes
+    case .brewTime where profile.isOfMinutes:
+      return profile.hasSecondsForDecimals ? .dottedMinutes : .minutes
     case .tds where all(0.0001...0.3): return .fraction
     case .extractionYield where all(0.05...0.5): return .fraction
     default: return nil
     }
   }
+}
+
+extension ColumnUnit {
+  /// The name of a unit that the cells of a column show, where another one may have been meant; nil for others.
+  var told: String? {
+    switch self {
+    case .dottedMinutes: "min.s"
+    case .minutes: "min"
+    case .fahrenheit: "°F"
+    case .celsius: "°C"
+    default: nil
+    }
+  }
+
+  /// °C in place of the °F of a title, where all cells are hot water in °C, and none that anybody brews with in °F.
+  static func celsius(_ profile: ColumnProfile) -> ColumnUnit? {
+    profile.cells > 1 && profile.values.count == profile.cells && profile.units.isEmpty
+      && profile.values.allSatisfy { (80...100).contains($0) } ? .celsius : nil
+  }
+
+  /// What the title of a price says of the amount that it is for, such as `Price/kg` or `€ per 100 g`.
+  static func price(_ title: String) -> ColumnUnit? {
+    let words = title.lowercased()
+    guard let found = words.firstMatch(of: Self.amount) else { return nil }
+    let unit = found.2.hasPrefix("kilo") ? "kg" : String(found.2)
+    guard let known = ParameterTerms.standard.unit(unit), let grams = MeasureText.grams(known)
+    else { return nil }
+    return .priceOf(grams: grams * (found.1.flatMap { Double($0) } ?? 1))
+  }
+
+  private static let amount = OncePattern(
+    /(?:\/|\bper|\bpro|\bje|\bpar|\bpor|\bal|\bau|^)\s*(\d+)?\s*(kilo|kg|g|lb|oz)(?:\b|preis|pris)/)
 }
 
 extension ColumnProfile {

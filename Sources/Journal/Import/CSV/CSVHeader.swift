@@ -17,7 +17,7 @@ struct CSVHeader: Sendable {
   /// The number of records to read before the first row.
   private let skipped: Int
   /// What the cells of the first rows show, by column.
-  private var profiles: [ColumnProfile] = []
+  private(set) var profiles: [ColumnProfile] = []
 
   /// What the cells of a column of ours show; nil for a column that the table lacks.
   func profile(_ column: CSVColumn) -> ColumnProfile? {
@@ -62,6 +62,7 @@ struct CSVHeader: Sendable {
       var reader = try source.records().reader
       var (above, heading, found) = (0, "", 0)
       var facts = TableFacts()
+      var previous: [String?] = []
       for number in 0..<Self.mostLines {
         guard let record = reader.peek(separator: separator) else { break }
         reader.separator = separator
@@ -75,14 +76,16 @@ struct CSVHeader: Sendable {
         // `# grams, celsius`
         let isComment =
           (texts.first.flatMap(\.self)?.hasPrefix("# ") ?? false) && meaning.known <= 2
-        if meaning.known > max(found, best?.known ?? 0), meaning.known > 1 || above == 0, !isComment
-        {
+        let below = meaning.known > 0 ? reader.peek(separator: separator)?.texts : nil
+        let isTitles = !isComment && !Self.isRow(texts, beside: below ?? previous)
+        previous = texts
+        if meaning.known > max(found, best?.known ?? 0), meaning.known > 1 || above == 0, isTitles {
           best = Line(
             known: meaning.known, separator: separator, record: number, above: above,
             line: record.line, texts: texts, heading: heading, facts: facts)
         }
-        if !isComment { found = max(found, meaning.known) }
-        if meaning.known > 1, !isComment, meaning.known * 2 >= cells { break }
+        if isTitles { found = max(found, meaning.known) }
+        if meaning.known > 1, isTitles, meaning.known * 2 >= cells { break }
         if above < Self.mostFacts {
           for text in texts.compactMap(\.self) {
             for part in text.split(separator: ",") { facts.add(String(part)) }
@@ -114,6 +117,30 @@ struct CSVHeader: Sendable {
     if isUntitled, positions[.brewedAt] == nil || profile(.brewedAt)?.cells ?? 0 < 2 {
       throw Self.noTitles
     }
+  }
+
+  /// Whether a line that has words of titles is a row: days, or several numbers, where the line beside it has them.
+  private static func isRow(_ texts: [String?], beside other: [String?]) -> Bool {
+    let pairs = zip(texts, other).map { ($0 ?? "", $1 ?? "") }
+    // A moment is no title, but in a table on its side, where each line begins with another one.
+    if !isTitle(texts.first.flatMap(\.self) ?? ""),
+      texts.contains(where: { (try? DateText($0 ?? "", order: .dayFirst))?.clock != nil })
+    {
+      return true
+    }
+    guard let first = pairs.first, !isTitle(first.0) || !isTitle(first.1) || first.0 == first.1
+    else { return false }
+    func isDay(_ text: String) -> Bool { DateText.readings(text)?.orders.isEmpty == false }
+    if pairs.contains(where: { isDay($0.0) && isDay($0.1) }) { return true }
+    let numbers = pairs.compactMap { text, other -> Double? in
+      NumberText(other).value == nil ? nil : NumberText(text).value
+    }
+    // Titles may be numbers that count.
+    return numbers.count > 1 && !zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }
+  }
+
+  private static func isTitle(_ text: String) -> Bool {
+    ColumnTerms.standard.meaning(of: text) != nil
   }
 
   private static let noTitles = JournalError(
@@ -249,6 +276,8 @@ struct CSVHeader: Sendable {
       case .row: break
       }
       if record.isHeading, count > 1 { continue }
+      // Where a text is divided, the cells after it are not those of their columns.
+      if record.count > count, hasSurplus(record) { continue }
       for index in 0..<min(record.count, count) {
         guard record[index].count <= Self.longestExample, let text = record.text(index) else {
           continue
@@ -256,7 +285,15 @@ struct CSVHeader: Sendable {
         profiles[index].add(text, row: row, isCommaCustomary: separator == UInt8(ascii: ";"))
       }
     }
+    // `7:15` beside `AM` is a time of day.
+    for index in profiles.indices.dropFirst() where profiles[index].isOfHalves {
+      profiles[index - 1].takeHalves()
+    }
     return profiles
+  }
+
+  private func hasSurplus(_ record: CSVRecord) -> Bool {
+    (count..<record.count).contains { !record[$0].allSatisfy(UTF8Text.isSpace) }
   }
 
   /// Longer cells are sentences, whatever they say.

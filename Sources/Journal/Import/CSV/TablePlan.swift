@@ -75,15 +75,27 @@ struct TablePlan: Sendable {
     return header.profile(.beanName)?.isDistinct == true ? .bags : .cups
   }
 
-  /// Whether the rows are moments of one shot: seconds that rise from 0, and nothing but numbers.
+  /// Whether the rows are moments of one brew: seconds that rise from 0, and nothing but numbers, or the words
+  /// of pours whose water rises.
   private func isCurve(_ columns: Set<CSVColumn>) -> Bool {
     let numbers: Set<CSVColumn> = [
       .brewTime, .timeOfDay, .dose, .bagWeight, .yield, .water, .waterTemperature,
     ]
-    guard columns.contains(.brewTime), columns.isSubset(of: numbers),
-      let seconds = header.profile(.brewTime)?.values, seconds.count > 2, let first = seconds.first
+    func rises(_ values: [Double]) -> Bool {
+      values.count > 2 && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+    }
+    guard columns.contains(.brewTime), let time = header.profile(.brewTime),
+      case let seconds = time.values + time.seconds, let first = seconds.first, first < 2,
+      rises(seconds)
     else { return false }
-    return first < 2 && zip(seconds, seconds.dropFirst()).allSatisfy { $0 < $1 }
+    if columns.isSubset(of: numbers) { return true }
+    // Words of pours, such as `bed dry`, may look like others.
+    guard
+      columns.allSatisfy({
+        numbers.contains($0) || [.notes, .words].contains($0) || header.meaning.bases[$0] == .cells
+      }), let poured = header.profile(.water) ?? header.profile(.yield)
+    else { return false }
+    return rises(poured.values)
   }
 
   /// Whether rated rows without a day are bags: with a price or a size, or each of another coffee that

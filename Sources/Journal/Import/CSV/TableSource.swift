@@ -53,6 +53,10 @@ struct TableSource: Sendable {
         let record = records.reader.record
         if !record.isBlank { rows.append(record.texts.map { $0 ?? "" }) }
       }
+      // `Parameter | Value` above the parameters.
+      if let second = rows.first?.dropFirst().first, Self.values.contains(second.lowercased()) {
+        rows.removeFirst()
+      }
       let titles = rows.map { $0.first ?? "" }
       guard let known = try? TableMeaning(titles, [:]).known, known > 2,
         let width = rows.map(\.count).max(), width > 1, width <= Self.mostTurned
@@ -64,6 +68,11 @@ struct TableSource: Sendable {
     }
     return nil
   }
+
+  /// Titles of a column of values.
+  private static let values: Set = [
+    "value", "values", "wert", "werte", "valor", "valeur", "valore",
+  ]
 
   /// The table with a row for each of several groups of columns beside each other whose titles repeat, such as
   /// those of a cup in the morning and one in the afternoon; nil where there are none.

@@ -54,7 +54,7 @@ struct TableSurvey: Sendable {
       // The import throws after a survey that was cut short.
       if rows % Self.rowsPerLook == 0, Task.isCancelled { break }
       rows += 1
-      let record = records.reader.record
+      var record = records.reader.record
       switch end.kind(of: record, header, options) {
       case .aside: continue
       case .titles(let line):
@@ -63,6 +63,7 @@ struct TableSurvey: Sendable {
       case .row: break
       }
       if !otherTables.isEmpty { continue }
+      if record.count > header.count { record = header.fitted(record).record }
       var readings: [CSVColumn: DateReadings] = [:]
       for (column, position) in dates where position < record.count {
         guard let text = record.text(position) else { continue }
@@ -139,7 +140,8 @@ extension TableSurvey {
     guard text.first?.isLetter == true,
       let name = text.split(whereSeparator: { !$0.isLetter }).first,
       let weekday = WrittenDate.weekday(String(name)),
-      let written = WrittenDate.day(andMonthOf: text)
+      // `Mar 1` has no weekday, though Tuesday is `mar` in Italian.
+      let written = WrittenDate.day(andMonthOf: String(text.dropFirst(name.count)))
     else { return nil }
     let years = (today.year - 4...today.year).filter { year in
       let day = CalendarDay(year: year, month: written.month, day: written.day)
@@ -152,8 +154,8 @@ extension TableSurvey {
 /// How many ratings are above the best of a scale.
 private struct RatingEvidence {
   private var (count, aboveFive, aboveTen, highest) = (0, 0, 0, 0.0)
-  /// The number of ratings below 1.
-  private var shares = 0
+  /// The number of ratings below 1, and of those among them that are not a half.
+  private var (shares, parts) = (0, 0)
 
   mutating func add(_ text: String) {
     let text = RatingText.plain(RatingText.leading(text)?.number ?? text)
@@ -161,13 +163,15 @@ private struct RatingEvidence {
     count += 1
     highest = max(highest, rating)
     if rating < 1 { shares += 1 }
+    if rating < 1, rating != 0.5 { parts += 1 }
     if rating > 5 { aboveFive += 1 }
     if rating > 10 { aboveTen += 1 }
   }
 
   /// The scale that most ratings need; nil where that is not certain.
   func scale(atLeast fewest: Int) -> Double? {
-    if highest <= 1, shares >= fewest, shares * 2 > count { return 1 }
+    // Stars have halves at most.
+    if highest <= 1, shares >= fewest || parts > 0, shares * 2 > count { return 1 }
     if highest <= 10, aboveFive >= fewest, aboveFive * 2 > count { return 10 }
     return highest <= 100 && aboveTen >= fewest && aboveTen * 2 > count ? 100 : nil
   }

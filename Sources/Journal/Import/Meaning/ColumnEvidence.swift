@@ -90,6 +90,11 @@ struct ColumnEvidence {
       take(.brewedAt, place)
     }
     if positions[.brewedAt] != nil { takeFirst(.timeOfDay) { $0.isMost($0.halves) } }
+    let untitled = open.filter { titles[$0].isEmpty && profiles[$0].isTimeOfDay }
+    if positions[.brewedAt] != nil, positions[.timeOfDay] == nil, untitled.count == 1 {
+      take(.timeOfDay, untitled[0])
+    }
+    if positions[.brewedAt] != nil { takeOnly(.half) { $0.isOfHalves } }
     takeOnly(.brewTime) {
       !$0.isTimeOfDay && $0.halves == 0 && !$0.isMost($0.ratios) && $0.isMost($0.seconds.count)
         && $0.isMost($0.clocks + $0.durations)

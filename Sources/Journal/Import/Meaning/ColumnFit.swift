@@ -49,6 +49,8 @@ enum ColumnFit: Int, Sendable {
       // Degrees, unless a cell says grams.
       let isOfDegrees = (60...100).contains(profile.median ?? 0) && profile.units[.grams] == nil
       return isOfDegrees ? .none : .good
+    // A level of 1 to 5 is no share of the coffee.
+    case .extractionYield where (0.6..<8).contains(profile.median ?? 0): return .none
     case _ where !column.unit.isEmpty:
       if isOther || profile.isMost(profile.clocks) { return .none }
       return isShared ? range(profile, column) : .open
@@ -66,7 +68,8 @@ enum ColumnFit: Int, Sendable {
       return profile.isMost(levels) && (profile.median ?? 0) <= 100
         ? .good : .none
     case .rowID:
-      if profile.isMost(profile.phrases) || profile.isMost(profile.dates) { return .none }
+      let isOfPhrases = profile.isMost(profile.phrases) && !profile.isOfKeys
+      if isOfPhrases || profile.isMost(profile.dates) { return .none }
       // Numbers may begin anew each day.
       return profile.isDistinct ? .good : profile.isCount ? .open : .none
     case .daysOffRoast:

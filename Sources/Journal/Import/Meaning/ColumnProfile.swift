@@ -21,6 +21,8 @@ struct ColumnProfile: Sendable {
   private(set) var (plainClocks, plainMornings) = (0, 0)
   /// Cells with the share of a day, as spreadsheets store a time.
   private(set) var dayShares = 0
+  /// Numbers with two decimals, such as `2.45`.
+  private(set) var hundredths = 0
   /// Cells with the name of a method.
   private(set) var methods = 0
   /// Cells with a duration in words, such as `2m45`.
@@ -119,6 +121,11 @@ struct ColumnProfile: Sendable {
     switch MeasureText.any(text, isCommaCustomary) {
     case .number(let value):
       numbers += 1
+      if text.split(whereSeparator: { ".,".contains($0) }).last?.utf8.count == 2, value < 60,
+        text.utf8.count > 3
+      {
+        hundredths += 1
+      }
       add(value, row)
       return
     case .measure(let value, let unit):
@@ -164,8 +171,23 @@ struct ColumnProfile: Sendable {
 
   /// Whether most texts are long and have no blank, as names of files have.
   var isOfKeys: Bool {
-    distinct.count { $0.utf8.count > 25 && !$0.contains(" ") } * 2 > distinct.count
+    distinct.count {
+      $0.utf8.count > 25 && $0.utf8.allSatisfy { byte in byte < 0x80 && byte != 0x20 }
+    } * 2 > distinct.count
   }
+
+  /// Whether all texts are species, which name no bean.
+  var isOfSpecies: Bool {
+    cells > 1
+      && distinct.allSatisfy { text in
+        let words = text.lowercased().split { !$0.isLetter }
+        return !words.isEmpty && words.allSatisfy { Self.species.contains(String($0)) }
+      }
+  }
+
+  private static let species: Set = [
+    "arabica", "robusta", "liberica", "excelsa", "canephora", "blend", "and", "coffea",
+  ]
 
   /// Whether the first texts are numbers without a unit.
   var isOfPlainNumbers: Bool {
@@ -244,8 +266,9 @@ struct ColumnProfile: Sendable {
 
   /// Whether times are those of a clock: with `AM` or `PM`, or later than brews take minutes.
   var isTimeOfDay: Bool {
+    // `AM` and `PM` tell it, whatever the other cells are.
+    if halves > 0 { return halves * 3 >= cells }
     guard isMost(clocks) else { return false }
-    if halves > 0 { return true }
     return hours.count { $0 >= 5 } * 2 > hours.count && (hours.max() ?? 0) >= 7
   }
 
@@ -259,6 +282,37 @@ struct ColumnProfile: Sendable {
     let hours = values.map { $0 * 24 }
     return hours.count { $0 >= 5 } * 2 > hours.count && (hours.max() ?? 0) >= 7
   }
+
+  /// Whether all cells are `AM` or `PM` alone.
+  var isOfHalves: Bool { cells > 0 && distinct.allSatisfy { ClockText.half($0) != nil } }
+
+  /// Takes the times for those of a day, as the next column has `AM` and `PM`.
+  mutating func takeHalves() { halves = max(halves, clocks) }
+
+  /// Whether numbers have units.
+  var hasUnits: Bool { !units.isEmpty }
+
+  /// Whether numbers are minutes: too few for the seconds of any brew.
+  var isOfMinutes: Bool {
+    guard units.isEmpty, numbers > 0, (numbers + clocks) * 10 >= cells * 9, let median,
+      let most = values.max(), let least = values.min()
+    else { return false }
+    return least > 0 && median < Self.mostMinutes.usual && most < Self.mostMinutes.highest
+  }
+
+  /// Numbers of a brew's minutes, which are less than the seconds of the fastest one.
+  private static let mostMinutes = (usual: 8.0, highest: 12.0)
+
+  /// Whether the decimals of most numbers that have some are two, and seconds: `2.45`, `3.05`.
+  var hasSecondsForDecimals: Bool {
+    let parts = values.map { (($0 - $0.rounded(.down)) * 100).rounded() }.filter { $0 > 0 }
+    let isOfQuarters = parts.allSatisfy { [25, 50, 75].contains($0) }
+    return hundredths > 0 && hundredths * 2 >= parts.count && !isOfQuarters
+      && parts.allSatisfy { $0 < 60 }
+  }
+
+  /// Whether most numbers have two decimals.
+  var isOfHundredths: Bool { hundredths * 2 > cells }
 
   /// Whether numbers are days as spreadsheets count them.
   var isSerial: Bool {
@@ -351,6 +405,12 @@ struct ClockText: Sendable {
   private static let halves = [
     ("午前", 0), ("午後", 12), ("上午", 0), ("下午", 12), ("오전", 0), ("오후", 12),
   ]
+  /// The hours that `AM` or `PM` alone adds; nil for other text.
+  static func half(_ text: String) -> Int? {
+    let word = text.trimmed.lowercased()
+    return (shortHalves + halves).first { $0.0 == word }?.1
+  }
+
   private static let shortHalves = [
     ("a.m.", 0), ("p.m.", 12), ("am", 0), ("pm", 12), ("a. m.", 0), ("p. m.", 12),
     ("a.\u{A0}m.", 0), ("p.\u{A0}m.", 12), ("a.\u{202F}m.", 0), ("p.\u{202F}m.", 12),

@@ -19,11 +19,14 @@ struct OrderEvidence: Sendable {
   private struct Run: Sendable {
     var (first, last): (Int?, Int?)
     var (count, up, down) = (0, 0, 0)
+    /// The days between each row and the next.
+    var path = 0
 
     mutating func add(_ day: Int) {
       if let last {
         if day > last { up += 1 }
         if day < last { down += 1 }
+        path += abs(day - last)
       }
       first = first ?? day
       last = day
@@ -31,7 +34,6 @@ struct OrderEvidence: Sendable {
     }
 
     var isMonotone: Bool { up == 0 || down == 0 }
-    var span: Int { abs((last ?? 0) - (first ?? 0)) }
   }
 
   /// - Parameter isBrew: Whether the date is the day of the brew, so that the next row is near it.
@@ -87,18 +89,18 @@ struct OrderEvidence: Sendable {
     let possible = certain.subtracting(impossible)
     if possible.count == 1 { return possible.first }
     guard possible.isSuperset(of: [.dayFirst, .monthFirst]), let day = runs[.dayFirst],
-      let month = runs[.monthFirst], day.count >= Self.fewestRows, day.count == month.count
+      let month = runs[.monthFirst], day.count >= Self.fewestNear, day.count == month.count
     else { return nil }
-    if day.isMonotone != month.isMonotone {
+    if day.count >= Self.fewestRows, day.isMonotone != month.isMonotone {
       return day.isMonotone ? .dayFirst : .monthFirst
     }
-    guard day.isMonotone else { return nil }
-    if day.span >= month.span * Self.clearly, day.span > 0 { return .monthFirst }
-    return month.span >= day.span * Self.clearly && month.span > 0 ? .dayFirst : nil
+    if day.path >= month.path * Self.clearly, month.path > 0 { return .monthFirst }
+    return month.path >= day.path * Self.clearly && day.path > 0 ? .dayFirst : nil
   }
 
-  /// Fewer rows are in some order by chance.
+  /// Fewer rows are near each other, or in some order, by chance.
+  private static let fewestNear = 3
   private static let fewestRows = 4
-  /// How many times longer the rows of the wrong order take.
+  /// How many times further from each other the rows of the wrong order are.
   private static let clearly = 6
 }

@@ -27,6 +27,8 @@ struct TableMeaning: Sendable {
   private(set) var positions: [CSVColumn: Int] = [:]
   private(set) var units: [CSVColumn: ColumnUnit] = [:]
   private(set) var bases: [CSVColumn: Basis] = [:]
+  /// The columns whose unit only their cells show.
+  private(set) var toldUnits: Set<CSVColumn> = []
   /// Further columns of amounts that a field has already: they fill its empty cells, and join the note where they
   /// say something else.
   private(set) var seconds: [CSVColumn: [Int]] = [:]
@@ -239,8 +241,13 @@ struct TableMeaning: Sendable {
       }
       // "Grinder: 33"
       if column == .grinder, profile.isOfPlainNumbers { column = .grindSetting }
+      if column == .beanName, profile.isOfSpecies { column = .variety }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
+      // No bag is so small.
+      if column == .bagWeight, unit == .own, !profile.hasUnits, (profile.median ?? 100) < 30 {
+        continue
+      }
       let isLast = index == columns.count - 1
       // Words in brackets leave open what is meant.
       let isOpen = isShared && (!isLast || profile.isOnlyWords)
@@ -341,6 +348,7 @@ struct TableMeaning: Sendable {
     // Sentences, and words in a row, are the taster's.
     for (position, profile) in profiles.enumerated()
     where position < titles.count && !used.contains(position)
+      && !profile.isOfKeys
       && (profile.isOfWords
         || (isUntitled || titles[position] == "heading") && profile.isMost(profile.words))
     {
@@ -357,6 +365,14 @@ struct TableMeaning: Sendable {
     for (column, position) in positions
     where units[column] == nil && position < profiles.count && bases[column] != .name {
       units[column] = ColumnUnit.read(profiles[position], column)
+      if units[column]?.told != nil { toldUnits.insert(column) }
     }
+    if units[.waterTemperature] == .fahrenheit, bases[.waterTemperature] == .title,
+      let place = positions[.waterTemperature], let unit = ColumnUnit.celsius(profiles[place])
+    {
+      units[.waterTemperature] = unit
+      toldUnits.insert(.waterTemperature)
+    }
+    if let place = positions[.price] { units[.price] = ColumnUnit.price(titles[place]) }
   }
 }

@@ -78,6 +78,7 @@ package enum MeasureText {
 
   /// Whether a text is a range such as `92-94`, of which the middle is taken.
   static func isRange(_ text: String) -> Bool {
+    if text.contains(":") { return middleOfClocks(text) != nil }
     guard text.contains(where: { "-–".contains($0) || $0.isWhitespace }),
       NumberText(text) == .unreadable,
       text.split(whereSeparator: { !$0.isNumber && !".,".contains($0) }).count > 1
@@ -92,7 +93,7 @@ package enum MeasureText {
   ]
 
   /// Signs and words after a number that say the same.
-  private static let aboutAfter = ["?", "+", "ish"]
+  private static let aboutAfter = ["?", "？", "+", "ish"]
 
   /// A text in small letters without what says that its number is about right.
   static func bare(_ text: String) -> String {
@@ -111,6 +112,12 @@ package enum MeasureText {
 
   private static func loose(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
     var rest = Substring(bare(text))
+    // `(30.9)`
+    if rest.first == "(", rest.last == ")", case let inner = rest.dropFirst().dropLast(),
+      NumberText(inner).value != nil
+    {
+      rest = inner
+    }
     if rest.last == ")", let open = rest.lastIndex(of: "("), open > rest.startIndex {
       rest = rest[..<open]
       while rest.last?.isWhitespace == true { rest.removeLast() }
@@ -153,11 +160,19 @@ package enum MeasureText {
   /// Reads a time in any of its forms as seconds; nil for other text.
   private static func seconds(_ text: String) -> Double? {
     if let seconds = clock(text) ?? WrittenValue.duration(text) ?? period(text) { return seconds }
+    if let middle = middleOfClocks(text) { return middle }
     // `2:30 min`: the unit repeats what the colon says.
     guard text.contains(":"), let last = text.split(whereSeparator: \.isWhitespace).last,
       last.count < text.count, [.minutes, .clock].contains(ParameterTerms.standard.unit(last))
     else { return nil }
     return clock(String(text.dropLast(last.count)).trimmed)
+  }
+
+  /// The middle of `3:20-3:30` in seconds.
+  private static func middleOfClocks(_ text: String) -> Double? {
+    let ends = text.split { "-–".contains($0) }.map { clock(String($0).trimmed) }
+    guard ends.count == 2, let low = ends[0], let high = ends[1], low < high else { return nil }
+    return (low + high) / 2
   }
 
   /// Reads `PT2M45S` (ISO 8601, 4.4.3.2) as seconds.
