@@ -393,7 +393,13 @@ for target in package.targets where target.type != .system {
   // `make test` runs optimized modules, whose assertions stay on: they take longer to compile, and
   // the tests a sixth of the time. A package with unsafe flags cannot be depended on, so nobody
   // else gets them. A debug build wants an object for each file, hence the threads.
-  if Context.environment["INSIGHTS_FAST_TESTS"] != nil, target.type == .regular {
+  // Modules that compute little are compiled file by file, and a change in one costs seconds.
+  let computesLittle = [
+    "Insights", "InsightsCLI", "InsightsServer", "Journal", "LocalModel", "Reports", "Wording",
+  ]
+  if Context.environment["INSIGHTS_FAST_TESTS"] != nil, target.type == .regular,
+    !computesLittle.contains(target.name)
+  {
     target.swiftSettings?.append(
       .unsafeFlags([
         "-O", "-disable-batch-mode", "-wmo", "-num-threads", "2", "-assert-config", "Debug",
