@@ -60,7 +60,7 @@ public struct WrittenSetting: Sendable, Hashable {
   var model: String? { GrindReader.standard.setting(text).grinder }
 
   /// Whether several words are one setting rather than a number and what follows it: with a step, with the
-  /// name of a grinder, or behind the word `grind` also a range, and numbers with words for turns and clicks.
+  /// name of a grinder, or after the word `grind` also a range, and numbers with words for turns and clicks.
   func isPhrase(labeled isLabeled: Bool) -> Bool {
     let setting = GrindReader.standard.setting(text)
     switch setting.form {

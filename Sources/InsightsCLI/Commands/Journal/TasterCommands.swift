@@ -212,7 +212,7 @@ struct TasterOption: ParsableArguments {
     try by.map { try Self.taster($0, in: catalog) }
   }
 
-  /// The taster of a name; a new one where nobody has one that is near: that may be a slip, or another
+  /// The taster of a name; a new one where nobody has one that is near: that may be a typo, or another
   /// person, whom `tasters add` tells apart.
   static func taster(_ name: String, in catalog: JournalContents) throws -> Resolved<Taster> {
     guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 1000 else {

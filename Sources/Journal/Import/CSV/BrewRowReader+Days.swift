@@ -31,7 +31,7 @@ extension BrewRowReader {
     guard let clock = date.clock, let half = cells[.half].flatMap(ClockText.half) else {
       return date
     }
-    // `3:30` beside `PM`; `15:30` has told it.
+    // `3:30` beside `PM`; `15:30` says which half it is.
     return clock < 13 * 3600 ? date.at(clock % (12 * 3600) + half * 3600) : date
   }
 

@@ -6,7 +6,7 @@ extension CSVHeader {
   /// A row with as many cells as there are columns.
   struct FittedRow {
     let record: CSVRecord
-    /// What may belong to several columns, or to none; empty where all cells are told.
+    /// What may belong to several columns, or to none; empty where all cells have a column.
     var rest = ""
     /// Whether the table does not tell which cells belong together.
     var isOpen = false
@@ -14,7 +14,7 @@ extension CSVHeader {
 
   /// Joins the cells of a text that the separator has divided, where the other columns tell which they are.
   ///
-  /// Of several columns of words whose text may be divided, the note counts. Where none can be told, cells
+  /// Of several columns of words whose text may be divided, the note counts. Where none is certain, cells
   /// that are the same in all readings stay, and the others are kept as they were written.
   func fitted(_ record: CSVRecord) -> FittedRow {
     guard record.count > count else { return FittedRow(record: record) }
