@@ -37,6 +37,9 @@ struct BrewRowReader: Sendable {
     facts = plan.header.facts.cells.merging(plan.options.facts.cells) { own, _ in own }
       .filter { plan.header.positions[$0.key] == nil }
     hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
+    states = plan.header.meaning.titles.indices.filter {
+      Self.states.contains(plan.header.meaning.titles[$0].lowercased())
+    }
     month = plan.header.heading.split(separator: "\n").last
       .flatMap { WrittenDate.month(andYearOf: String($0)) }
     for day in [plan.options.facts.day, plan.header.facts.day] where !day.isEmpty { takeDay(day) }
@@ -45,6 +48,8 @@ struct BrewRowReader: Sendable {
   var header: CSVHeader { plan.header }
   /// What lines outside the rows say of columns that the table lacks.
   private let facts: [CSVColumn: String]
+  /// The columns that say whether a cup is only planned, by position.
+  let states: [Int]
   /// Whether a column has levels of taste.
   let hasLevels: Bool
   /// The columns that name bags of another table, and what that table calls them.
@@ -209,7 +214,9 @@ struct BrewRowReader: Sendable {
     }
     brew.take(extractionYield: brew.givenExtractionYield)
     complete(&brew, cells)
-    if faults.problems.isEmpty, saysNothing(brew, bean, cells) || isFootnote(cells) {
+    if isPlan(record) || faults.problems.isEmpty && saysNothing(brew, bean, cells)
+      || faults.problems.isEmpty && isFootnote(cells)
+    {
       faults.add("", .noRow, .giveColumn)
     }
     if faults.problems.count > 1, isTitles(cells, faults) { faults.add("", .noRow, .giveColumn) }

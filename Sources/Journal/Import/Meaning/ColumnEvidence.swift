@@ -25,6 +25,7 @@ struct ColumnEvidence {
     for kind in Self.kinds { takeFirst(kind.column, kind.suits) }
     takeWeights()
     takeNumbers()
+    takeTitle(titles)
     takeNames(titles)
     // Programs write the number of each row before it.
     if self.positions[.rowID] == nil,
@@ -182,6 +183,17 @@ struct ColumnEvidence {
             }
         }
     }
+  }
+
+  /// The title of a page on a bag is its name, whatever countries other texts name.
+  private mutating func takeTitle(_ titles: [String]) {
+    guard positions[.beanName] == nil,
+      ![CSVColumn.origin, .process, .variety, .roastDate].allSatisfy({ positions[$0] == nil }),
+      CSVColumn.ofCup.isDisjoint(with: positions.keys),
+      let place = open.first(where: { titles[$0].lowercased() == "title" }),
+      profiles[place].areMost({ $0.utf8.count <= 80 })
+    else { return }
+    take(.beanName, place)
   }
 
   /// Where columns describe a bag that none names, its name is what a heading or a title says, or the first

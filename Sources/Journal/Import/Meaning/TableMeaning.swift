@@ -90,8 +90,9 @@ struct TableMeaning: Sendable {
       seconds[claim.column, default: []].append(claim.position)
     }
     dropQualities(profiles)
+    let amount = dropAmount()
     var used = Set(positions.values).union(claims.leftOut)
-    addNotes(claims.found, &used)
+    addNotes(claims.found + amount, &used)
     if !profiles.isEmpty { readCells(profiles, &used) }
     used.formUnion(seconds.values.joined())
     unknown = titles.indices.filter { !used.contains($0) }.compactMap { position in
@@ -326,6 +327,20 @@ struct TableMeaning: Sendable {
     }
     positions[.rating] = total
     units[.rating] = total.map { _ in .scale(100) }
+  }
+
+  /// An amount in a table that describes no bag may be what was drunk: it is said in the note.
+  private mutating func dropAmount() -> [Claim] {
+    let ofBag: Set<CSVColumn> = [
+      .beanName, .roaster, .origin, .price, .roastDate, .process, .variety, .farm,
+    ]
+    guard let place = positions[.bagWeight], bases[.bagWeight] == .title,
+      ofBag.isDisjoint(with: positions.keys),
+      ColumnTerms.standard.meaning(of: titles[place])?.columns.count ?? 0 > 1
+    else { return [] }
+    positions[.bagWeight] = nil
+    units[.bagWeight] = nil
+    return [Claim(column: .words, position: place, basis: .title, rank: 0)]
   }
 
   /// Titles of a form's total that say nothing in another table.
