@@ -339,6 +339,7 @@ struct ImportReader {
       $0.container == .markdown && $0.name.isEmpty && $0.rows.count == 2
     }
     let isCard = tables.count > 1 && card.map { isOfOne(tables[$0]) } ?? false
+    let isOfBag = card.map { isCard && Self.isBeside(tables[$0]) } ?? false
     // Notes of a day are named after it.
     if kind == .markdown { options.facts.add(dayOf: name) }
     for (index, table) in tables.enumerated() {
@@ -360,7 +361,7 @@ struct ImportReader {
         let (source, plan) = try plan(source, options)
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
-        if isCard, index != card, Self.isOfCard(plan, table) {
+        if isCard, index != card, Self.isOfCard(plan, table, isOfBag: isOfBag) {
           leftOut.append(title)
           continue
         }

@@ -73,9 +73,12 @@ extension ImportReader {
   }
 
   /// Whether a table on its side, without a day or a bean, says more of the cup or of the bag that the note
-  /// is on.
-  static func isOfCard(_ plan: TablePlan, _ table: CellTable) -> Bool {
-    plan.kind == .cups && plan.header.meaning.titles != table.rows[0].cells
-      && plan.header.positions[.brewedAt] == nil && plan.header.positions[.beanName] == nil
+  /// is on; a section of a bag's note without a rating is on how to brew it.
+  static func isOfCard(_ plan: TablePlan, _ table: CellTable, isOfBag: Bool) -> Bool {
+    let columns = plan.header.positions
+    let titles = table.rows[0].cells
+    return plan.kind == .cups && columns[.brewedAt] == nil && columns[.beanName] == nil
+      && (plan.header.meaning.titles != titles
+        || isOfBag && titles.first == "heading" && columns[.rating] == nil)
   }
 }

@@ -76,7 +76,11 @@ enum MarkdownReader {
     return order.compactMap { key in
       guard let group = groups[key] else { return nil }
       let isTable = group.contains { !$0.fields.isEmpty || MarkdownLine.isDated($0.heading) }
-      guard isTable, let first = group.first else { return nil }
+      // Lines such as `1.61 @ 90°C - strong` are no table, and are named as left out.
+      let lines = group.flatMap(\.notes).count { note in
+        note.first?.isNumber == true && note.contains(" - ")
+      }
+      guard isTable || lines >= fewestLines, let first = group.first else { return nil }
       // Records one below the other under one heading: that is the name of their table.
       guard group.count > 1, group.allSatisfy({ $0.heading == first.heading }) else {
         return table(group, name: first.parent)
@@ -89,6 +93,9 @@ enum MarkdownReader {
       return table(records, name: first.heading)
     }
   }
+
+  /// Fewer lines that begin with numbers may be of a text.
+  private static let fewestLines = 3
 
   /// A table whose titles are the keys, in the order of their first mention.
   private static func table(_ records: [MarkdownRecord], name: String) -> CellTable {

@@ -75,11 +75,20 @@ struct MarkdownRecord: Equatable {
     for pair in pairs { add(pair) }
     for record in records {
       let before = notes.count
+      // A line such as `Next time:` says something with what is below it.
+      var lead = ""
       for part in record.parts {
         switch part {
-        case .field(let field): add(field)
-        case .note(let text): notes.append(text)
+        case .field(let field) where field.value.isEmpty:
+          lead = has(field.key) ? "" : field.key + ":"
+          continue
+        case .field(let field):
+          let count = notes.count
+          add(field)
+          if notes.count > count, !lead.isEmpty { notes.insert(lead, at: count) }
+        case .note(let text): notes += lead.isEmpty ? [text] : [lead, text]
         }
+        lead = ""
       }
       if !record.heading.isEmpty, notes.count > before {
         notes.insert(record.heading, at: before)

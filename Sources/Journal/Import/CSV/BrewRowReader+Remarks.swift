@@ -226,6 +226,16 @@ extension BrewRowReader {
     return cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }
   }
 
+  /// Whether a section of a text has no number of a cup, no day and no bean.
+  func isProse(_ brew: Brew, _ bean: Bean?) -> Bool {
+    guard header.meaning.titles.first == "heading", bean == nil, brew.brewedAt.text.isEmpty
+    else { return false }
+    let numbers = [
+      brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.brewTime, brew.tds,
+    ]
+    return brew.rating == 0 && brew.grind == nil && numbers.allSatisfy { $0 == nil }
+  }
+
   /// Whether a row says that it is a plan: `status: planned`.
   func isPlan(_ record: CSVRecord) -> Bool {
     states.contains { position in

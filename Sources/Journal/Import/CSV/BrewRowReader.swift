@@ -56,7 +56,8 @@ struct BrewRowReader: Sendable {
   private let keys: [(position: Int, title: String)]
 
   private static func keys(_ plan: TablePlan) -> [(position: Int, title: String)] {
-    guard !plan.options.bags.isEmpty else { return [] }
+    // A list of bags does not name its own.
+    guard !plan.options.bags.isEmpty, plan.kind == .cups else { return [] }
     let name = plan.header.positions[.beanName]
     return plan.header.meaning.titles.enumerated().compactMap { position, title in
       guard name == nil || name == position else { return nil }
@@ -115,6 +116,7 @@ struct BrewRowReader: Sendable {
     if let notes = notes(record, cells, &faults) { cells[.notes] = notes }
     if !fitted.rest.isEmpty { add(fitted.rest, toNotesOf: &cells) }
     takeTexts(&cells)
+    takeMethod(ofHeading: record, &cells)
     above = cells
     return cells
   }
@@ -214,8 +216,8 @@ struct BrewRowReader: Sendable {
     }
     brew.take(extractionYield: brew.givenExtractionYield)
     complete(&brew, cells)
-    if isPlan(record) || faults.problems.isEmpty && saysNothing(brew, bean, cells)
-      || faults.problems.isEmpty && isFootnote(cells)
+    if isPlan(record) || isProse(brew, bean) || faults.problems.isEmpty
+      && (saysNothing(brew, bean, cells) || isFootnote(cells))
     {
       faults.add("", .noRow, .giveColumn)
     }

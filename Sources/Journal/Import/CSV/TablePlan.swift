@@ -67,7 +67,7 @@ struct TablePlan: Sendable {
     // What is written of methods in general is no cup, either.
     let any = columns.isSubset(of: Self.gear.union([.notes])) ? [] : Self.ofAnyCup
     if isOfCup, columns.isDisjoint(with: cup.union(any)) { return .nothing }
-    if hasName, isOfCup, isCard(columns) { return .bags }
+    if hasName, isCard(columns) { return .bags }
     if isOfCup { return .cups }
     if hasName, isOfBag, isOfBags || !columns.contains(.rating) { return .bags }
     if columns.contains(.rating), columns.count > 1 { return .cups }

@@ -91,6 +91,7 @@ struct TableMeaning: Sendable {
     }
     dropQualities(profiles)
     let amount = dropAmount()
+    settleGrind(profiles)
     var used = Set(positions.values).union(claims.leftOut)
     addNotes(claims.found + amount, &used)
     if !profiles.isEmpty { readCells(profiles, &used) }
@@ -245,8 +246,11 @@ struct TableMeaning: Sendable {
       if column == .beanName, profile.isOfSpecies { column = .variety }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
-      // No bag is so small.
-      if column == .bagWeight, unit == .own, !profile.hasUnits, (profile.median ?? 100) < 30 {
+      // No bags are so small.
+      if column == .bagWeight, unit == .own, !profile.hasUnits,
+        case let small = profile.values.count(where: { $0 < 30 }), small > 0,
+        small * 3 >= profile.values.count
+      {
         continue
       }
       let isLast = index == columns.count - 1
@@ -327,6 +331,31 @@ struct TableMeaning: Sendable {
     }
     positions[.rating] = total
     units[.rating] = total.map { _ in .scale(100) }
+  }
+
+  /// `Grind` beside a `Size` of no bag is what was ground, where its numbers go with what was poured.
+  private mutating func settleGrind(_ profiles: [ColumnProfile]) {
+    let liquids = [CSVColumn.water, .yield, .liquid].compactMap { positions[$0] }
+    guard positions[.dose] == nil, bases[.grindSetting] == .title,
+      let place = positions[.grindSetting], let poured = liquids.first,
+      profiles.indices.contains(max(place, poured)),
+      let size = profiles.indices.first(where: { index in
+        titles.indices.contains(index) && !positions.values.contains(index)
+          && profiles[index].isOfPlainNumbers
+          && ColumnTerms.standard.meaning(of: titles[index])?.columns.contains(
+            CSVColumn.bagWeight.rawValue) == true
+      })
+    else { return }
+    let ground = profiles[place]
+    let ratios = ground.ratios(of: profiles[poured]).values
+    let usual = ratios.count { (1...4).contains($0) || (12...18.5).contains($0) }
+    guard ratios.count >= 5, usual * 10 >= ratios.count * 9,
+      ground.values.allSatisfy({ (5...60).contains($0) }),
+      ground.values.count(where: { $0 != $0.rounded() }) * 2 > ground.values.count
+    else { return }
+    (positions[.dose], positions[.grindSetting]) = (place, size)
+    (bases[.dose], bases[.grindSetting]) = (.cells, .cells)
+    units[.grindSetting] = nil
   }
 
   /// An amount in a table that describes no bag may be what was drunk: it is said in the note.
