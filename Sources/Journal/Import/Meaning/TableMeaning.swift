@@ -90,7 +90,7 @@ struct TableMeaning: Sendable {
       seconds[claim.column, default: []].append(claim.position)
     }
     dropQualities(profiles)
-    let amount = dropAmount()
+    let amount = dropAmount(profiles)
     settleGrind(profiles)
     var used = Set(positions.values).union(claims.leftOut)
     addNotes(claims.found + amount, &used)
@@ -246,11 +246,8 @@ struct TableMeaning: Sendable {
       if column == .beanName, profile.isOfSpecies { column = .variety }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
-      // No bags are so small.
-      if column == .bagWeight, unit == .own, !profile.hasUnits,
-        case let small = profile.values.count(where: { $0 < 30 }), small > 0,
-        small * 3 >= profile.values.count
-      {
+      // No bag is so small.
+      if column == .bagWeight, unit == .own, !profile.hasUnits, (profile.median ?? 100) < 30 {
         continue
       }
       let isLast = index == columns.count - 1
@@ -358,11 +355,22 @@ struct TableMeaning: Sendable {
     units[.grindSetting] = nil
   }
 
-  /// An amount in a table that describes no bag may be what was drunk: it is said in the note.
-  private mutating func dropAmount() -> [Claim] {
+  /// An amount in a table that describes no bag may be what was drunk: it is said in the note. Sizes beside
+  /// what was brewed, of which many are as small as settings, are of no bags.
+  private mutating func dropAmount(_ profiles: [ColumnProfile]) -> [Claim] {
     let ofBag: Set<CSVColumn> = [
       .beanName, .roaster, .origin, .price, .roastDate, .process, .variety, .farm,
     ]
+    let ofCup: Set<CSVColumn> = [.dose, .water, .yield, .liquid, .brewTime]
+    if let place = positions[.bagWeight], bases[.bagWeight] == .title, units[.bagWeight] == nil,
+      profiles.indices.contains(place), !profiles[place].hasUnits,
+      !ofCup.isDisjoint(with: positions.keys),
+      case let small = profiles[place].values.count(where: { $0 < 30 }), small > 0,
+      small * 3 >= profiles[place].values.count
+    {
+      positions[.bagWeight] = nil
+      return []
+    }
     guard let place = positions[.bagWeight], bases[.bagWeight] == .title,
       ofBag.isDisjoint(with: positions.keys),
       ColumnTerms.standard.meaning(of: titles[place])?.columns.count ?? 0 > 1
