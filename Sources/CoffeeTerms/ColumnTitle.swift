@@ -65,7 +65,7 @@ package struct ColumnTitle: Sendable, Equatable {
   /// Words of titles that say nothing.
   private static let empty: Set = [
     "user", "my", "our", "the", "tag", "avg", "average", "final", "actual", "real", "measured",
-    "approx",
+    "approx", "eur", "usd", "gbp", "chf", "cad", "aud",
   ]
 
   /// Names of members that say nothing of their own.

@@ -40,6 +40,8 @@ package struct ParameterTerms: Sendable {
     case step
     /// Before the totals and means below a table.
     case total
+    /// Where a row says how far it is: not brewed yet.
+    case plan
     /// Between a rating and the best one.
     case best
   }

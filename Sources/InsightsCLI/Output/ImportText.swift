@@ -44,8 +44,10 @@ enum ImportText {
       lines.append(text("values-left-out", ["count": .count(summary.valuesLeftOut)]))
     }
     if let line = summary.titlesLine { lines.append(text("titles", ["line": .count(line)])) }
-    if !summary.leftOutParts.isEmpty { list("left-out-parts", summary.leftOutParts) }
-    if !summary.ignoredColumns.isEmpty { list("ignored", summary.ignoredColumns.map(column)) }
+    if !summary.leftOutParts.isEmpty { list("left-out-parts", counted(summary.leftOutParts)) }
+    if !summary.ignoredColumns.isEmpty {
+      list("ignored", counted(summary.ignoredColumns.map(column)))
+    }
     if !summary.leftOut.isEmpty {
       list(
         "left-out",
@@ -85,6 +87,16 @@ enum ImportText {
     }
     if summary.conflicts > 0 || total(summary.deleted) > 0 { lines.append(text("overwrite")) }
     return lines.map(TextTable.oneLine)
+  }
+
+  /// Each name once, with how often it stands where several files have it.
+  private static func counted(_ names: [String]) -> [String] {
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    var told: Set<String> = []
+    return names.filter { told.insert($0).inserted }.map { name in
+      guard let count = counts[name], count > 1 else { return name }
+      return text("field", ["name": .text(name), "count": .count(count)])
+    }
   }
 
   /// What a column means, and what that rests on.

@@ -66,7 +66,7 @@ struct ImportReader {
   let options: TableOptions
   let today: CalendarDay
   /// Tables of files that have others, too, and files of folders that could not be read.
-  private(set) var leftOut: [String] = []
+  var leftOut: [String] = []
 
   init(_ options: TableOptions, today: CalendarDay) {
     self.options = options
@@ -266,7 +266,7 @@ struct ImportReader {
   }
 
   /// How a table is read: as it is, or with rows for columns where the titles stand in the first column.
-  private func plan(
+  func plan(
     _ source: TableSource, _ options: TableOptions
   ) throws(JournalError) -> (TableSource, TablePlan) {
     if let unfolded = try source.unfolded(),
@@ -285,7 +285,9 @@ struct ImportReader {
     let known = plan?.header.meaning.known ?? 0
     if known < Self.fewestTitles, fault.map({ $0.reason == .noTimeColumn }) ?? true,
       let turned = try source.transposed(),
-      let other = try? TablePlan(turned, options, today: today), other.header.meaning.known > known
+      let other = try? TablePlan(turned, options, today: today), other.header.meaning.known > known,
+      // Lines of a text are no titles.
+      other.header.meaning.known * 4 >= other.header.meaning.titles.count
     {
       return (turned, other)
     }
@@ -332,6 +334,12 @@ struct ImportReader {
           || isNote && $0.container == .markdown && $0.name.isEmpty && $0.rows.count == 2
       } : nil
     if let beside { options.facts = Self.facts(tables[beside]) }
+    // A note on one bag or one cup: its front matter.
+    let card = tables.firstIndex {
+      $0.container == .markdown && $0.name.isEmpty && $0.rows.count == 2
+    }
+    let isCard = tables.count > 1 && card.map { isOfOne(tables[$0]) } ?? false
+    let isOfBag = card.map { isCard && Self.isBeside(tables[$0]) } ?? false
     // Notes of a day are named after it.
     if kind == .markdown { options.facts.add(dayOf: name) }
     for (index, table) in tables.enumerated() {
@@ -353,6 +361,10 @@ struct ImportReader {
         let (source, plan) = try plan(source, options)
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
+        if isCard, index != card, Self.isOfCard(plan, table, isOfBag: isOfBag) {
+          leftOut.append(title)
+          continue
+        }
         let container = table.container == .json ? "json-records" : table.container.rawValue
         let format = ImportFormat(rawValue: container)
         let part = tables.count > 1 ? "\(name): \(title)" : name
@@ -364,6 +376,7 @@ struct ImportReader {
       }
     }
     Self.dropParents(&files)
+    dropDiaries(&files)
     nameSheets(&files)
     guard files.isEmpty else {
       // Beans first: then brews find them.
@@ -377,43 +390,6 @@ struct ImportReader {
       throw JournalError(.noTable, .init(file: name))
     }
     throw fault
-  }
-
-  /// Leaves out lists whose elements hold the cups in lists of their own, which have what these say.
-  private static func dropParents(_ files: inout [ImportFile]) {
-    let names = files.filter {
-      $0.plan?.kind == .cups && $0.format == .init(rawValue: "json-records")
-    }
-    .compactMap { $0.plan?.options.heading }
-    files.removeAll { file in
-      guard let plan = file.plan, plan.kind == .cups else { return false }
-      return names.contains { $0.hasPrefix(plan.options.heading + ".") }
-    }
-  }
-
-  /// Whether the titles are those of a chat's messages (Telegram's export in JSON).
-  private static func isChat(_ titles: [String]) -> Bool {
-    Set(titles).isSuperset(of: ["date", "from", "from_id", "text"])
-  }
-
-  /// Whether a table has what a file says once beside its records, such as front matter, and no cup.
-  private static func isBeside(_ table: CellTable) -> Bool {
-    guard table.name.isEmpty, table.titles == 0, table.rows.count == 2,
-      let meaning = try? TableMeaning(table.rows[0].cells, [:])
-    else { return false }
-    let ofCup = CSVColumn.ofCup.subtracting([.method, .grinder]).union([.rating])
-    // A day alone is that of all cups.
-    let isDay = meaning.positions[.brewedAt] == nil || meaning.positions[.beanName] == nil
-    return isDay && ofCup.isDisjoint(with: meaning.positions.keys)
-      && (meaning.positions[.brewedAt] == nil || meaning.positions[.notes] == nil)
-  }
-
-  private static func facts(_ table: CellTable) -> TableFacts {
-    var facts = TableFacts()
-    for (title, value) in zip(table.rows[0].cells, table.rows[1].cells) {
-      facts.add(pair: [title, value])
-    }
-    return facts
   }
 
   /// Several sheets of cups without a bean are one for each bean.

@@ -34,11 +34,18 @@ enum MarkdownReader {
     return tables.sorted { ($0.rows.first?.line ?? 0) < ($1.rows.first?.line ?? 0) }
   }
 
-  /// The records that have two keys or more in common with another one, as several brews of a day have.
+  /// The records that have two keys or more in common with another one, as several brews of a day have: one of
+  /// them with numbers, which sections on the taste of one brew lack.
   private static func alike(_ records: [MarkdownRecord]) -> [MarkdownRecord] {
     let keys = records.map { Set($0.fields.map { $0.key.lowercased() }) }
+    let numbers = records.map { record in
+      Set(record.fields.filter { $0.value.contains(where: \.isNumber) }.map { $0.key.lowercased() })
+    }
     return records.indices.filter { index in
-      records.indices.contains { $0 != index && keys[$0].intersection(keys[index]).count > 1 }
+      records.indices.contains {
+        $0 != index && keys[$0].intersection(keys[index]).count > 1
+          && !numbers[$0].isDisjoint(with: numbers[index])
+      }
     }.map { records[$0] }
   }
 
@@ -69,7 +76,11 @@ enum MarkdownReader {
     return order.compactMap { key in
       guard let group = groups[key] else { return nil }
       let isTable = group.contains { !$0.fields.isEmpty || MarkdownLine.isDated($0.heading) }
-      guard isTable, let first = group.first else { return nil }
+      // Lines such as `1.61 @ 90°C - strong` are no table, and are named as left out.
+      let lines = group.flatMap(\.notes).count { note in
+        note.first?.isNumber == true && note.contains(" - ")
+      }
+      guard isTable || lines >= fewestLines, let first = group.first else { return nil }
       // Records one below the other under one heading: that is the name of their table.
       guard group.count > 1, group.allSatisfy({ $0.heading == first.heading }) else {
         return table(group, name: first.parent)
@@ -82,6 +93,9 @@ enum MarkdownReader {
       return table(records, name: first.heading)
     }
   }
+
+  /// Fewer lines that begin with numbers may be of a text.
+  private static let fewestLines = 3
 
   /// A table whose titles are the keys, in the order of their first mention.
   private static func table(_ records: [MarkdownRecord], name: String) -> CellTable {
@@ -123,7 +137,7 @@ enum FrontMatter {
     func row(_ lines: [Substring]) -> MarkdownRecord? {
       guard let head else { return nil }
       var record = MarkdownRecord(line: head.lowerBound + 1)
-      let text = lines[head].joined(separator: "\n")
+      let text = lines[head].map(Self.quoted).joined(separator: "\n")
       if let values = try? YAMLTree.values(Array(text.utf8)),
         let table = try? TreeTables.tables(of: values, .markdown).last, table.rows.count == 2
       {
@@ -144,6 +158,17 @@ enum FrontMatter {
           .init(key: key, value: isQuoted ? String(value.dropFirst().dropLast()) : value))
       }
       return record
+    }
+
+    /// A line whose value has the number of a lot, `bean: Gitesi #6`, which YAML takes for a comment.
+    private static func quoted(_ line: Substring) -> String {
+      guard let mark = line.firstRange(of: " #"),
+        line[mark.upperBound...].first?.isNumber == true,
+        let colon = line.firstRange(of: ": "), colon.upperBound <= mark.lowerBound,
+        case let value = TextLines.trimmed(line[colon.upperBound...]),
+        value.first?.isLetter == true
+      else { return String(line) }
+      return line[..<colon.upperBound] + "'" + value.replacing("'", with: "''") + "'"
     }
   }
 

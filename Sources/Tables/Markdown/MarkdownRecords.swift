@@ -11,6 +11,8 @@ struct MarkdownRecord: Equatable {
   var fields: [Field] = []
   /// Lines that are no fields.
   var notes: [String] = []
+  /// Of the lines as they were read, whether each gave a field: else it was one of the notes.
+  var areFields: [Bool] = []
   /// The record with a date that this section is within, by its place among all.
   var owner: Int?
 
@@ -23,6 +25,11 @@ struct MarkdownRecord: Equatable {
   func has(_ key: String) -> Bool {
     let key = Self.plain(key)
     return fields.contains { Self.plain($0.key) == key }
+  }
+
+  mutating func add(note: String) {
+    notes.append(note)
+    areFields.append(false)
   }
 
   /// A key without its marks: `brew-time` is `Brew Time`.
@@ -67,10 +74,40 @@ struct MarkdownRecord: Equatable {
     }
     for pair in pairs { add(pair) }
     for record in records {
-      if !record.heading.isEmpty, !record.notes.isEmpty { notes.append(record.heading) }
-      for field in record.fields { add(field) }
-      notes += record.notes
+      let before = notes.count
+      // A line such as `Next time:` says something with what is below it.
+      var lead = ""
+      for part in record.parts {
+        switch part {
+        case .field(let field) where field.value.isEmpty:
+          lead = has(field.key) ? "" : field.key + ":"
+          continue
+        case .field(let field):
+          let count = notes.count
+          add(field)
+          if notes.count > count, !lead.isEmpty { notes.insert(lead, at: count) }
+        case .note(let text): notes += lead.isEmpty ? [text] : [lead, text]
+        }
+        lead = ""
+      }
+      if !record.heading.isEmpty, notes.count > before {
+        notes.insert(record.heading, at: before)
+      }
     }
+  }
+
+  private enum Part {
+    case field(Field)
+    case note(String)
+  }
+
+  /// The fields and the notes in the order of their lines.
+  private var parts: [Part] {
+    var (fields, notes) = (fields[...], notes[...])
+    let ordered = areFields.compactMap { isField in
+      isField ? fields.popFirst().map(Part.field) : notes.popFirst().map(Part.note)
+    }
+    return ordered + fields.map(Part.field) + notes.map(Part.note)
   }
 }
 
@@ -101,7 +138,7 @@ struct MarkdownRecords {
     let lines = range.upperBound < lines.count ? Array(lines[..<range.upperBound]) : lines
     while index < range.upperBound {
       if code.contains(index) {
-        if !TextLines.isBlank(lines[index]) { current.notes.append(String(lines[index])) }
+        if !TextLines.isBlank(lines[index]) { current.add(note: String(lines[index])) }
         index += 1
         continue
       }
@@ -151,7 +188,10 @@ struct MarkdownRecords {
       current = MarkdownRecord(
         line: index + 1, heading: title == nil ? MarkdownInline.plain(bullet) : "",
         level: Self.bulletLevel, parent: stack.last?.text ?? "")
-      if let title { current.fields.append(.init(key: title.key, value: title.value)) }
+      if let title {
+        current.fields.append(.init(key: title.key, value: title.value))
+        current.areFields.append(true)
+      }
       bulletIndentation = indentation
       return
     }
@@ -166,6 +206,7 @@ struct MarkdownRecords {
           current.line = index + 1
         }
         current.fields.append(.init(key: field.key, value: field.value))
+        current.areFields.append(true)
       }
     } else if let bullet = MarkdownLine.bullet(line), indentation > 0,
       let last = current.fields.indices.last, current.notes.isEmpty, hasList(lines, index, last)
@@ -174,7 +215,7 @@ struct MarkdownRecords {
       let before = current.fields[last].value
       current.fields[last].value = before.isEmpty ? text : "\(before), \(text)"
     } else if MarkdownLine.underline(line) == nil {
-      current.notes.append(MarkdownInline.plain(MarkdownLine.bullet(line) ?? String(line)))
+      current.add(note: MarkdownInline.plain(MarkdownLine.bullet(line) ?? String(line)))
     }
   }
 

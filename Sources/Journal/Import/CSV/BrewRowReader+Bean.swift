@@ -157,7 +157,13 @@ extension BrewRowReader {
     if let text = cells[.recipe], !CellText.isNothing(text) {
       if let recipe = RecipeText(text, method: cells[.method] ?? "") {
         let isWhole = merge(recipe.cells, into: &cells)
-        let rest = isWhole ? recipe.phrases.joined(separator: ", ") : text
+        var phrases = recipe.phrases
+        if let place = phrases.firstIndex(where: Self.isMethod),
+          CellText.isNothing(cells[.method] ?? "")
+        {
+          cells[.method] = phrases.remove(at: place)
+        }
+        let rest = isWhole ? phrases.joined(separator: ", ") : text
         if !rest.isEmpty { add("Recipe: \(rest)", toNotesOf: &cells) }
       } else {
         add("Recipe: \(text)", toNotesOf: &cells)
@@ -168,6 +174,10 @@ extension BrewRowReader {
     {
       cells[.beanName] = found.bean
       cells[.roaster] = found.roaster
+    }
+    if let text = cells[.beanName], let found = text.wholeMatch(of: Self.beanAndAge) {
+      cells[.beanName] = String(found.1)
+      merge([.daysOffRoast: String(found.2)], into: &cells)
     }
     if let text = cells[.liquid] { settle(text, in: &cells) }
     takeHeading(&cells)
@@ -213,6 +223,25 @@ extension BrewRowReader {
       [isMethod ? .method : .beanName: heading.bean, .roaster: heading.roaster], into: &cells)
   }
 
+  /// Whether a phrase names a method and hardly anything else.
+  private static func isMethod(_ phrase: String) -> Bool {
+    phrase.split(separator: " ").count <= 2 && MethodCategory(impliedBy: phrase) != .unrecorded
+  }
+
+  /// Takes the method that a heading ends with: `Morning - Kirima (V60)`, `Kirima, espresso`.
+  func takeMethod(ofHeading record: CSVRecord, _ cells: inout [CSVColumn: String]) {
+    let isTaken = header.positions[.method] == 0 && header.meaning.bases[.method] == .cells
+    guard header.meaning.titles.first == "heading", plan.method.isEmpty, let text = record.text(0),
+      isTaken
+        || CellText.isNothing(cells[.method] ?? "") && !header.positions.values.contains(0),
+      let last = text.split(whereSeparator: { "()–—,".contains($0) })
+        .last(where: { $0.contains(where: \.isLetter) })?.split(separator: " - ").last
+    else { return }
+    let words = last.split(separator: " ").map(String.init)
+    let name = [words.joined(separator: " "), words.last ?? ""].first(where: Self.isMethod)
+    cells[.method] = name ?? cells[.method]
+  }
+
   /// Takes a grinder and its setting apart: `1Zpresso J-Ultra @ 1.2.5`, `C2 at 17`, `Virtuoso (Setting 15)`.
   private func takeGrinder(_ cells: inout [CSVColumn: String]) {
     for column in [CSVColumn.grinder, .grindText, .grindSetting] {
@@ -226,6 +255,10 @@ extension BrewRowReader {
       merge([.grindText: String(found.2)], into: &cells)
     }
   }
+
+  /// `Kirima AA, 8 days off roast`
+  private static let beanAndAge = OncePattern(
+    #/(.*\p{L}\S*),\s+(\d{1,3}) days (?:off|since|after|post|from) roast(?:ing)?/#)
 
   private static let grinderAndSetting = OncePattern(
     #/(.*\p{L}.*?)\s*(?:@|\bat\b|,|:|\()\s*(?:(?i)setting\s*|clicks?\s*)?#?(\d[\w.+\/ ]*?)\)?/#)

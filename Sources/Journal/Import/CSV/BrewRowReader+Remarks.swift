@@ -220,9 +220,32 @@ extension BrewRowReader {
     guard brew.rating == 0, brew.dose == nil, brew.notes.isEmpty, header.positions.count > 3,
       header.meaning.bases[.brewedAt] != .name
     else { return false }
-    let aside: Set<CSVColumn> = [.brewedAt, .timeOfDay, .rowID, .weekday, .notes, .words]
+    var aside: Set<CSVColumn> = [.brewedAt, .timeOfDay, .rowID, .weekday, .notes, .words]
+    // A form to fill in has its method and its ratio.
+    if bean == nil, brew.brewedAt.text.isEmpty { aside.formUnion([.method, .grinder, .ratio]) }
     return cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }
   }
+
+  /// Whether a section of a text has no number of a cup, no day and no bean.
+  func isProse(_ brew: Brew, _ bean: Bean?) -> Bool {
+    guard header.meaning.titles.first == "heading", bean == nil, brew.brewedAt.text.isEmpty
+    else { return false }
+    let numbers = [
+      brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.brewTime, brew.tds,
+    ]
+    return brew.rating == 0 && brew.grind == nil && numbers.allSatisfy { $0 == nil }
+  }
+
+  /// Whether a row says that it is a plan: `status: planned`.
+  func isPlan(_ record: CSVRecord) -> Bool {
+    states.contains { position in
+      guard position < record.count, let text = record.text(position) else { return false }
+      return ParameterTerms.standard.isFiller(text.trimmed, in: .plan)
+    }
+  }
+
+  /// Titles of columns that say how far something is.
+  static let states: Set = ["status", "state", "result", "stage", "ergebnis", "estado", "statut"]
 
   /// Whether the cells that cannot be read are titles of their columns.
   func isTitles(_ cells: [CSVColumn: String], _ faults: RowFaults) -> Bool {

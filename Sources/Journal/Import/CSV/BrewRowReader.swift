@@ -37,6 +37,9 @@ struct BrewRowReader: Sendable {
     facts = plan.header.facts.cells.merging(plan.options.facts.cells) { own, _ in own }
       .filter { plan.header.positions[$0.key] == nil }
     hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
+    states = plan.header.meaning.titles.indices.filter {
+      Self.states.contains(plan.header.meaning.titles[$0].lowercased())
+    }
     month = plan.header.heading.split(separator: "\n").last
       .flatMap { WrittenDate.month(andYearOf: String($0)) }
     for day in [plan.options.facts.day, plan.header.facts.day] where !day.isEmpty { takeDay(day) }
@@ -45,13 +48,16 @@ struct BrewRowReader: Sendable {
   var header: CSVHeader { plan.header }
   /// What lines outside the rows say of columns that the table lacks.
   private let facts: [CSVColumn: String]
+  /// The columns that say whether a cup is only planned, by position.
+  let states: [Int]
   /// Whether a column has levels of taste.
   let hasLevels: Bool
   /// The columns that name bags of another table, and what that table calls them.
   private let keys: [(position: Int, title: String)]
 
   private static func keys(_ plan: TablePlan) -> [(position: Int, title: String)] {
-    guard !plan.options.bags.isEmpty else { return [] }
+    // A list of bags does not name its own.
+    guard !plan.options.bags.isEmpty, plan.kind == .cups else { return [] }
     let name = plan.header.positions[.beanName]
     return plan.header.meaning.titles.enumerated().compactMap { position, title in
       guard name == nil || name == position else { return nil }
@@ -110,6 +116,7 @@ struct BrewRowReader: Sendable {
     if let notes = notes(record, cells, &faults) { cells[.notes] = notes }
     if !fitted.rest.isEmpty { add(fitted.rest, toNotesOf: &cells) }
     takeTexts(&cells)
+    takeMethod(ofHeading: record, &cells)
     above = cells
     return cells
   }
@@ -209,7 +216,9 @@ struct BrewRowReader: Sendable {
     }
     brew.take(extractionYield: brew.givenExtractionYield)
     complete(&brew, cells)
-    if faults.problems.isEmpty, saysNothing(brew, bean, cells) || isFootnote(cells) {
+    if isPlan(record) || isProse(brew, bean) || faults.problems.isEmpty
+      && (saysNothing(brew, bean, cells) || isFootnote(cells))
+    {
       faults.add("", .noRow, .giveColumn)
     }
     if faults.problems.count > 1, isTitles(cells, faults) { faults.add("", .noRow, .giveColumn) }

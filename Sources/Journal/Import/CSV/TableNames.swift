@@ -9,6 +9,8 @@ struct TableNames {
   private var detailed: Set<Identifier<Bean>> = []
   /// The time of the first brew of each new bean.
   private var firstBrews: [Identifier<Bean>: Timestamp] = [:]
+  /// The rows of a list of bags so far, by what names them.
+  private var listed: [[String]: [Bean]] = [:]
 
   /// - Parameter columns: The columns of the table that describe beans.
   init(_ session: ImportSession, columns: [CSVColumn]) throws {
@@ -87,32 +89,48 @@ struct TableNames {
     try grinders.id(of: row.grinder) ?? addGrinder(row.grinder, session)
   }
 
-  /// Adds a bag that no brew tells of, or takes over what is said of it.
+  /// Adds a bag that no brew tells of, or takes over what is said of it. Rows of one list that name the same
+  /// and differ are bags of their own.
   mutating func settle(_ bean: Bean, _ session: ImportSession) throws {
-    guard let id = beans.id(of: bean), let stored: Bean = try session.writer.stored(id) else {
+    let key = BeanKey.fields(bean)
+    let rows = listed[key, default: []]
+    if rows.contains(bean) {
+      session.summary.repeatedRows += 1
+      return
+    }
+    listed[key] = rows + [bean]
+    let id = Self.id(key, number: rows.count)
+    let known = rows.isEmpty ? beans.id(of: bean) : id
+    let own: Bean? = known == nil ? nil : try session.writer.stored(id)
+    guard let stored = try own ?? known.flatMap({ try session.writer.stored($0) }) else {
       _ = try add(
         bean, Timestamp(seconds: session.calendar.seconds(ofLocal: session.today.number * 86_400)),
-        session)
+        session, as: id)
       return
     }
     var bag = bean
-    bag.id = id
+    bag.id = stored.id
     bag.createdAt = stored.createdAt
     bag.isArchived = stored.isArchived
     try session.take(bag, over: stored, .recorded)
   }
 
   private mutating func add(
-    _ bean: Bean, _ moment: Timestamp, _ session: ImportSession
+    _ bean: Bean, _ moment: Timestamp, _ session: ImportSession, as id: Identifier<Bean>? = nil
   ) throws -> Identifier<Bean> {
     var bean = bean
-    bean.id = Identifier(rawValue: NameBasedID.imports.id("bean", BeanKey.fields(bean)))
+    bean.id = id ?? Self.id(BeanKey.fields(bean))
     bean.createdAt = moment
     if try session.holds(bean.id) { bean.id = BrewJournal.newID() }
     try session.add(bean)
     beans.add(bean)
     firstBrews[bean.id] = moment
     return bean.id
+  }
+
+  /// The ID of a bag by what names it; further bags of the same name have a number.
+  private static func id(_ key: [String], number: Int = 0) -> Identifier<Bean> {
+    Identifier(rawValue: NameBasedID.imports.id("bean", key + (number > 0 ? ["\(number)"] : [])))
   }
 
   private mutating func addMethod(

@@ -67,12 +67,30 @@ struct TablePlan: Sendable {
     // What is written of methods in general is no cup, either.
     let any = columns.isSubset(of: Self.gear.union([.notes])) ? [] : Self.ofAnyCup
     if isOfCup, columns.isDisjoint(with: cup.union(any)) { return .nothing }
+    if hasName, isCard(columns) { return .bags }
     if isOfCup { return .cups }
     if hasName, isOfBag, isOfBags || !columns.contains(.rating) { return .bags }
     if columns.contains(.rating), columns.count > 1 { return .cups }
     guard hasName, columns.contains(.notes) else { return .nothing }
+    // Where something else stands before it, as in a list of gear, the name is that of any product.
+    if let place = header.positions[.beanName], place > 0,
+      header.meaning.unknown.contains(header.meaning.titles[0])
+    {
+      return .nothing
+    }
     // Notes on coffees of which each is named once, on no day.
     return header.profile(.beanName)?.isDistinct == true ? .bags : .cups
+  }
+
+  /// Whether rows on no day describe bags, and say of cups only which method or setting suits them.
+  private func isCard(_ columns: Set<CSVColumn>) -> Bool {
+    guard columns.isDisjoint(with: CSVColumn.ofCup.subtracting(Self.gear)),
+      !columns.contains(.rating) || header.meaning.bases[.rating] == .cells
+    else { return false }
+    let name = header.profile(.beanName)
+    // A method or a setting may be that of a cup unless much describes the bag.
+    return name?.isDistinct ?? false && described >= 3
+      || name?.cells == 1 && described >= 3 && columns.contains(.roastDate)
   }
 
   /// Whether the rows are moments of one brew: seconds that rise from 0, and nothing but numbers, or the words
@@ -103,10 +121,14 @@ struct TablePlan: Sendable {
   private var isOfBags: Bool {
     let columns = header.positions
     if columns[.price] != nil || columns[.bagWeight] != nil { return true }
-    let described = [CSVColumn.origin, .region, .variety, .process, .farm, .roastLevel].count {
-      columns[$0] != nil
-    }
     return described >= 2 && header.profile(.beanName)?.isDistinct == true
+  }
+
+  /// How many columns describe the coffee.
+  private var described: Int {
+    [CSVColumn.origin, .region, .variety, .process, .farm, .roastLevel].count {
+      header.positions[$0] != nil
+    }
   }
 
   /// Columns of a cup that a list of equipment has, too.
@@ -192,6 +214,14 @@ struct TablePlan: Sendable {
     if let named = Self.method(in: header.heading) ?? Self.method(in: options.heading) {
       return named
     }
+    // Only espresso has shots.
+    if header.positions[.water] == nil,
+      [CSVColumn.dose, .yield, .brewTime].contains(where: { column in
+        header.positions[column].map { Self.isOfShot(header.meaning.titles[$0]) } ?? false
+      })
+    {
+      return "Espresso"
+    }
     let usual = UsualValues.standard
     func isEspresso(_ column: CSVColumn) -> Bool? {
       guard let profile = header.profile(column), profile.cells > 0 else { return nil }
@@ -206,6 +236,13 @@ struct TablePlan: Sendable {
       header.units[.brewTime] == nil, isEspresso(.brewTime) == true
     else { return nil }
     return "Espresso"
+  }
+
+  /// Whether a title such as `shot_s` or `puck dose` is of espresso.
+  private static func isOfShot(_ title: String) -> Bool {
+    ColumnTitle.plain(title).lowercased().split { !$0.isLetter }.contains {
+      ["shot", "puck", "espresso"].contains($0)
+    }
   }
 
   /// The method that a heading such as `Espresso 2026` names; nil where it names none.

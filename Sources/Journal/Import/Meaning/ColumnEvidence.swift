@@ -25,6 +25,7 @@ struct ColumnEvidence {
     for kind in Self.kinds { takeFirst(kind.column, kind.suits) }
     takeWeights()
     takeNumbers()
+    takeTitle(titles)
     takeNames(titles)
     // Programs write the number of each row before it.
     if self.positions[.rowID] == nil,
@@ -73,8 +74,10 @@ struct ColumnEvidence {
 
   /// Bags have days, too: those of cups stand beside a dose or a rating.
   private mutating func takeDays(_ titles: [String]) {
-    let hasCups = !CSVColumn.ofCup.isDisjoint(with: positions.keys)
     let isOfBags = [CSVColumn.price, .bagWeight, .roastDate].contains { positions[$0] != nil }
+    // A bag may be for a method.
+    let ofCup = isOfBags ? CSVColumn.ofCup.subtracting([.method]) : CSVColumn.ofCup
+    let hasCups = !ofCup.isDisjoint(with: positions.keys)
     if hasCups || !isOfBags && (positions[.rating] != nil || positions[.beanName] == nil) {
       takeFirst(.brewedAt) { $0.isMost($0.dates) && !$0.isOfKeys }
     }
@@ -184,23 +187,15 @@ struct ColumnEvidence {
     }
   }
 
-  /// Where columns describe a bag that none names, its name is what a heading or a title says, or the first
-  /// texts that all differ.
-  private mutating func takeHeadings(_ titles: [String]) {
-    let ofBag: Set<CSVColumn> = [
-      .roaster, .origin, .process, .roastLevel, .variety, .region, .roastDate,
-    ]
-    let isDescribed = !ofBag.isDisjoint(with: positions.keys)
-    guard positions[.beanName] == nil, positions[.farm] == nil else { return }
-    let isOfCups = positions[.brewedAt] != nil || !CSVColumn.ofCup.isDisjoint(with: positions.keys)
-    let place = open.first { position in
-      let title = titles[position].lowercased()
-      let isName = profiles[position].areMost(RowHeading.isName)
-      if title == "heading" { return isName && (isDescribed || isOfCups) }
-      return isName && isDescribed
-        && (title == "title" || !isOfCups && profiles[position].isDistinct)
-    }
-    if let place { take(.beanName, place) }
+  /// The title of a page on a bag is its name, whatever countries other texts name.
+  private mutating func takeTitle(_ titles: [String]) {
+    guard positions[.beanName] == nil,
+      ![CSVColumn.origin, .process, .variety, .roastDate].allSatisfy({ positions[$0] == nil }),
+      CSVColumn.ofCup.isDisjoint(with: positions.keys),
+      let place = open.first(where: { titles[$0].lowercased() == "title" }),
+      profiles[place].areMost({ $0.utf8.count <= 80 })
+    else { return }
+    take(.beanName, place)
   }
 
   private static let roasters = [

@@ -90,8 +90,10 @@ struct TableMeaning: Sendable {
       seconds[claim.column, default: []].append(claim.position)
     }
     dropQualities(profiles)
+    let amount = dropAmount(profiles)
+    settleGrind(profiles)
     var used = Set(positions.values).union(claims.leftOut)
-    addNotes(claims.found, &used)
+    addNotes(claims.found + amount, &used)
     if !profiles.isEmpty { readCells(profiles, &used) }
     used.formUnion(seconds.values.joined())
     unknown = titles.indices.filter { !used.contains($0) }.compactMap { position in
@@ -326,6 +328,56 @@ struct TableMeaning: Sendable {
     }
     positions[.rating] = total
     units[.rating] = total.map { _ in .scale(100) }
+  }
+
+  /// `Grind` beside a `Size` of no bag is what was ground, where its numbers go with what was poured.
+  private mutating func settleGrind(_ profiles: [ColumnProfile]) {
+    let liquids = [CSVColumn.water, .yield, .liquid].compactMap { positions[$0] }
+    guard positions[.dose] == nil, bases[.grindSetting] == .title,
+      let place = positions[.grindSetting], let poured = liquids.first,
+      profiles.indices.contains(max(place, poured)),
+      let size = profiles.indices.first(where: { index in
+        titles.indices.contains(index) && !positions.values.contains(index)
+          && profiles[index].isOfPlainNumbers
+          && ColumnTerms.standard.meaning(of: titles[index])?.columns.contains(
+            CSVColumn.bagWeight.rawValue) == true
+      })
+    else { return }
+    let ground = profiles[place]
+    let ratios = ground.ratios(of: profiles[poured]).values
+    let usual = ratios.count { (1...4).contains($0) || (12...18.5).contains($0) }
+    guard ratios.count >= 5, usual * 10 >= ratios.count * 9,
+      ground.values.allSatisfy({ (5...60).contains($0) }),
+      ground.values.count(where: { $0 != $0.rounded() }) * 2 > ground.values.count
+    else { return }
+    (positions[.dose], positions[.grindSetting]) = (place, size)
+    (bases[.dose], bases[.grindSetting]) = (.cells, .cells)
+    units[.grindSetting] = nil
+  }
+
+  /// An amount in a table that describes no bag may be what was drunk: it is said in the note. Sizes beside
+  /// what was brewed, of which many are as small as settings, are of no bags.
+  private mutating func dropAmount(_ profiles: [ColumnProfile]) -> [Claim] {
+    let ofBag: Set<CSVColumn> = [
+      .beanName, .roaster, .origin, .price, .roastDate, .process, .variety, .farm,
+    ]
+    let ofCup: Set<CSVColumn> = [.dose, .water, .yield, .liquid, .brewTime]
+    if let place = positions[.bagWeight], bases[.bagWeight] == .title, units[.bagWeight] == nil,
+      profiles.indices.contains(place), !profiles[place].hasUnits,
+      !ofCup.isDisjoint(with: positions.keys),
+      case let small = profiles[place].values.count(where: { $0 < 30 }), small > 0,
+      small * 3 >= profiles[place].values.count
+    {
+      positions[.bagWeight] = nil
+      return []
+    }
+    guard let place = positions[.bagWeight], bases[.bagWeight] == .title,
+      ofBag.isDisjoint(with: positions.keys),
+      ColumnTerms.standard.meaning(of: titles[place])?.columns.count ?? 0 > 1
+    else { return [] }
+    positions[.bagWeight] = nil
+    units[.bagWeight] = nil
+    return [Claim(column: .words, position: place, basis: .title, rank: 0)]
   }
 
   /// Titles of a form's total that say nothing in another table.

@@ -1,0 +1,84 @@
+import CoffeeTerms
+import Tables
+
+/// The tables of a file beside each other: those that are no cups of their own.
+extension ImportReader {
+  /// Leaves out lists whose elements hold the cups in lists of their own, which have what these say.
+  static func dropParents(_ files: inout [ImportFile]) {
+    let names = files.filter {
+      $0.plan?.kind == .cups && $0.format == .init(rawValue: "json-records")
+    }
+    .compactMap { $0.plan?.options.heading }
+    files.removeAll { file in
+      guard let plan = file.plan, plan.kind == .cups else { return false }
+      return names.contains { $0.hasPrefix(plan.options.heading + ".") }
+    }
+  }
+
+  /// Whether the titles are those of a chat's messages (Telegram's export in JSON).
+  static func isChat(_ titles: [String]) -> Bool {
+    Set(titles).isSuperset(of: ["date", "from", "from_id", "text"])
+  }
+
+  /// Whether a table has what a file says once beside its records, such as front matter, and no cup.
+  static func isBeside(_ table: CellTable) -> Bool {
+    guard table.name.isEmpty, table.titles == 0, table.rows.count == 2,
+      let meaning = try? TableMeaning(table.rows[0].cells, [:])
+    else { return false }
+    let ofCup = CSVColumn.ofCup.subtracting([.method, .grinder]).union([.rating])
+    // A day alone is that of all cups.
+    let isDay = meaning.positions[.brewedAt] == nil || meaning.positions[.beanName] == nil
+    return isDay && ofCup.isDisjoint(with: meaning.positions.keys)
+      && (meaning.positions[.brewedAt] == nil || meaning.positions[.notes] == nil)
+  }
+
+  static func facts(_ table: CellTable) -> TableFacts {
+    var facts = TableFacts()
+    let isPage = table.rows[0].cells.count { pageKeys.contains($0.lowercased()) } > 1
+    let terms = ParameterTerms.standard
+    for (title, value) in zip(table.rows[0].cells, table.rows[1].cells) {
+      // The sums and means of a day are of no cup, and a page of a website has the day on which it was written.
+      if terms.isFiller(title.prefix(while: \.isLetter), in: .total)
+        || isPage && ColumnTerms.standard.meaning(of: title)?.columns.first == "brewed_at"
+      {
+        continue
+      }
+      facts.add(pair: [title, value])
+    }
+    return facts
+  }
+
+  /// Keys of the front matter of a website's page.
+  private static let pageKeys: Set = ["slug", "draft", "description", "layout", "permalink"]
+
+  /// Leaves out sheets of notes on days beside a sheet of cups.
+  mutating func dropDiaries(_ files: inout [ImportFile]) {
+    let aside: Set<CSVColumn> = [.brewedAt, .weekday, .notes, .words]
+    func isOfDays(_ file: ImportFile) -> Bool {
+      file.plan.map { $0.kind == .cups && aside.isSuperset(of: $0.header.positions.keys) } ?? false
+    }
+    let isSheet = files.allSatisfy { ["xlsx", "ods"].contains($0.format.rawValue) }
+    guard isSheet, files.contains(where: { $0.plan?.kind == .cups && !isOfDays($0) }) else {
+      return
+    }
+    leftOut += files.filter(isOfDays).compactMap { $0.plan?.options.heading }
+    files.removeAll(where: isOfDays)
+  }
+
+  /// Whether the front matter of a note is that of one cup or of one bag.
+  func isOfOne(_ table: CellTable) -> Bool {
+    guard Self.isBeside(table) else { return true }
+    let source = TableSource(cells: table.rows.map { (line: $0.line, cells: $0.cells) })
+    return (try? plan(source, options))?.1.kind == .bags
+  }
+
+  /// Whether a table on its side, without a day or a bean, says more of the cup or of the bag that the note
+  /// is on; a section of a bag's note without a rating is on how to brew it.
+  static func isOfCard(_ plan: TablePlan, _ table: CellTable, isOfBag: Bool) -> Bool {
+    let columns = plan.header.positions
+    let titles = table.rows[0].cells
+    return plan.kind == .cups && columns[.brewedAt] == nil && columns[.beanName] == nil
+      && (plan.header.meaning.titles != titles
+        || isOfBag && titles.first == "heading" && columns[.rating] == nil)
+  }
+}
