@@ -1,3 +1,4 @@
+import CoffeeTerms
 import ShotFiles
 import Support
 import Tables
@@ -269,10 +270,8 @@ struct ImportReader {
   private func plan(
     _ source: TableSource, _ options: TableOptions
   ) throws(JournalError) -> (TableSource, TablePlan) {
-    if let unfolded = try source.unfolded(),
-      let plan = try? TablePlan(unfolded, options, today: today)
-    {
-      return (unfolded, plan)
+    for other in [try source.unfolded(), try source.joined()].compactMap(\.self) {
+      if let plan = try? TablePlan(other, options, today: today) { return (other, plan) }
     }
     let plan: TablePlan?
     var fault: JournalError?
@@ -347,6 +346,11 @@ struct ImportReader {
       if table.titles == 0, Self.isChat(rows[0].cells) {
         rows[0].cells = rows[0].cells.map { ["text": "brew_line", "from": "who"][$0] ?? $0 }
       }
+      // Averages of cups are no cups.
+      if tables.count > 1, Self.isSummary(rows[table.titles ?? 0].cells) {
+        leftOut.append(title)
+        continue
+      }
       let source = TableSource(cells: rows)
       options.heading = title
       do throws(JournalError) {
@@ -388,6 +392,17 @@ struct ImportReader {
     files.removeAll { file in
       guard let plan = file.plan, plan.kind == .cups else { return false }
       return names.contains { $0.hasPrefix(plan.options.heading + ".") }
+    }
+  }
+
+  /// Whether titles are those of sums of other tables: one begins as `Average score`, and none is a dose.
+  private static func isSummary(_ titles: [String]) -> Bool {
+    guard let meaning = try? TableMeaning(titles, [:]), meaning.positions[.dose] == nil else {
+      return false
+    }
+    return titles.contains { title in
+      let words = title.split(separator: " ")
+      return words.count > 1 && ParameterTerms.standard.isFiller(String(words[0]), in: .total)
     }
   }
 

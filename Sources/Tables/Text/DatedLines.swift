@@ -30,6 +30,7 @@ enum DatedLines {
     var (dated, marked, all, first) = (0, 0, 0, Int?.none)
     let forms = DateForms()
     if isDelimited, isWithoutTitles(full, forms) { return true }
+    if areParagraphs(lines, forms) { return true }
     for line in full {
       all += 1
       if isDelimited, !line.contains("] "), !line.contains(" - "), !line.contains(": ") { continue }
@@ -40,6 +41,16 @@ enum DatedLines {
     }
     guard dated >= fewestLines, dated * 3 >= all, (first ?? all) <= 6 else { return false }
     return isDelimited ? marked * 4 >= all * 3 : marked * 2 >= dated || dated * 2 >= all
+  }
+
+  /// Whether most paragraphs begin with a date that signs or its form tell, as in notes of a phone.
+  private static func areParagraphs(_ lines: [Substring], _ forms: DateForms) -> Bool {
+    let paragraphs = lines.prefix(linesRead).split(whereSeparator: TextLines.isBlank)
+    let dated = paragraphs.count { paragraph in
+      paragraph.count > 1
+        && paragraph.first.flatMap { entry($0, forms) }?.isMarked == true
+    }
+    return dated > fewestLines && dated * 2 >= paragraphs.count
   }
 
   /// Whether all lines begin with a date, the first one, too, and most have a number with a unit.
@@ -64,9 +75,9 @@ enum DatedLines {
       if let entry = entry(line, forms) {
         entries.append((index + 1, entry))
       } else if let last = entries.indices.last {
-        entries[last].entry.text += "\n" + TextLines.trimmed(line)
+        entries[last].entry.text += "\n" + SignLabels.plain(line)
       } else {
-        above.append(CellRow(line: index + 1, cells: [TextLines.trimmed(line)]))
+        above.append(CellRow(line: index + 1, cells: [SignLabels.plain(line)]))
       }
     }
     let first = entries.first?.line ?? 1
@@ -81,11 +92,16 @@ enum DatedLines {
     var rest = line.drop { $0.isWhitespace || "\u{200E}\u{200F}\u{FEFF}*-•".contains($0) }
     let isOpen = rest.first == "["
     if isOpen { rest = rest.dropFirst() }
-    guard let first = rest.first, first.isNumber || first.isLetter, let date = forms.date(&rest)
+    let hasSign = SignLabels.begins(rest)
+    if hasSign { rest = SignLabels.plain(rest)[...] }
+    // `#3  Wed 4 Nov 7:40`
+    let number = rest.prefixMatch(of: /#\d{1,4}\s+/)
+    if let number { rest = rest[number.range.upperBound...] }
+    guard let first = rest.first, first.isNumber || first.isLetter, let date = forms.date(&rest, isSure: hasSign)
     else {
       return nil
     }
-    var isMarked = isOpen
+    var isMarked = isOpen || hasSign || number != nil || date.isSure
     if isOpen {
       guard rest.first == "]" else { return nil }
       rest = rest.dropFirst()
@@ -151,11 +167,17 @@ private struct DateForms {
     | (?:\p{L}{2,10}\.?,?\s)? \d{1,2}[\/.]\d{1,2}\.? )
     (?=\s*(?:,\s?\d{1,2}:\d{2}|\s\d{1,2}:\d{2}|[-–—|]\s|:\s))
     /#
+  /// `11월 3일 (화) 아침 7시 20분`, with or without the year.
+  private let eastern =
+    #/
+    (?: \d{4}\s?[年년]\s? )? \d{1,2}\s?[月월]\s? \d{1,2}\s?[日일] (?: \s?[(（]\p{L}{1,3}[)）] )?
+    (?: \s* (?: \p{L}{2,3}\s? )? (?: \d{1,2}\s?[시時点點时] (?: \s?\d{1,2}\s?[분分] )? | \d{1,2}:\d{2} ) )?
+    /#
   private let measure =
     /\d\s?(?:g|gr|ml|oz|°|clicks?)\b|\d\s?°|\d[CF]\b|\d\s?(?:s|sec|min)\b|\d\/(?:5|10)\b/
   private let time =
     #/
-    (?:,|\sat|T)?\s* (\d{1,2}[:.]\d{2}(?::\d{2})? (?:\s?[AaPp]\.?[Mm]\b\.?)?)
+    (?:,|\s(?:at|um|kl\.?|pk\.?|pukul|jam|saat|alle|om)|T)?\s* (\d{1,2}[:.]\d{2}(?::\d{2})? (?:\s?[AaPp]\.?[Mm]\b\.?)?)
     (?=[\s,\]:;|]|$)
     /#
   /// The first three letters of months in the languages of `Lexicon/labels/words.tsv`.
@@ -171,12 +193,20 @@ private struct DateForms {
   func isMeasured(_ text: Substring) -> Bool { text.contains(measure) }
 
   /// Takes a date, and a time after it, from the beginning of a line.
-  func date(_ rest: inout Substring) -> (text: String, hasTime: Bool)? {
+  ///
+  /// - Parameter isSure: Whether something else tells that the line begins with a date.
+  func date(
+    _ rest: inout Substring, isSure: Bool = false
+  ) -> (text: String, hasTime: Bool, isSure: Bool)? {
     // Letters alone begin many lines.
     guard let first = rest.first, first.isNumber || rest.prefix(40).contains(where: \.isNumber)
     else { return nil }
     var text = ""
-    if let found = rest.prefixMatch(of: numbers) {
+    if let found = rest.prefixMatch(of: eastern) {
+      text = String(found.output)
+      rest = rest[found.range.upperBound...]
+      return (text, text.contains { "시時点點时:".contains($0) }, true)
+    } else if let found = rest.prefixMatch(of: numbers) {
       text = String(found.output.0)
       rest = rest[found.range.upperBound...]
     } else if let found = rest.prefixMatch(of: words) {
@@ -184,7 +214,7 @@ private struct DateForms {
       rest = rest[found.range.upperBound...]
     } else if let found = rest.prefixMatch(of: yearless),
       // Three numbers, or a rating, are no day.
-      isMeasured(rest[found.range.upperBound...])
+      isSure || isMeasured(rest[found.range.upperBound...])
     {
       if let month = found.output.1 ?? found.output.2,
         !Self.months.contains(String(month.prefix(3)).lowercased())
@@ -196,8 +226,35 @@ private struct DateForms {
     } else {
       return nil
     }
-    guard let found = rest.prefixMatch(of: time) else { return (text, false) }
+    guard let found = rest.prefixMatch(of: time) else { return (text, false, false) }
     rest = rest[found.range.upperBound...]
-    return ("\(text) \(found.output.1)", true)
+    var clock = String(found.output.1)
+    if !clock.contains(":"), let dot = clock.firstIndex(of: ".") {
+      clock.replaceSubrange(dot...dot, with: ":")
+    }
+    return ("\(text) \(clock)", true, false)
+  }
+}
+
+/// Signs that stand for the name of a field: `📅 3 Nov ⏰ 07:10`, `⚖️ 16g 💧 256g 🌡 93° ⏱ 2:50`.
+enum SignLabels {
+  private static let signs: Set<Unicode.Scalar> = [
+    "⚖", "💧", "🌡", "⏱", "⏲", "⏰", "📅", "🗓", "💬", "📝", "☕",
+  ]
+
+  private static func isSign(_ letter: Character) -> Bool {
+    letter.unicodeScalars.first.map(signs.contains) ?? false
+  }
+
+  /// Whether a line begins with such a sign.
+  static func begins(_ line: Substring) -> Bool { line.first.map(isSign) ?? false }
+
+  /// A line with commas for signs, but for the first; that of a bean is its name.
+  static func plain(_ line: Substring) -> String {
+    let text = TextLines.trimmed(line)
+    if text.hasPrefix("🫘") { return "Bean: " + TextLines.trimmed(text.dropFirst()) }
+    guard text.contains(where: isSign) else { return text }
+    let parts = text.split(whereSeparator: isSign).map { TextLines.trimmed($0) }
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

@@ -120,9 +120,7 @@ extension BrewRowReader {
   func notes(_ cells: [CSVColumn: String], grind: String) -> String {
     var notes = cells[.notes] ?? ""
     // What a rating says in words.
-    if let rating = cells[.rating], RatingText.stars(rating) == nil,
-      let words = RatingText.leading(rating)?.words
-    {
+    if let rating = cells[.rating], let words = RatingText.wordsAfter(rating) {
       notes += (notes.isEmpty ? "" : "\n") + words
     }
     return grind.isEmpty ? notes : (notes.isEmpty ? "" : notes + "\n") + "Grind: \(grind)"

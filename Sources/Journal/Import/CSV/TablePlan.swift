@@ -173,12 +173,14 @@ struct TablePlan: Sendable {
   /// The grinder in the title of the settings, such as `Clicks (Comandante C40)`, or above the titles; empty
   /// for none.
   private var namedGrinder: String {
-    guard header.positions[.grinder] == nil,
-      let place = header.positions[.grindSetting] ?? header.positions[.grindText]
+    let place = header.positions[.grindSetting] ?? header.positions[.grindText]
+    guard header.positions[.grinder] == nil, place != nil || header.positions[.brewLine] != nil
     else { return "" }
-    let title = header.meaning.titles[place].split { "()[]".contains($0) }.dropFirst().prefix(1)
-    let parts =
-      title.map { String($0) } + header.heading.split { "\n-–—|,;".contains($0) }.map(String.init)
+    let title = place.map { header.meaning.titles[$0] } ?? ""
+    // `Clicks (Comandante C40)`, `JX clicks`
+    var parts = title.split { "()[]".contains($0) }.dropFirst().prefix(1).map(String.init)
+    parts.append(title.split(separator: " ").dropLast().joined(separator: " "))
+    parts += header.heading.split { "\n-–—|,;.".contains($0) }.map(String.init)
     return parts.lazy.map(\.trimmed).first { part in
       part.contains(where: \.isLetter) && KnownGrinders.standard.model(exactly: part) != nil
     } ?? ""

@@ -331,6 +331,10 @@ struct ClockText: Sendable {
   init?(_ text: String) {
     guard text.utf8.count <= 32 else { return nil }
     var rest = Substring(text.trimmed.lowercased())
+    if rest.hasPrefix("saat "), rest.dropFirst(5).first?.isNumber == true {
+      rest = rest.dropFirst(5)
+      if !rest.contains(":") { rest = Substring(rest.replacing(".", with: ":")) }
+    }
     var half: Int?
     // A half before the time counts its hours from 0, too.
     var least = 1

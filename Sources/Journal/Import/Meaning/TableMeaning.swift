@@ -191,11 +191,21 @@ struct TableMeaning: Sendable {
         ? [] : [Claim(column: .rowID, position: position, basis: .title, rank: 0)]
     }
     let terms = ColumnTerms.standard
-    if let meaning = terms.meaning(of: title) {
+    // `Coffee / roaster` is no coffee roaster.
+    let isDivided = title.contains { "/,|+&".contains($0) }
+    if !isDivided || BeanParts(title: title) == nil, let meaning = terms.meaning(of: title) {
       return claims(meaning, ColumnTitle(title), position, profile, hasBrewTime)
     }
     if BeanParts(title: title) != nil {
       return [Claim(column: .beanName, position: position, basis: .title, rank: 0)]
+    }
+    // `dose comment`
+    let words = ColumnTerms.key(title).split(separator: " ")
+    if words.count == 2, terms.meaning(of: String(words[0])) != nil,
+      terms.meaning(of: String(words[1]))?.columns == [CSVColumn.notes.rawValue],
+      ColumnFit(profile, .words) != .none
+    {
+      return [Claim(column: .words, position: position, basis: .title, rank: leastOpen)]
     }
     // "Coffee Name/Origin" is named after its first part.
     let first = title.split(separator: "/").first.map { [ColumnTitle(String($0))] } ?? []

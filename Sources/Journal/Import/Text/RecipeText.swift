@@ -78,6 +78,9 @@ struct RecipeText {
     /#)
   private static let inTime = OncePattern(
     /\b[iI]n\s+(\d{1,3}\s?(?:s|sec|sek|seconds|″|")|\d{1,2}:\d{2})/)
+  private static let greater = OncePattern(/(\d\s?g?)\s*>\s*(?=\d)/)
+  private static let inSeconds = OncePattern(
+    /(→\s*\d{1,3}(?:[.,]\d+)?(?:\s?g)?)\s+in\s+(\d{2})(?=\s*(?:,|$))/)
   private static let degrees = OncePattern(
     #/
     @\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.,:%])
@@ -102,6 +105,9 @@ struct RecipeText {
   private static func spelledOut(_ text: String) -> String {
     var text = text
     for arrow in ["->", "=>", "➜", "⇒", "➡"] { text = text.replacing(arrow, with: "→") }
+    if text.contains(">") { text = text.replacing(greater.regex) { "\($0.1) → " } }
+    // "18 → 36 in 28": seconds.
+    text = text.replacing(inSeconds.regex) { "\($0.1) / \($0.2)s" }
     // "18.5 → 40": both are weights.
     text = text.replacing(weights.regex) { "\($0.1)\($0.2)g / \($0.3)g " }
     text = text.replacing("→", with: " / ").replacing("×", with: " / ")
@@ -204,7 +210,7 @@ struct BrewLineText {
 
   private static let measure = OncePattern(
     /\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐]/)
-  private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$/)
+  private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$|\s{2,}/)
 
   private static func isShort(_ text: String) -> Bool {
     text.split(whereSeparator: \.isWhitespace).count <= 8
