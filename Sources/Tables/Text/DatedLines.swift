@@ -8,12 +8,16 @@
 ///     Mon 4 May - Halls Gap, V60, 15g / 250g
 enum DatedLines {
   /// A line with its date, who wrote it, and its text.
-  private struct Entry {
-    let date: String
+  fileprivate struct Entry {
+    var date: String
     let sender: String
     var text: String
     /// Whether a mark stands between the date and the text, or a time and a bracket before it.
     let isMarked: Bool
+    /// The number before the date: `#3`.
+    var number: Int?
+    /// Lines below a numbered one.
+    var remarks: [String] = []
   }
 
   /// Fewer lines may have a date by chance.
@@ -27,18 +31,24 @@ enum DatedLines {
   ///   that there are no titles, and cells with units.
   static func areMost(_ lines: [Substring], isDelimited: Bool = false) -> Bool {
     let full = lines.lazy.filter { !TextLines.isBlank($0) }.prefix(isDelimited ? 20 : linesRead)
-    var (dated, marked, all, first) = (0, 0, 0, Int?.none)
+    var (dated, marked, all, first, numbered) = (0, 0, 0, Int?.none, 0)
     let forms = DateForms()
     if isDelimited, isWithoutTitles(full, forms) { return true }
     if areParagraphs(lines, forms) { return true }
     for line in full {
       all += 1
-      if isDelimited, !line.contains("] "), !line.contains(" - "), !line.contains(": ") { continue }
+      if isDelimited, line.first != "#", !line.contains("] "), !line.contains(" - "),
+        !line.contains(": ")
+      {
+        continue
+      }
       guard let entry = entry(line, forms) else { continue }
       first = first ?? all
       dated += 1
       if entry.isMarked { marked += 1 }
+      if entry.number != nil { numbered += 1 }
     }
+    if numbered > fewestLines, numbered * 2 >= all { return true }
     guard dated >= fewestLines, dated * 3 >= all, (first ?? all) <= 6 else { return false }
     return isDelimited ? marked * 4 >= all * 3 : marked * 2 >= dated || dated * 2 >= all
   }
@@ -58,7 +68,9 @@ enum DatedLines {
     _ lines: some Sequence<Substring>, _ forms: DateForms
   ) -> Bool {
     var (all, measured) = (0, 0)
-    for line in lines {
+    for (index, line) in lines.enumerated() {
+      // A heading without separators is no line of titles.
+      if index == 0, !line.contains(where: { ",;|\t".contains($0) }) { continue }
       all += 1
       guard let entry = entry(line, forms) else { return false }
       if forms.isMeasured(entry.text[...]) { measured += 1 }
@@ -75,11 +87,16 @@ enum DatedLines {
       if let entry = entry(line, forms) {
         entries.append((index + 1, entry))
       } else if let last = entries.indices.last {
-        entries[last].entry.text += "\n" + SignLabels.plain(line)
+        if entries[last].entry.number == nil {
+          entries[last].entry.text += "\n" + SignLabels.plain(line)
+        } else {
+          entries[last].entry.remarks.append(TextLines.trimmed(line))
+        }
       } else {
         above.append(CellRow(line: index + 1, cells: [SignLabels.plain(line)]))
       }
     }
+    entries = Corrections.applied(to: entries)
     let first = entries.first?.line ?? 1
     let titles = CellRow(line: max(1, first - 1), cells: ["brewed_at", "who", "brew_line"])
     return above + [titles]
@@ -95,7 +112,7 @@ enum DatedLines {
     let hasSign = SignLabels.begins(rest)
     if hasSign { rest = SignLabels.plain(rest)[...] }
     // `#3  Wed 4 Nov 7:40`
-    let number = rest.prefixMatch(of: /#\d{1,4}\s+/)
+    let number = rest.prefixMatch(of: /#(\d{1,4})\s+/)
     if let number { rest = rest[number.range.upperBound...] }
     guard let first = rest.first, first.isNumber || first.isLetter, let date = forms.date(&rest, isSure: hasSign)
     else {
@@ -124,7 +141,8 @@ enum DatedLines {
     rest = rest.drop(while: \.isWhitespace)
     let sender = date.hasTime ? sender(&rest) : ""
     return Entry(
-      date: date.text, sender: sender, text: TextLines.trimmed(rest), isMarked: isMarked)
+      date: date.text, sender: sender, text: TextLines.trimmed(rest), isMarked: isMarked,
+      number: number.flatMap { Int($0.output.1) })
   }
 
   /// The cells of a line with blanks after each separator.
@@ -233,6 +251,57 @@ private struct DateForms {
       clock.replaceSubrange(dot...dot, with: ":")
     }
     return ("\(text) \(clock)", true, false)
+  }
+}
+
+/// What lines below numbered ones say of these: `see #2 above, was 18.2 in, not 12.8`, `#4 is #3 typed twice`.
+private enum Corrections {
+  /// The entries as corrected; each keeps the words of its correction, and one that was typed twice is left out.
+  static func applied(
+    to entries: [(line: Int, entry: DatedLines.Entry)]
+  ) -> [(line: Int, entry: DatedLines.Entry)] {
+    var entries = entries
+    var dropped: Set<Int> = []
+    for index in entries.indices {
+      for remark in entries[index].entry.remarks {
+        let others = remark.matches(of: /#(\d{1,4})/).compactMap { Int($0.1) }
+        let named = others.first.flatMap { number in
+          entries.firstIndex { $0.entry.number == number }
+        }
+        var target = named ?? index
+        if others.count == 2, remark.contains(/(?i)twice|duplicate/),
+          let other = entries.firstIndex(where: { $0.entry.number == others[1] }), other != target,
+          entries[other].entry.text == entries[target].entry.text
+        {
+          dropped.insert(target)
+          target = other
+        } else if let found = remark.firstMatch(of: /was ([\d.:]*\d)[^,;]*, not ([\d.:]*\d)/) {
+          replace(String(found.2), with: String(found.1), in: &entries[target].entry)
+        } else if let found = remark.firstMatch(of: /was (\d{1,2}:\d{2})\b/),
+          let time = entries[target].entry.date.firstRange(of: /\b\d{1,2}:\d{2}/)
+        {
+          entries[target].entry.date.replaceSubrange(time, with: found.1)
+        }
+        let plain = remark.trimmingPrefix(/(?i)correction:\s*/)
+        entries[target].entry.text += "\ncorrection: \(plain)"
+      }
+    }
+    return entries.indices.filter { !dropped.contains($0) }.map { entries[$0] }
+  }
+
+  /// Replaces a number that the entry has once.
+  private static func replace(
+    _ old: String, with new: String, in entry: inout DatedLines.Entry
+  ) {
+    let places = entry.text.ranges(of: old).filter { place in
+      let before = place.lowerBound > entry.text.startIndex
+        ? entry.text[entry.text.index(before: place.lowerBound)] : " "
+      let after = place.upperBound < entry.text.endIndex ? entry.text[place.upperBound] : " "
+      return before.isWhitespace && (after.isWhitespace || after.isLetter)
+    }
+    if places.count == 1, let place = places.first {
+      entry.text.replaceSubrange(place, with: new)
+    }
   }
 }
 

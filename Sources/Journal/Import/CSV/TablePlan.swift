@@ -148,6 +148,22 @@ struct TablePlan: Sendable {
     return survey.scale ?? 5
   }
 
+  private static let legend = OncePattern(/\b(\d{1,2})\s*=\s*(\p{L}+)/)
+
+  /// The range of ratings whose lowest number is the best, as a line above the titles says: `1 = výborná,
+  /// 5 = nepitelná`; nil for others.
+  var scaleFromBest: ClosedRange<Double>? {
+    let grades = header.heading.matches(of: Self.legend.regex).compactMap { found in
+      Double(found.1).flatMap { number in
+        ParameterTerms.standard.stars(String(found.2)).map { (number: number, stars: $0) }
+      }
+    }
+    guard let low = grades.min(by: { $0.number < $1.number }),
+      let high = grades.max(by: { $0.number < $1.number }), low.stars >= high.stars + 2
+    else { return nil }
+    return low.number...high.number
+  }
+
   /// The scale, where it is another than that of the journal.
   var toldScale: Double? { scale == 5 || header.positions[.rating] == nil ? nil : scale }
 
@@ -177,9 +193,13 @@ struct TablePlan: Sendable {
     guard header.positions[.grinder] == nil, place != nil || header.positions[.brewLine] != nil
     else { return "" }
     let title = place.map { header.meaning.titles[$0] } ?? ""
-    // `Clicks (Comandante C40)`, `JX clicks`
+    if let named = TableMeaning.grinder(ofClicks: title),
+      KnownGrinders.standard.model(named: named) != nil
+    {
+      return named
+    }
+    // `Clicks (Comandante C40)`
     var parts = title.split { "()[]".contains($0) }.dropFirst().prefix(1).map(String.init)
-    parts.append(title.split(separator: " ").dropLast().joined(separator: " "))
     parts += header.heading.split { "\n-–—|,;.".contains($0) }.map(String.init)
     return parts.lazy.map(\.trimmed).first { part in
       part.contains(where: \.isLetter) && KnownGrinders.standard.model(exactly: part) != nil
@@ -212,9 +232,11 @@ struct TablePlan: Sendable {
 
   /// The method that a heading such as `Espresso 2026` names; nil where it names none.
   private static func method(in heading: String) -> String? {
-    heading.split { !$0.isLetter && !$0.isNumber }.map(String.init).first {
+    let found = heading.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter {
       $0.count > 2 && MethodCategory(impliedBy: $0) != .unrecorded
     }
+    // "filter tastings (all V60)"
+    return found.first { $0.lowercased() != "filter" } ?? found.first
   }
 
   /// What each column means and rests on, for a preview.

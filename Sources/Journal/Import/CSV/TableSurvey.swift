@@ -132,6 +132,7 @@ struct TableSurvey: Sendable {
 extension TableSurvey {
   /// The only year that a heading names, such as `Coffee 2026`; nil for none or several.
   fileprivate static func year(_ heading: String) -> Int? {
+    if let era = WrittenDate.year(ofEra: heading) { return era }
     let years = Set(
       heading.split { !$0.isNumber }.compactMap { $0.utf8.count == 4 ? Int($0) : nil }
         .filter { (2000...2099).contains($0) })

@@ -57,12 +57,20 @@ enum TurnedBlocks {
     return [[CSVColumn.brewedAt.rawValue.replacing("_", with: " ")] + dated] + block.dropFirst()
   }
 
-  /// Rows above an empty one that have one value are of all cups: `Roaster | Sey` above the days.
+  /// Whether a title is of what many cups share.
+  private static func isShared(_ title: String) -> Bool {
+    let columns = ColumnTerms.standard.meaning(of: title)?.columns.compactMap(CSVColumn.init) ?? []
+    return columns.contains { CSVColumn.bean.contains($0) || [.method, .grinder].contains($0) }
+  }
+
+  /// Rows above the others that have one value are of all cups: `Roaster | Sey` above the days.
   private static func shared(_ rows: [[String]]) -> [[String]] {
-    guard let end = rows.firstIndex(of: []), let width = rows.map(\.count).max(), width > 2,
-      rows[..<end].allSatisfy({ row in row.count { !$0.isEmpty } == 2 && !row[1].isEmpty })
+    guard let end = rows.firstIndex(where: { row in row.count { !$0.isEmpty } > 2 }),
+      let width = rows.map(\.count).max(),
+      case let facts = rows[..<end].filter({ !$0.isEmpty }), !facts.isEmpty,
+      facts.allSatisfy({ row in row.count > 1 && !row[1].isEmpty && isShared(row[0]) })
     else { return rows }
-    return rows[..<end].map { row in [row[0]] + Array(repeating: row[1], count: width - 1) }
+    return facts.map { row in [row[0]] + Array(repeating: row[1], count: width - 1) }
       + rows[end...]
   }
 }

@@ -71,6 +71,7 @@ struct ColumnProfile: Sendable {
 
   mutating func add(_ text: String, row: Int, isCommaCustomary: Bool) {
     guard !CellText.isNothing(text) else { return }
+    let text = MeasureText.plainAmount(text)
     cells += 1
     distinct.insert(text)
     if examples.count < Self.mostExamples, !examples.contains(text) { examples.append(text) }
@@ -407,7 +408,8 @@ struct ClockText: Sendable {
 
   /// The words before a time of half a day in Chinese, Japanese and Korean, and the hours that they add.
   private static let halves = [
-    ("午前", 0), ("午後", 12), ("上午", 0), ("下午", 12), ("오전", 0), ("오후", 12),
+    ("午前", 0), ("午後", 12), ("上午", 0), ("下午", 12), ("오전", 0), ("오후", 12), ("아침", 0), ("새벽", 0),
+    ("저녁", 12),
   ]
   /// The hours that `AM` or `PM` alone adds; nil for other text.
   static func half(_ text: String) -> Int? {

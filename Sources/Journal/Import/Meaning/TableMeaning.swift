@@ -1,4 +1,5 @@
 import CoffeeTerms
+import GrindScale
 import Support
 
 /// What the columns of a table mean.
@@ -199,6 +200,12 @@ struct TableMeaning: Sendable {
     if BeanParts(title: title) != nil {
       return [Claim(column: .beanName, position: position, basis: .title, rank: 0)]
     }
+    // `JX clicks`
+    if let grinder = grinder(ofClicks: title), KnownGrinders.standard.model(named: grinder) != nil,
+      profile.isMost(profile.numbers)
+    {
+      return [Claim(column: .grindSetting, position: position, basis: .title, rank: 0)]
+    }
     // `dose comment`
     let words = ColumnTerms.key(title).split(separator: " ")
     if words.count == 2, terms.meaning(of: String(words[0])) != nil,
@@ -225,6 +232,15 @@ struct TableMeaning: Sendable {
       claim.rank += leastTypo
       return claim
     }
+  }
+
+  /// What stands before `clicks` in a title.
+  static func grinder(ofClicks title: String) -> String? {
+    let words = title.split(separator: " ")
+    guard words.count > 1, let last = words.last,
+      ParameterTerms.standard.unit(String(last)) == .clicks
+    else { return nil }
+    return words.dropLast().joined(separator: " ")
   }
 
   /// The rank of the surest title of several columns that its cells leave open.

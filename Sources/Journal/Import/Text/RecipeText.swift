@@ -176,7 +176,14 @@ struct BrewLineText {
   init?(_ text: String) {
     var numbers: [String] = []
     var words: [String] = []
-    for part in Self.parts(text) {
+    // What was corrected tells of numbers that are none of the cup.
+    let lines = text.split(separator: "\n").map(String.init)
+    let corrections = lines.filter { $0.hasPrefix("correction:") }
+    let parts = Self.parts(
+      lines.filter { !$0.hasPrefix("correction:") }.joined(separator: "\n"))
+    // Prose has numbers of everything.
+    guard parts.count(where: { !Self.isShort($0) }) < Self.mostSentences else { return nil }
+    for part in parts {
       if let rating = RatingText.stars(part) {
         guard cells[.rating] == nil else { return nil }
         cells[.rating] = NumberText.shortest(rating) + "/5"
@@ -191,6 +198,10 @@ struct BrewLineText {
       }
     }
     take(words, from: text)
+    if !corrections.isEmpty {
+      let notes = [cells[.notes] ?? ""] + corrections
+      cells[.notes] = notes.filter { !$0.isEmpty }.joined(separator: ". ")
+    }
     if !numbers.isEmpty {
       guard
         let recipe = RecipeText(numbers.joined(separator: " , "), method: cells[.method] ?? "")
@@ -212,6 +223,9 @@ struct BrewLineText {
     /\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐]/)
   private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$|\s{2,}/)
 
+  /// More long sentences are prose.
+  private static let mostSentences = 3
+
   private static func isShort(_ text: String) -> Bool {
     text.split(whereSeparator: \.isWhitespace).count <= 8
   }
@@ -226,6 +240,14 @@ struct BrewLineText {
   private mutating func take(_ words: [String], from text: String) {
     var notes: [String] = []
     for phrase in words {
+      // `원두: 첼베사`
+      var phrase = phrase
+      if let colon = phrase.firstIndex(of: ":"),
+        ColumnTerms.standard.meaning(of: String(phrase[..<colon]))?.columns
+          .contains(CSVColumn.beanName.rawValue) ?? false
+      {
+        phrase = String(phrase[phrase.index(after: colon)...]).trimmed
+      }
       if cells[.method] == nil, MethodCategory(impliedBy: phrase) != .unrecorded,
         phrase.split(separator: " ").count <= 3
       {
@@ -246,7 +268,9 @@ struct BrewLineText {
 
   /// Whether a phrase may name a bean: a few words, the first of them with a capital.
   private static func isName(_ phrase: String) -> Bool {
-    guard let first = phrase.first(where: \.isLetter), !first.isLowercase else { return false }
+    guard let first = phrase.first(where: \.isLetter), !first.isLowercase,
+      phrase.first.map({ $0.isLetter || $0.isNumber || $0.isPunctuation }) ?? false
+    else { return false }
     return phrase.split(separator: " ").count <= 6
   }
 }

@@ -157,6 +157,12 @@ struct WrittenDate {
   private static let easternYearless = OncePattern(
     /(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일](?: ?[(（]\p{L}{1,3}[)）])?(.*)/)
 
+  /// The year that a text names by its era, such as `令和8年`; nil for none.
+  static func year(ofEra text: String) -> Int? {
+    guard let found = text.firstMatch(of: /(令和|平成)\s?(\d{1,2}|元)\s?年/) else { return nil }
+    return (found.1 == "令和" ? 2018 : 1988) + (Int(found.2) ?? 1)
+  }
+
   /// `2026年5月7日(木) 7:13`, `2026년 5월 7일`, `令和8年5月7日`, `民國115年5月7日` as `YYYY-M-D` and the time.
   private static func eastern(_ text: String) -> String? {
     guard let found = text.wholeMatch(of: easternDay) else { return nil }
