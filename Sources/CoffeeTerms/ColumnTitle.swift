@@ -23,7 +23,9 @@ package struct ColumnTitle: Sendable, Equatable {
     let digits = String(unit.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard let best = Double(digits), (3...100).contains(best) else { return nil }
     let rest = unit.dropLast(digits.count)
-    let ends = ["满分", "滿分", "満点", "max", "..", "-", "–", "/", "of", "von", "sur", "su", "sobre", "to"]
+    let ends = [
+      "满分", "滿分", "満点", "max", "..", "-", "–", "/", "of", "von", "sur", "su", "sobre", "to",
+    ]
     return rest.isEmpty || ends.contains(where: rest.hasSuffix) ? best : nil
   }
 

@@ -140,8 +140,11 @@ enum DatedLines {
     guard isMarked || isAtEnd || rest.first?.isLetter == true else { return nil }
     rest = rest.drop(while: \.isWhitespace)
     let sender = date.hasTime ? sender(&rest) : ""
+    let text = TextLines.trimmed(rest)
     return Entry(
-      date: date.text, sender: sender, text: TextLines.trimmed(rest), isMarked: isMarked,
+      date: date.text, sender: sender,
+      // Columns of a numbered list.
+      text: number == nil ? text : text.replacing(/\s{2,}/, with: ", "), isMarked: isMarked,
       number: number.flatMap { Int($0.output.1) })
   }
 
@@ -297,7 +300,7 @@ private enum Corrections {
       let before = place.lowerBound > entry.text.startIndex
         ? entry.text[entry.text.index(before: place.lowerBound)] : " "
       let after = place.upperBound < entry.text.endIndex ? entry.text[place.upperBound] : " "
-      return before.isWhitespace && (after.isWhitespace || after.isLetter)
+      return before.isWhitespace && (after.isWhitespace || after.isLetter || after == ",")
     }
     if places.count == 1, let place = places.first {
       entry.text.replaceSubrange(place, with: new)

@@ -163,6 +163,12 @@ extension BrewRowReader {
         .noRow, .giveColumn, effect: BrewLineText.mayBe(line) ? .leftOut : .adjusted,
         line: record.line, .text(line))
     }
+    if let place = header.meaning.titles.firstIndex(where: { ColumnTerms.key($0) == "deleted" }),
+      place < record.count, record.text(place)?.lowercased() == "true"
+    {
+      return ImportProblem(
+        .noRow, .giveColumn, effect: .leftOut, line: record.line, .text("deleted"))
+    }
     guard let first = (0..<record.count).first(where: { !record[$0].isEmpty }) else { return nil }
     let isAlone = (first + 1..<record.count).allSatisfy { record[$0].isEmpty }
     // Most rows begin with a date; a long cell is a note.

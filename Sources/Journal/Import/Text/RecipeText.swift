@@ -182,7 +182,10 @@ struct BrewLineText {
     let parts = Self.parts(
       lines.filter { !$0.hasPrefix("correction:") }.joined(separator: "\n"))
     // Prose has numbers of everything.
-    guard parts.count(where: { !Self.isShort($0) }) < Self.mostSentences else { return nil }
+    let length = text.split(whereSeparator: \.isWhitespace).count
+    guard length < Self.fewestOfProse || text.matches(of: Self.sentence.regex).count < 2 else {
+      return nil
+    }
     for part in parts {
       if let rating = RatingText.stars(part) {
         guard cells[.rating] == nil else { return nil }
@@ -190,6 +193,8 @@ struct BrewLineText {
         measures += 1
       } else if let recipe = RecipeText(part), recipe.isWhole {
         numbers.append(part)
+      } else if Self.isTime(part), case .number(let seconds) = MeasureText.read(part, of: .brewTime) {
+        numbers.append(NumberText.shortest(seconds) + " s")
       } else if let recipe = RecipeText(part), recipe.phrases.count <= 3, Self.isShort(part) {
         numbers.append(part)
         words += recipe.phrases
@@ -221,10 +226,16 @@ struct BrewLineText {
 
   private static let measure = OncePattern(
     /\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐]/)
-  private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$|\s{2,}/)
+  private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$/)
 
-  /// More long sentences are prose.
-  private static let mostSentences = 3
+  /// Several sentences of so many words are prose.
+  private static let fewestOfProse = 25
+  private static let sentence = OncePattern(/[.!?]\s+[\p{Lu}\d]/)
+
+  /// Whether a part is a time in two numbers, such as `2 menit 30 detik`.
+  private static func isTime(_ part: String) -> Bool {
+    part.first?.isNumber == true && part.split(whereSeparator: \.isWhitespace).count == 4
+  }
 
   private static func isShort(_ text: String) -> Bool {
     text.split(whereSeparator: \.isWhitespace).count <= 8
