@@ -17,10 +17,15 @@ package struct ColumnTitle: Sendable, Equatable {
 
   /// The highest number of a scale such as `1-10`, `/15` or `outof100`, 3 to 100; nil for another unit.
   package var scale: Double? {
+    // `1-15Punkte`
+    let unit =
+      unit.wholeMatch(of: /([01]?[-–]\d{1,3})\p{L}+/).map { String($0.1) } ?? unit
     let digits = String(unit.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard let best = Double(digits), (3...100).contains(best) else { return nil }
     let rest = unit.dropLast(digits.count)
-    let ends = ["满分", "滿分", "満点", "max", "-", "–", "/", "of", "von", "sur", "su", "sobre", "to"]
+    let ends = [
+      "满分", "滿分", "満点", "max", "..", "-", "–", "/", "of", "von", "sur", "su", "sobre", "to",
+    ]
     return rest.isEmpty || ends.contains(where: rest.hasSuffix) ? best : nil
   }
 

@@ -1,3 +1,4 @@
+import CoffeeTerms
 import ShotFiles
 import Support
 import Tables
@@ -269,10 +270,8 @@ struct ImportReader {
   func plan(
     _ source: TableSource, _ options: TableOptions
   ) throws(JournalError) -> (TableSource, TablePlan) {
-    if let unfolded = try source.unfolded(),
-      let plan = try? TablePlan(unfolded, options, today: today)
-    {
-      return (unfolded, plan)
+    for other in [try source.unfolded(), try source.joined()].compactMap(\.self) {
+      if let plan = try? TablePlan(other, options, today: today) { return (other, plan) }
     }
     let plan: TablePlan?
     var fault: JournalError?
@@ -354,6 +353,11 @@ struct ImportReader {
       var rows = table.rows.map { (line: $0.line, cells: $0.cells) }
       if table.titles == 0, Self.isChat(rows[0].cells) {
         rows[0].cells = rows[0].cells.map { ["text": "brew_line", "from": "who"][$0] ?? $0 }
+      }
+      // Averages of cups are no cups.
+      if tables.count > 1, Self.isSummary(rows[table.titles ?? 0].cells) {
+        leftOut.append(title)
+        continue
       }
       let source = TableSource(cells: rows)
       options.heading = title

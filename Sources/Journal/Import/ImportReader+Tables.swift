@@ -15,6 +15,17 @@ extension ImportReader {
     }
   }
 
+  /// Whether titles are those of sums of other tables: one begins as `Average score`, and none is a dose.
+  static func isSummary(_ titles: [String]) -> Bool {
+    guard let meaning = try? TableMeaning(titles, [:]), meaning.positions[.dose] == nil else {
+      return false
+    }
+    return titles.contains { title in
+      let words = title.split(separator: " ")
+      return words.count > 1 && ParameterTerms.standard.isFiller(String(words[0]), in: .total)
+    }
+  }
+
   /// Whether the titles are those of a chat's messages (Telegram's export in JSON).
   static func isChat(_ titles: [String]) -> Bool {
     Set(titles).isSuperset(of: ["date", "from", "from_id", "text"])

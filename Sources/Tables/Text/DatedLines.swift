@@ -8,12 +8,16 @@
 ///     Mon 4 May - Halls Gap, V60, 15g / 250g
 enum DatedLines {
   /// A line with its date, who wrote it, and its text.
-  private struct Entry {
-    let date: String
+  fileprivate struct Entry {
+    var date: String
     let sender: String
     var text: String
     /// Whether a mark stands between the date and the text, or a time and a bracket before it.
     let isMarked: Bool
+    /// The number before the date: `#3`.
+    var number: Int?
+    /// Lines below a numbered one.
+    var remarks: [String] = []
   }
 
   /// Fewer lines may have a date by chance.
@@ -27,19 +31,36 @@ enum DatedLines {
   ///   that there are no titles, and cells with units.
   static func areMost(_ lines: [Substring], isDelimited: Bool = false) -> Bool {
     let full = lines.lazy.filter { !TextLines.isBlank($0) }.prefix(isDelimited ? 20 : linesRead)
-    var (dated, marked, all, first) = (0, 0, 0, Int?.none)
+    var (dated, marked, all, first, numbered) = (0, 0, 0, Int?.none, 0)
     let forms = DateForms()
     if isDelimited, isWithoutTitles(full, forms) { return true }
+    if areParagraphs(lines, forms) { return true }
     for line in full {
       all += 1
-      if isDelimited, !line.contains("] "), !line.contains(" - "), !line.contains(": ") { continue }
+      if isDelimited, line.first != "#", !line.contains("] "), !line.contains(" - "),
+        !line.contains(": ")
+      {
+        continue
+      }
       guard let entry = entry(line, forms) else { continue }
       first = first ?? all
       dated += 1
       if entry.isMarked { marked += 1 }
+      if entry.number != nil { numbered += 1 }
     }
+    if numbered > fewestLines, numbered * 2 >= all { return true }
     guard dated >= fewestLines, dated * 3 >= all, (first ?? all) <= 6 else { return false }
     return isDelimited ? marked * 4 >= all * 3 : marked * 2 >= dated || dated * 2 >= all
+  }
+
+  /// Whether most paragraphs begin with a date that signs or its form tell, as in notes of a phone.
+  private static func areParagraphs(_ lines: [Substring], _ forms: DateForms) -> Bool {
+    let paragraphs = lines.prefix(linesRead).split(whereSeparator: TextLines.isBlank)
+    let dated = paragraphs.count { paragraph in
+      paragraph.count > 1
+        && paragraph.first.flatMap { entry($0, forms) }?.isMarked == true
+    }
+    return dated > fewestLines && dated * 2 >= paragraphs.count
   }
 
   /// Whether all lines begin with a date, the first one, too, and most have a number with a unit.
@@ -47,7 +68,9 @@ enum DatedLines {
     _ lines: some Sequence<Substring>, _ forms: DateForms
   ) -> Bool {
     var (all, measured) = (0, 0)
-    for line in lines {
+    for (index, line) in lines.enumerated() {
+      // A heading without separators is no line of titles.
+      if index == 0, !line.contains(where: { ",;|\t".contains($0) }) { continue }
       all += 1
       guard let entry = entry(line, forms) else { return false }
       if forms.isMeasured(entry.text[...]) { measured += 1 }
@@ -64,11 +87,16 @@ enum DatedLines {
       if let entry = entry(line, forms) {
         entries.append((index + 1, entry))
       } else if let last = entries.indices.last {
-        entries[last].entry.text += "\n" + TextLines.trimmed(line)
+        if entries[last].entry.number == nil {
+          entries[last].entry.text += "\n" + SignLabels.plain(line)
+        } else {
+          entries[last].entry.remarks.append(TextLines.trimmed(line))
+        }
       } else {
-        above.append(CellRow(line: index + 1, cells: [TextLines.trimmed(line)]))
+        above.append(CellRow(line: index + 1, cells: [SignLabels.plain(line)]))
       }
     }
+    entries = Corrections.applied(to: entries)
     let first = entries.first?.line ?? 1
     let titles = CellRow(line: max(1, first - 1), cells: ["brewed_at", "who", "brew_line"])
     return above + [titles]
@@ -81,11 +109,16 @@ enum DatedLines {
     var rest = line.drop { $0.isWhitespace || "\u{200E}\u{200F}\u{FEFF}*-•".contains($0) }
     let isOpen = rest.first == "["
     if isOpen { rest = rest.dropFirst() }
-    guard let first = rest.first, first.isNumber || first.isLetter, let date = forms.date(&rest)
+    let hasSign = SignLabels.begins(rest)
+    if hasSign { rest = SignLabels.plain(rest)[...] }
+    // `#3  Wed 4 Nov 7:40`
+    let number = rest.prefixMatch(of: /#(\d{1,4})\s+/)
+    if let number { rest = rest[number.range.upperBound...] }
+    guard let first = rest.first, first.isNumber || first.isLetter, let date = forms.date(&rest, isSure: hasSign)
     else {
       return nil
     }
-    var isMarked = isOpen
+    var isMarked = isOpen || hasSign || number != nil || date.isSure
     if isOpen {
       guard rest.first == "]" else { return nil }
       rest = rest.dropFirst()
@@ -107,8 +140,12 @@ enum DatedLines {
     guard isMarked || isAtEnd || rest.first?.isLetter == true else { return nil }
     rest = rest.drop(while: \.isWhitespace)
     let sender = date.hasTime ? sender(&rest) : ""
+    let text = TextLines.trimmed(rest)
     return Entry(
-      date: date.text, sender: sender, text: TextLines.trimmed(rest), isMarked: isMarked)
+      date: date.text, sender: sender,
+      // Columns of a numbered list.
+      text: number == nil ? text : text.replacing(/\s{2,}/, with: ", "), isMarked: isMarked,
+      number: number.flatMap { Int($0.output.1) })
   }
 
   /// The cells of a line with blanks after each separator.
@@ -151,11 +188,17 @@ private struct DateForms {
     | (?:\p{L}{2,10}\.?,?\s)? \d{1,2}[\/.]\d{1,2}\.? )
     (?=\s*(?:,\s?\d{1,2}:\d{2}|\s\d{1,2}:\d{2}|[-–—|]\s|:\s))
     /#
+  /// `11월 3일 (화) 아침 7시 20분`, with or without the year.
+  private let eastern =
+    #/
+    (?: \d{4}\s?[年년]\s? )? \d{1,2}\s?[月월]\s? \d{1,2}\s?[日일] (?: \s?[(（]\p{L}{1,3}[)）] )?
+    (?: \s* (?: \p{L}{2,3}\s? )? (?: \d{1,2}\s?[시時点點时] (?: \s?\d{1,2}\s?[분分] )? | \d{1,2}:\d{2} ) )?
+    /#
   private let measure =
     /\d\s?(?:g|gr|ml|oz|°|clicks?)\b|\d\s?°|\d[CF]\b|\d\s?(?:s|sec|min)\b|\d\/(?:5|10)\b/
   private let time =
     #/
-    (?:,|\sat|T)?\s* (\d{1,2}[:.]\d{2}(?::\d{2})? (?:\s?[AaPp]\.?[Mm]\b\.?)?)
+    (?:,|\s(?:at|um|kl\.?|pk\.?|pukul|jam|saat|alle|om)|T)?\s* (\d{1,2}[:.]\d{2}(?::\d{2})? (?:\s?[AaPp]\.?[Mm]\b\.?)?)
     (?=[\s,\]:;|]|$)
     /#
   /// The first three letters of months in the languages of `Lexicon/labels/words.tsv`.
@@ -171,12 +214,20 @@ private struct DateForms {
   func isMeasured(_ text: Substring) -> Bool { text.contains(measure) }
 
   /// Takes a date, and a time after it, from the beginning of a line.
-  func date(_ rest: inout Substring) -> (text: String, hasTime: Bool)? {
+  ///
+  /// - Parameter isSure: Whether something else tells that the line begins with a date.
+  func date(
+    _ rest: inout Substring, isSure: Bool = false
+  ) -> (text: String, hasTime: Bool, isSure: Bool)? {
     // Letters alone begin many lines.
     guard let first = rest.first, first.isNumber || rest.prefix(40).contains(where: \.isNumber)
     else { return nil }
     var text = ""
-    if let found = rest.prefixMatch(of: numbers) {
+    if let found = rest.prefixMatch(of: eastern) {
+      text = String(found.output)
+      rest = rest[found.range.upperBound...]
+      return (text, text.contains { "시時点點时:".contains($0) }, true)
+    } else if let found = rest.prefixMatch(of: numbers) {
       text = String(found.output.0)
       rest = rest[found.range.upperBound...]
     } else if let found = rest.prefixMatch(of: words) {
@@ -184,7 +235,7 @@ private struct DateForms {
       rest = rest[found.range.upperBound...]
     } else if let found = rest.prefixMatch(of: yearless),
       // Three numbers, or a rating, are no day.
-      isMeasured(rest[found.range.upperBound...])
+      isSure || isMeasured(rest[found.range.upperBound...])
     {
       if let month = found.output.1 ?? found.output.2,
         !Self.months.contains(String(month.prefix(3)).lowercased())
@@ -196,8 +247,86 @@ private struct DateForms {
     } else {
       return nil
     }
-    guard let found = rest.prefixMatch(of: time) else { return (text, false) }
+    guard let found = rest.prefixMatch(of: time) else { return (text, false, false) }
     rest = rest[found.range.upperBound...]
-    return ("\(text) \(found.output.1)", true)
+    var clock = String(found.output.1)
+    if !clock.contains(":"), let dot = clock.firstIndex(of: ".") {
+      clock.replaceSubrange(dot...dot, with: ":")
+    }
+    return ("\(text) \(clock)", true, false)
+  }
+}
+
+/// What lines below numbered ones say of these: `see #2 above, was 18.2 in, not 12.8`, `#4 is #3 typed twice`.
+private enum Corrections {
+  /// The entries as corrected; each keeps the words of its correction, and one that was typed twice is left out.
+  static func applied(
+    to entries: [(line: Int, entry: DatedLines.Entry)]
+  ) -> [(line: Int, entry: DatedLines.Entry)] {
+    var entries = entries
+    var dropped: Set<Int> = []
+    for index in entries.indices {
+      for remark in entries[index].entry.remarks {
+        let others = remark.matches(of: /#(\d{1,4})/).compactMap { Int($0.1) }
+        let named = others.first.flatMap { number in
+          entries.firstIndex { $0.entry.number == number }
+        }
+        var target = named ?? index
+        if others.count == 2, remark.contains(/(?i)twice|duplicate/),
+          let other = entries.firstIndex(where: { $0.entry.number == others[1] }), other != target,
+          entries[other].entry.text == entries[target].entry.text
+        {
+          dropped.insert(target)
+          target = other
+        } else if let found = remark.firstMatch(of: /was ([\d.:]*\d)[^,;]*, not ([\d.:]*\d)/) {
+          replace(String(found.2), with: String(found.1), in: &entries[target].entry)
+        } else if let found = remark.firstMatch(of: /was (\d{1,2}:\d{2})\b/),
+          let time = entries[target].entry.date.firstRange(of: /\b\d{1,2}:\d{2}/)
+        {
+          entries[target].entry.date.replaceSubrange(time, with: found.1)
+        }
+        let plain = remark.trimmingPrefix(/(?i)correction:\s*/)
+        entries[target].entry.text += "\ncorrection: \(plain)"
+      }
+    }
+    return entries.indices.filter { !dropped.contains($0) }.map { entries[$0] }
+  }
+
+  /// Replaces a number that the entry has once.
+  private static func replace(
+    _ old: String, with new: String, in entry: inout DatedLines.Entry
+  ) {
+    let places = entry.text.ranges(of: old).filter { place in
+      let before = place.lowerBound > entry.text.startIndex
+        ? entry.text[entry.text.index(before: place.lowerBound)] : " "
+      let after = place.upperBound < entry.text.endIndex ? entry.text[place.upperBound] : " "
+      return before.isWhitespace && (after.isWhitespace || after.isLetter || after == ",")
+    }
+    if places.count == 1, let place = places.first {
+      entry.text.replaceSubrange(place, with: new)
+    }
+  }
+}
+
+/// Signs that stand for the name of a field: `📅 3 Nov ⏰ 07:10`, `⚖️ 16g 💧 256g 🌡 93° ⏱ 2:50`.
+enum SignLabels {
+  private static let signs: Set<Unicode.Scalar> = [
+    "⚖", "💧", "🌡", "⏱", "⏲", "⏰", "📅", "🗓", "💬", "📝", "☕",
+  ]
+
+  private static func isSign(_ letter: Character) -> Bool {
+    letter.unicodeScalars.first.map(signs.contains) ?? false
+  }
+
+  /// Whether a line begins with such a sign.
+  static func begins(_ line: Substring) -> Bool { line.first.map(isSign) ?? false }
+
+  /// A line with commas for signs, but for the first; that of a bean is its name.
+  static func plain(_ line: Substring) -> String {
+    let text = TextLines.trimmed(line)
+    if text.hasPrefix("🫘") { return "Bean: " + TextLines.trimmed(text.dropFirst()) }
+    guard text.contains(where: isSign) else { return text }
+    let parts = text.split(whereSeparator: isSign).map { TextLines.trimmed($0) }
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

@@ -8,7 +8,15 @@ enum TextTables {
     let lines = TextLines.split(bytes)
     var budget = CellBudget()
     var rows: [[CellRow]] = []
-    if DatedLines.areMost(lines, isDelimited: true) {
+    if SQLDump.isOne(lines) {
+      return try SQLDump.tables(lines).map { name, rows throws(TableFault) in
+        try budget.spend(rows.reduce(0) { $0 + $1.cells.count })
+        return CellTable(name: name, container: .text, rows: rows, titles: 0)
+      }
+    }
+    if SessionLog.isOne(lines) {
+      rows = [SessionLog.rows(lines)]
+    } else if DatedLines.areMost(lines, isDelimited: true) {
       rows = [DatedLines.rows(lines)]
     } else if PairLines.areMost(lines) {
       rows = [PairLines.rows(lines)]
@@ -223,8 +231,28 @@ enum WikiTable {
     var cells: [String] = []
     var start = 0
     var isIn = false
+    // The cells that go on in rows below, by their column.
+    var spans: [Int: (text: String, rows: Int)] = [:]
+    func fill() {
+      while let span = spans[cells.count] {
+        let column = cells.count
+        cells.append(span.text)
+        spans[column] = span.rows > 1 ? (span.text, span.rows - 1) : nil
+      }
+    }
+    func add(_ part: String) {
+      fill()
+      let text = cell(part)
+      let rows = part.firstMatch(of: /^[^|\[]*rowspan\s*=\s*"?(\d{1,3})"?[^|\[]*\|/)
+        .flatMap { Int($0.1) }
+      if let rows, rows > 1 { spans[cells.count] = (text, rows - 1) }
+      cells.append(text)
+    }
     func end() {
-      if !cells.isEmpty { rows.append(CellRow(line: start, cells: cells)) }
+      if !cells.isEmpty {
+        fill()
+        rows.append(CellRow(line: start, cells: cells))
+      }
       cells = []
     }
     for (index, line) in lines.enumerated() {
@@ -237,7 +265,7 @@ enum WikiTable {
       if text.hasPrefix("|}") {
         end()
         if !rows.isEmpty { tables.append(rows) }
-        (rows, isIn) = ([], false)
+        (rows, isIn, spans) = ([], false, [:])
       } else if text.hasPrefix("|-") {
         end()
       } else if text.hasPrefix("|+") {
@@ -246,7 +274,7 @@ enum WikiTable {
         if cells.isEmpty { start = index + 1 }
         let parts = String(text.dropFirst()).replacing("!!", with: "||")
           .split(separator: "||", omittingEmptySubsequences: false)
-        cells += parts.map { cell(String($0)) }
+        for part in parts { add(String(part)) }
       } else if !cells.isEmpty, !text.isEmpty {
         // A cell may go on in the next line.
         cells[cells.count - 1] += "\n" + text

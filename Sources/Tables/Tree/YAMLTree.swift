@@ -43,8 +43,20 @@ enum YAMLTree {
         return .list(elements)
       case .mapping(let mapping):
         var object = TreeObject(line: node.mark?.line ?? 1)
+        var merged: [TreeValue] = []
         for (key, node) in mapping {
-          object[key.string ?? ""] = try value(node, &budget, depth + 1)
+          let value = try value(node, &budget, depth + 1)
+          // `<<: *usual`: own members count more (yaml.org/type/merge.html). `x-` at the top is a place for anchors.
+          if key.string == "<<" {
+            if case .list(let values) = value { merged += values } else { merged.append(value) }
+          } else if depth > 1 || key.string?.hasPrefix("x-") != true {
+            object[key.string ?? ""] = value
+          }
+        }
+        for case .object(let other) in merged {
+          for member in other.members where object[member.key] == nil {
+            object[member.key] = member.value
+          }
         }
         return .object(object)
       default: return .null

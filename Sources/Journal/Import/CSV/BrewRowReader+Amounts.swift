@@ -127,6 +127,12 @@ extension BrewRowReader {
     var cells = cells
     cells[.rating] = text
     if let stars = RatingText.stars(text) ?? RatingText.words(text) { return stars }
+    if let grades = plan.scaleFromBest, let value = RatingText.number(text),
+      grades.contains(value)
+    {
+      return RatingText.stars(
+        grades.lowerBound + grades.upperBound - value, best: grades.upperBound)
+    }
     if plan.isScaleOpen, let value = RatingText.number(text), value <= 5, value > 0 {
       faults.add(
         CSVColumn.rating.rawValue, .openScale, .giveScale, .text(text))

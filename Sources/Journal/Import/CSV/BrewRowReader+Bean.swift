@@ -154,6 +154,7 @@ extension BrewRowReader {
       let isWhole = merge(line.cells, into: &cells)
       add(isWhole ? line.cells[.notes] ?? "" : text, toNotesOf: &cells)
     }
+    takeRecipe(ofMethod: &cells)
     if let text = cells[.recipe], !CellText.isNothing(text) {
       if let recipe = RecipeText(text, method: cells[.method] ?? "") {
         let isWhole = merge(recipe.cells, into: &cells)
@@ -208,6 +209,34 @@ extension BrewRowReader {
       cells[column] = nil
       merge(recipe.cells, into: &cells)
     }
+  }
+
+  /// Takes what the cell of a method says of its brew: `V60, 15:250, 93C, 2:45, C40 @ 22`.
+  private func takeRecipe(ofMethod cells: inout [CSVColumn: String]) {
+    guard let text = cells[.method], text.contains(where: \.isNumber), text.contains(","),
+      text.utf8.count <= Self.longestName,
+      case let parts = text.split(separator: ",").map({ String($0).trimmed }), parts.count > 2,
+      let method = parts.first, MethodCategory(impliedBy: method) != .unrecorded,
+      RecipeText(method) == nil
+    else { return }
+    var rest: [String] = []
+    var found: [CSVColumn: String] = [:]
+    for part in parts.dropFirst() {
+      if let named = part.wholeMatch(of: Self.grinderAndSetting),
+        KnownGrinders.standard.model(named: String(named.1)) != nil
+      {
+        found[.grinder] = String(named.1)
+        found[.grindText] = String(named.2)
+      } else {
+        rest.append(part)
+      }
+    }
+    guard
+      let recipe = RecipeText(rest.joined(separator: " , "), method: method), recipe.isWhole,
+      recipe.cells.count > 1
+    else { return }
+    cells[.method] = method
+    merge(found.merging(recipe.cells) { own, _ in own }, into: &cells)
   }
 
   /// Takes a heading such as `14 May 2026 - Red Brick (Square Mile)` apart.

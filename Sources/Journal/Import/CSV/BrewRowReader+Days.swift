@@ -60,7 +60,9 @@ extension BrewRowReader {
     {
       return clock.seconds
     }
-    if let hour = Int(text), (0..<24).contains(hour) { return hour * 3600 }
+    // `9h`
+    let hour = text.hasSuffix("h") ? String(text.dropLast()).trimmed : text
+    if let hour = Int(hour), (0..<24).contains(hour) { return hour * 3600 }
     if let share = RatingText.number(text), share >= 0, share < 1 {
       return Int((share * 1440).rounded()) % 1440 * 60
     }

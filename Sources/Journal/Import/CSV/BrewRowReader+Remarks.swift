@@ -120,9 +120,7 @@ extension BrewRowReader {
   func notes(_ cells: [CSVColumn: String], grind: String) -> String {
     var notes = cells[.notes] ?? ""
     // What a rating says in words.
-    if let rating = cells[.rating], RatingText.stars(rating) == nil,
-      let words = RatingText.leading(rating)?.words
-    {
+    if let rating = cells[.rating], let words = RatingText.wordsAfter(rating) {
       notes += (notes.isEmpty ? "" : "\n") + words
     }
     return grind.isEmpty ? notes : (notes.isEmpty ? "" : notes + "\n") + "Grind: \(grind)"
@@ -164,6 +162,12 @@ extension BrewRowReader {
       return ImportProblem(
         .noRow, .giveColumn, effect: BrewLineText.mayBe(line) ? .leftOut : .adjusted,
         line: record.line, .text(line))
+    }
+    if let place = header.meaning.titles.firstIndex(where: { ColumnTerms.key($0) == "deleted" }),
+      place < record.count, record.text(place)?.lowercased() == "true"
+    {
+      return ImportProblem(
+        .noRow, .giveColumn, effect: .leftOut, line: record.line, .text("deleted"))
     }
     guard let first = (0..<record.count).first(where: { !record[$0].isEmpty }) else { return nil }
     let isAlone = (first + 1..<record.count).allSatisfy { record[$0].isEmpty }

@@ -88,7 +88,11 @@ struct CSVHeader: Sendable {
         if meaning.known > 1, isTitles, meaning.known * 2 >= cells { break }
         if above < Self.mostFacts {
           for text in texts.compactMap(\.self) {
-            for part in text.split(separator: ",") { facts.add(String(part)) }
+            facts.add(bag: text)
+            for part in text.split(separator: Self.clauses.regex) {
+              facts.add(String(part.trimmingPrefix("# ")))
+            }
+            facts.add(day: text)
           }
           facts.add(pair: texts)
           facts.add(labels: texts)
@@ -118,6 +122,8 @@ struct CSVHeader: Sendable {
       throw Self.noTitles
     }
   }
+
+  private static let clauses = OncePattern(/,|\.\s/)
 
   /// Whether a line that has words of titles is a row: days, or several numbers, where the line beside it has them.
   private static func isRow(_ texts: [String?], beside other: [String?]) -> Bool {
@@ -198,10 +204,18 @@ struct CSVHeader: Sendable {
       if separator != 0 { records.reader.separator = separator }
       for _ in 0...(record + 1) where try !records.next() { return false }
       let below = records.reader.record.texts.map { ($0 ?? "").trimmed }
+      let isAllInBrackets = below.allSatisfy {
+        $0.isEmpty || $0.first == "[" && $0.last == "]" || $0.first == "(" && $0.last == ")"
+      }
       let units = below.map { text -> String? in
         let unit = text.filter { !"[]() ".contains($0) }
         if unit.isEmpty { return "" }
         let isScale = text.first == "[" || text.first == "("
+        if isAllInBrackets, ParameterTerms.standard.unit(unit) == nil,
+          ColumnTitle("x (\(unit))").scale == nil
+        {
+          return ""
+        }
         return ParameterTerms.standard.unit(unit) != nil
           || isScale && ColumnTitle("x (\(unit))").scale != nil ? unit : nil
       }

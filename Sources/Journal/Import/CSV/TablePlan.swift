@@ -170,6 +170,22 @@ struct TablePlan: Sendable {
     return survey.scale ?? 5
   }
 
+  private static let legend = OncePattern(/\b(\d{1,2})\s*=\s*(\p{L}+)/)
+
+  /// The range of ratings whose lowest number is the best, as a line above the titles says: `1 = výborná,
+  /// 5 = nepitelná`; nil for others.
+  var scaleFromBest: ClosedRange<Double>? {
+    let grades = header.heading.matches(of: Self.legend.regex).compactMap { found in
+      Double(found.1).flatMap { number in
+        ParameterTerms.standard.stars(String(found.2)).map { (number: number, stars: $0) }
+      }
+    }
+    guard let low = grades.min(by: { $0.number < $1.number }),
+      let high = grades.max(by: { $0.number < $1.number }), low.stars >= high.stars + 2
+    else { return nil }
+    return low.number...high.number
+  }
+
   /// The scale, where it is another than that of the journal.
   var toldScale: Double? { scale == 5 || header.positions[.rating] == nil ? nil : scale }
 
@@ -195,12 +211,18 @@ struct TablePlan: Sendable {
   /// The grinder in the title of the settings, such as `Clicks (Comandante C40)`, or above the titles; empty
   /// for none.
   private var namedGrinder: String {
-    guard header.positions[.grinder] == nil,
-      let place = header.positions[.grindSetting] ?? header.positions[.grindText]
+    let place = header.positions[.grindSetting] ?? header.positions[.grindText]
+    guard header.positions[.grinder] == nil, place != nil || header.positions[.brewLine] != nil
     else { return "" }
-    let title = header.meaning.titles[place].split { "()[]".contains($0) }.dropFirst().prefix(1)
-    let parts =
-      title.map { String($0) } + header.heading.split { "\n-–—|,;".contains($0) }.map(String.init)
+    let title = place.map { header.meaning.titles[$0] } ?? ""
+    if let named = TableMeaning.grinder(ofClicks: title),
+      KnownGrinders.standard.model(named: named) != nil
+    {
+      return named
+    }
+    // `Clicks (Comandante C40)`
+    var parts = title.split { "()[]".contains($0) }.dropFirst().prefix(1).map(String.init)
+    parts += header.heading.split { "\n-–—|,;.".contains($0) }.map(String.init)
     return parts.lazy.map(\.trimmed).first { part in
       part.contains(where: \.isLetter) && KnownGrinders.standard.model(exactly: part) != nil
     } ?? ""
@@ -247,9 +269,11 @@ struct TablePlan: Sendable {
 
   /// The method that a heading such as `Espresso 2026` names; nil where it names none.
   private static func method(in heading: String) -> String? {
-    heading.split { !$0.isLetter && !$0.isNumber }.map(String.init).first {
+    let found = heading.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter {
       $0.count > 2 && MethodCategory(impliedBy: $0) != .unrecorded
     }
+    // "filter tastings (all V60)"
+    return found.first { $0.lowercased() != "filter" } ?? found.first
   }
 
   /// What each column means and rests on, for a preview.

@@ -51,8 +51,9 @@ struct TableSource: Sendable {
       while try records.next() {
         guard rows.count < Self.mostTurned else { return nil }
         let record = records.reader.record
-        if !record.isBlank { rows.append(record.texts.map { $0 ?? "" }) }
+        rows.append(record.isBlank ? [] : record.texts.map { $0 ?? "" })
       }
+      rows = TurnedBlocks.beside(rows)
       // `Parameter | Value` above the parameters.
       if let second = rows.first?.dropFirst().first, Self.values.contains(second.lowercased()) {
         rows.removeFirst()
@@ -93,10 +94,27 @@ struct TableSource: Sendable {
           rows.append((record.line, found.titles))
         } else {
           guard rows.count < Self.mostAbove else { break }
-          rows.append((record.line, record.isHeading ? cells : []))
+          let isAside = record.isHeading || cells.contains { $0.contains(":") }
+          rows.append((record.line, isAside ? cells : []))
         }
       }
       if groups != nil { return TableSource(cells: rows.filter { !$0.cells.isEmpty }) }
+    }
+    return nil
+  }
+
+  /// The table with each record in one line, where records take several; nil where they do not.
+  func joined() throws(JournalError) -> TableSource? {
+    for separator in isCells ? [0] : CSVHeader.separators {
+      var records = try records()
+      if separator != 0 { records.reader.separator = separator }
+      var rows: [(line: Int, cells: [String])] = []
+      while try records.next() {
+        guard rows.count < Self.mostUnfolded else { return nil }
+        let record = records.reader.record
+        if !record.isBlank { rows.append((record.line, record.texts.map { $0 ?? "" })) }
+      }
+      if let rows = JoinedLines.rows(rows), rows.count > 1 { return TableSource(cells: rows) }
     }
     return nil
   }
@@ -140,6 +158,8 @@ private struct TitleGroups {
   private let first: Int
   private let width: Int
   private let count: Int
+  /// The number of columns after the groups, which say something of all.
+  private let after: Int
 
   /// Finds the groups of a line; nil where it has none, or they are no cups.
   init?(_ cells: [String]) {
@@ -155,16 +175,23 @@ private struct TitleGroups {
           count += 1
         }
         let rest = keys[(first + count * width)...]
-        guard count > 1, rest.allSatisfy(\.isEmpty), Set(group).count == width,
-          Self.isOfCups(group)
+        let last = Array(rest.reversed().drop(while: \.isEmpty).reversed())
+        guard count > 1, Set(group).count == width, Self.isOfCups(group),
+          Set(last).isDisjoint(with: group), last.count <= Self.mostAfter
         else { continue }
-        titles = Array(cells[..<first]) + cells[first..<(first + width)].map(Self.plain)
-        (self.first, self.width, self.count) = (first, width, count)
+        let end = first + count * width
+        titles =
+          Array(cells[..<first]) + cells[first..<(first + width)].map(Self.plain)
+          + cells[end..<(end + last.count)]
+        (self.first, self.width, self.count, after) = (first, width, count, last.count)
         return
       }
     }
     return nil
   }
+
+  /// More columns after groups are a group of their own.
+  private static let mostAfter = 3
 
   /// The rows of a line: one for each group with something in it.
   func rows(_ cells: [String]) -> [[String]] {
@@ -175,8 +202,11 @@ private struct TitleGroups {
         return place < cells.count ? cells[place] : ""
       }
     }
+    let end = first + count * width
+    let rest = (end..<(end + after)).map { $0 < cells.count ? cells[$0] : "" }
     let full = groups.filter { group in group.contains { !$0.isEmpty } }
-    return full.isEmpty ? [shared] : full.map { shared + $0 }
+    return full.isEmpty
+      ? [shared + (after > 0 ? groups[0] + rest : [])] : full.map { shared + $0 + rest }
   }
 
   /// A title without the number, or the half of the day, of its group: `Bean 2`, `Dose AM`.

@@ -67,7 +67,9 @@ struct TableSurvey: Sendable {
       var readings: [CSVColumn: DateReadings] = [:]
       for (column, position) in dates where position < record.count {
         guard let text = record.text(position) else { continue }
-        guard let read = DateText.readings(text) else {
+        // `sáb., 07/11/2026`
+        let named = WrittenDate.afterWeekday(text)
+        guard let read = DateText.readings(named?.day ?? text) else {
           if column == .brewedAt, !hasYearless {
             hasYearless = true
             year = Self.year(header.heading) ?? Self.year(of: text, today)
@@ -83,6 +85,7 @@ struct TableSurvey: Sendable {
         others.insert(position)
         readings[column] = read
         evidence.add(read, isBrew: column == .brewedAt, today: today)
+        if let named { evidence.add(read, weekday: named.weekday) }
       }
       if let place = header.positions[.weekday], place < record.count,
         let read = readings[.brewedAt],
@@ -129,6 +132,7 @@ struct TableSurvey: Sendable {
 extension TableSurvey {
   /// The only year that a heading names, such as `Coffee 2026`; nil for none or several.
   fileprivate static func year(_ heading: String) -> Int? {
+    if let era = WrittenDate.year(ofEra: heading) { return era }
     let years = Set(
       heading.split { !$0.isNumber }.compactMap { $0.utf8.count == 4 ? Int($0) : nil }
         .filter { (2000...2099).contains($0) })
@@ -234,7 +238,7 @@ enum CellText {
   private static let nothing: Set = [
     "", "-", "--", "---", "–", "—", "?", "??", "n/a", "na", "n.a.", "none", "null", "nil", "nan",
     "tbd", "#n/a", "k.a.", "k. a.", "keine", "n.d.", "s/d", "néant", "aucun",
-    "nada", "nessuno", "brak", "unknown", "geen", "ingen", "なし", "无", "無", "없음",
+    "nada", "yok", "není", "nic", "nessuno", "brak", "unknown", "geen", "ingen", "なし", "无", "無", "없음",
   ]
 
   /// Whether a cell is empty or has a mark of nothing, such as `n/a` or `-`.

@@ -29,7 +29,7 @@ struct BagLookup: Sendable {
   }
 
   private static func isOfBean(_ title: String) -> Bool {
-    ColumnTitle.readings(title).contains { reading in
+    ColumnTerms.key(title) == "ref" || ColumnTitle.readings(title).contains { reading in
       ColumnTerms.standard.meaning(of: reading.name)?.columns.contains(
         CSVColumn.beanName.rawValue) ?? false
     }

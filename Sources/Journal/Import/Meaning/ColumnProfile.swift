@@ -71,6 +71,7 @@ struct ColumnProfile: Sendable {
 
   mutating func add(_ text: String, row: Int, isCommaCustomary: Bool) {
     guard !CellText.isNothing(text) else { return }
+    let text = MeasureText.plainAmount(text)
     cells += 1
     distinct.insert(text)
     if examples.count < Self.mostExamples, !examples.contains(text) { examples.append(text) }
@@ -331,6 +332,10 @@ struct ClockText: Sendable {
   init?(_ text: String) {
     guard text.utf8.count <= 32 else { return nil }
     var rest = Substring(text.trimmed.lowercased())
+    if rest.hasPrefix("saat "), rest.dropFirst(5).first?.isNumber == true {
+      rest = rest.dropFirst(5)
+      if !rest.contains(":") { rest = Substring(rest.replacing(".", with: ":")) }
+    }
     var half: Int?
     // A half before the time counts its hours from 0, too.
     var least = 1
@@ -403,7 +408,8 @@ struct ClockText: Sendable {
 
   /// The words before a time of half a day in Chinese, Japanese and Korean, and the hours that they add.
   private static let halves = [
-    ("午前", 0), ("午後", 12), ("上午", 0), ("下午", 12), ("오전", 0), ("오후", 12),
+    ("午前", 0), ("午後", 12), ("上午", 0), ("下午", 12), ("오전", 0), ("오후", 12), ("아침", 0), ("새벽", 0),
+    ("저녁", 12),
   ]
   /// The hours that `AM` or `PM` alone adds; nil for other text.
   static func half(_ text: String) -> Int? {

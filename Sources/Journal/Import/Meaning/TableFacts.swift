@@ -40,6 +40,25 @@ struct TableFacts: Sendable, Equatable {
       String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed)
   }
 
+  private static let bag = OncePattern(
+    /(?i)beans?:\s*([^,]+?)\s[–—-]\s([^,]+),\s*roasted (?:on )?([^,]+)(?:,.*)?/)
+
+  /// Takes what a bag's label says: `Bean: Sidra – Kaffeverket, roasted 26 Oct 2026, 250 g`.
+  mutating func add(bag text: String) {
+    guard bean.isEmpty, text.utf8.count <= Self.longest * 2,
+      let found = text.wholeMatch(of: Self.bag)
+    else { return }
+    (bean, roaster, roastDate) = (String(found.1), String(found.2), String(found.3))
+  }
+
+  /// Takes the day that a cell above the titles has alone.
+  mutating func add(day text: String) {
+    guard day.isEmpty, text.contains(where: \.isLetter), text.utf8.count <= Self.longest,
+      (try? DateText(text)) != nil
+    else { return }
+    day = text
+  }
+
   /// Takes what two cells alone say, such as `Coffee` and `Rio Alto`.
   mutating func add(pair cells: [String?]) {
     guard cells.count > 1, let title = cells[0], let value = cells[1], !title.isEmpty,
@@ -66,7 +85,13 @@ struct TableFacts: Sendable, Equatable {
     case _ where columns.contains(CSVColumn.method.rawValue): method = value
     case _ where columns.contains(CSVColumn.grinder.rawValue): grinder = value
     case _ where columns.contains(CSVColumn.bagWeight.rawValue): break
-    case _ where columns.contains(CSVColumn.beanName.rawValue): bean = value
+    case _ where columns.contains(CSVColumn.beanName.rawValue):
+      // What a label says, with its roaster.
+      if !bean.isEmpty, !roastDate.isEmpty, value.hasPrefix(bean) { break }
+      // `Night Shift (Copper Dog Roasters)`
+      let named = value.last == ")" ? RowHeading(value, order: nil, latest: nil) : nil
+      bean = named?.bean ?? value
+      if let named, !named.roaster.isEmpty { roaster = named.roaster }
     case _ where columns.contains(CSVColumn.roaster.rawValue): roaster = value
     case _ where columns == [CSVColumn.roastDate.rawValue]: roastDate = value
     case _ where columns == [CSVColumn.brewedAt.rawValue]: day = value

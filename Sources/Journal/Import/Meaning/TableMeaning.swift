@@ -1,4 +1,5 @@
 import CoffeeTerms
+import GrindScale
 import Support
 
 /// What the columns of a table mean.
@@ -193,11 +194,27 @@ struct TableMeaning: Sendable {
         ? [] : [Claim(column: .rowID, position: position, basis: .title, rank: 0)]
     }
     let terms = ColumnTerms.standard
-    if let meaning = terms.meaning(of: title) {
+    // `Coffee / roaster` is no coffee roaster.
+    let isDivided = title.contains { "/,|+&".contains($0) }
+    if !isDivided || BeanParts(title: title) == nil, let meaning = terms.meaning(of: title) {
       return claims(meaning, ColumnTitle(title), position, profile, hasBrewTime)
     }
     if BeanParts(title: title) != nil {
       return [Claim(column: .beanName, position: position, basis: .title, rank: 0)]
+    }
+    // `JX clicks`
+    if let grinder = grinder(ofClicks: title), KnownGrinders.standard.model(named: grinder) != nil,
+      profile.isMost(profile.numbers)
+    {
+      return [Claim(column: .grindSetting, position: position, basis: .title, rank: 0)]
+    }
+    // `dose comment`
+    let words = ColumnTerms.key(title).split(separator: " ")
+    if words.count == 2, terms.meaning(of: String(words[0])) != nil,
+      terms.meaning(of: String(words[1]))?.columns == [CSVColumn.notes.rawValue],
+      ColumnFit(profile, .words) != .none
+    {
+      return [Claim(column: .words, position: position, basis: .title, rank: leastOpen)]
     }
     // "Coffee Name/Origin" is named after its first part.
     let first = title.split(separator: "/").first.map { [ColumnTitle(String($0))] } ?? []
@@ -217,6 +234,15 @@ struct TableMeaning: Sendable {
       claim.rank += leastTypo
       return claim
     }
+  }
+
+  /// What stands before `clicks` in a title.
+  static func grinder(ofClicks title: String) -> String? {
+    let words = title.split(separator: " ")
+    guard words.count > 1, let last = words.last,
+      ParameterTerms.standard.unit(String(last)) == .clicks
+    else { return nil }
+    return words.dropLast().joined(separator: " ")
   }
 
   /// The rank of the surest title of several columns that its cells leave open.

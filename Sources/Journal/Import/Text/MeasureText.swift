@@ -10,6 +10,7 @@ package enum MeasureText {
   package static func read(
     _ text: String, of range: FieldRange, isCommaCustomary: Bool = false
   ) -> NumberText {
+    let text = plainAmount(text)
     let unit = range.unit.drop(while: \.isWhitespace)
     if let plain = NumberText.plain(text, isCommaCustomary: isCommaCustomary) {
       return .number(plain)
@@ -27,6 +28,41 @@ package enum MeasureText {
     case ("°C", .fahrenheit): return .number(celsius(fahrenheit: value))
     default: return .unreadable
     }
+  }
+
+  private static let poundsAndOunces = OncePattern(
+    /(\d{1,2})\s?lbs?\.?\s+(\d{1,2}(?:\.\d+)?)\s?oz\.?/)
+  private static let fraction = OncePattern(
+    /(?:(\d{1,3})\s+)?(\d{1,2})\/(\d{1,2})\s?((?:fl\.?\s?)?oz\.?|lbs?\.?|cups?)/)
+
+  /// An amount in one number: `1 lb 12 oz` is `28 oz`, `1 1/8 oz` is `1.125 oz`, `３００ｇ` is `300g`.
+  static func plainAmount(_ text: String) -> String {
+    guard text.utf8.count <= 40 else { return text }
+    var text = text
+    if text.utf8.contains(0xEF), text.unicodeScalars.contains(where: isWide) {
+      let scalars = text.unicodeScalars.map { scalar in
+        isWide(scalar) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+      }
+      guard scalars.contains(where: { ("0"..."9").contains($0) }) else { return text }
+      text = String(String.UnicodeScalarView(scalars))
+    }
+    if text.contains("lb"), let found = text.trimmed.wholeMatch(of: poundsAndOunces),
+      let pounds = Double(found.1), let ounces = Double(found.2)
+    {
+      return NumberText.shortest(pounds * 16 + ounces) + " oz"
+    }
+    if text.contains("/"), let found = text.trimmed.wholeMatch(of: fraction),
+      let part = Double(found.2), let whole = Double(found.3), whole > 0
+    {
+      return NumberText.shortest((found.1.flatMap { Double($0) } ?? 0) + part / whole)
+        + " \(found.4)"
+    }
+    return text
+  }
+
+  /// Whether a letter, a digit or a sign of ASCII is written as wide as those of East Asia.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    ("\u{FF01}"..."\u{FF5E}").contains(scalar)
   }
 
   /// Grams of a unit of weight, or of water; nil for another unit.

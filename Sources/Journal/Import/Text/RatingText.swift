@@ -83,6 +83,20 @@ enum RatingText {
     return (String(found.1), String(found.2))
   }
 
+  private static let shareWithWords = OncePattern(
+    /\d{1,3}(?:[.,]\d+)?\s?\/\s?(?:5|10|20|100)\s*[-–—:,;]?\s+(\p{L}.*)/)
+
+  /// The words after a rating that say more than its unit: `4/5 floral`, `4 - really good`; nil for none.
+  static func wordsAfter(_ text: String) -> String? {
+    guard stars(text) != nil else { return leading(text)?.words }
+    guard text.utf8.count <= 1000, text.contains("/"),
+      let words = text.wholeMatch(of: shareWithWords).map({ String($0.1) }),
+      ParameterTerms.standard.unit(words) != .stars,
+      ColumnTerms.standard.meaning(of: words) == nil
+    else { return nil }
+    return words
+  }
+
   /// A number with or without a half as a sign: `4`, `3.5`, `3½`.
   private static func value(_ text: Substring) -> Double? {
     if case .number(let value) = NumberText(text) { return value }

@@ -78,6 +78,9 @@ struct RecipeText {
     /#)
   private static let inTime = OncePattern(
     /\b[iI]n\s+(\d{1,3}\s?(?:s|sec|sek|seconds|″|")|\d{1,2}:\d{2})/)
+  private static let greater = OncePattern(/(\d\s?g?)\s*>\s*(?=\d)/)
+  private static let inSeconds = OncePattern(
+    /(→\s*\d{1,3}(?:[.,]\d+)?(?:\s?g)?)\s+in\s+(\d{2})(?=\s*(?:,|$))/)
   private static let degrees = OncePattern(
     #/
     @\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.,:%])
@@ -102,6 +105,9 @@ struct RecipeText {
   private static func spelledOut(_ text: String) -> String {
     var text = text
     for arrow in ["->", "=>", "➜", "⇒", "➡"] { text = text.replacing(arrow, with: "→") }
+    if text.contains(">") { text = text.replacing(greater.regex) { "\($0.1) → " } }
+    // "18 → 36 in 28": seconds.
+    text = text.replacing(inSeconds.regex) { "\($0.1) / \($0.2)s" }
     // "18.5 → 40": both are weights.
     text = text.replacing(weights.regex) { "\($0.1)\($0.2)g / \($0.3)g " }
     text = text.replacing("→", with: " / ").replacing("×", with: " / ")
@@ -170,13 +176,25 @@ struct BrewLineText {
   init?(_ text: String) {
     var numbers: [String] = []
     var words: [String] = []
-    for part in Self.parts(text) {
+    // What was corrected tells of numbers that are none of the cup.
+    let lines = text.split(separator: "\n").map(String.init)
+    let corrections = lines.filter { $0.hasPrefix("correction:") }
+    let parts = Self.parts(
+      lines.filter { !$0.hasPrefix("correction:") }.joined(separator: "\n"))
+    // Prose has numbers of everything.
+    let length = text.split(whereSeparator: \.isWhitespace).count
+    guard length < Self.fewestOfProse || text.matches(of: Self.sentence.regex).count < 2 else {
+      return nil
+    }
+    for part in parts {
       if let rating = RatingText.stars(part) {
         guard cells[.rating] == nil else { return nil }
         cells[.rating] = NumberText.shortest(rating) + "/5"
         measures += 1
       } else if let recipe = RecipeText(part), recipe.isWhole {
         numbers.append(part)
+      } else if Self.isTime(part), case .number(let seconds) = MeasureText.read(part, of: .brewTime) {
+        numbers.append(NumberText.shortest(seconds) + " s")
       } else if let recipe = RecipeText(part), recipe.phrases.count <= 3, Self.isShort(part) {
         numbers.append(part)
         words += recipe.phrases
@@ -185,6 +203,10 @@ struct BrewLineText {
       }
     }
     take(words, from: text)
+    if !corrections.isEmpty {
+      let notes = [cells[.notes] ?? ""] + corrections
+      cells[.notes] = notes.filter { !$0.isEmpty }.joined(separator: ". ")
+    }
     if !numbers.isEmpty {
       guard
         let recipe = RecipeText(numbers.joined(separator: " , "), method: cells[.method] ?? "")
@@ -206,6 +228,15 @@ struct BrewLineText {
     /\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐]/)
   private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$/)
 
+  /// Several sentences of so many words are prose.
+  private static let fewestOfProse = 25
+  private static let sentence = OncePattern(/[.!?]\s+[\p{Lu}\d]/)
+
+  /// Whether a part is a time in two numbers, such as `2 menit 30 detik`.
+  private static func isTime(_ part: String) -> Bool {
+    part.first?.isNumber == true && part.split(whereSeparator: \.isWhitespace).count == 4
+  }
+
   private static func isShort(_ text: String) -> Bool {
     text.split(whereSeparator: \.isWhitespace).count <= 8
   }
@@ -220,6 +251,14 @@ struct BrewLineText {
   private mutating func take(_ words: [String], from text: String) {
     var notes: [String] = []
     for phrase in words {
+      // `원두: 첼베사`
+      var phrase = phrase
+      if let colon = phrase.firstIndex(of: ":"),
+        ColumnTerms.standard.meaning(of: String(phrase[..<colon]))?.columns
+          .contains(CSVColumn.beanName.rawValue) ?? false
+      {
+        phrase = String(phrase[phrase.index(after: colon)...]).trimmed
+      }
       if cells[.method] == nil, MethodCategory(impliedBy: phrase) != .unrecorded,
         phrase.split(separator: " ").count <= 3
       {
@@ -240,7 +279,9 @@ struct BrewLineText {
 
   /// Whether a phrase may name a bean: a few words, the first of them with a capital.
   private static func isName(_ phrase: String) -> Bool {
-    guard let first = phrase.first(where: \.isLetter), !first.isLowercase else { return false }
+    guard let first = phrase.first(where: \.isLetter), !first.isLowercase,
+      phrase.first.map({ $0.isLetter || $0.isNumber || $0.isPunctuation }) ?? false
+    else { return false }
     return phrase.split(separator: " ").count <= 6
   }
 }

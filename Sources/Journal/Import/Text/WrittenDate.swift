@@ -10,11 +10,13 @@ struct WrittenDate {
   let offset: Int?
 
   /// Reads a date; nil for text that is not a date, or has more than a date.
-  init?(_ written: String) {
+  ///
+  /// - Parameter order: The order of three numbers after a weekday that two days suit.
+  init?(_ written: String, order: DateOrder? = nil) {
     let text = Self.withoutMarks(written.trimmed)
     guard text.utf8.count <= 60 else { return nil }
     if let (weekday, day) = Self.afterWeekday(text),
-      let date = try? DateText(scanning: day, order: Self.order(of: day, on: weekday))
+      let date = try? DateText(scanning: day, order: Self.order(of: day, on: weekday) ?? order)
     {
       self.init(date.day, date.clock, date.offset)
     } else if let date = try? DateText(scanning: text), text != written {
@@ -42,6 +44,15 @@ struct WrittenDate {
     if let first = text.first, "<[".contains(first) {
       text = text.filter { !"<>[]".contains($0) }.trimmed
     }
+    // "út 3. 11. 2026 v 7.20", "2 November 2026 pk. 06.45".
+    if text.contains(where: \.isWhitespace) {
+      if text.contains(". ") {
+        text = text.replacing(spacedNumbers.regex) { "\($0.1).\($0.2).\($0.3)" }
+      }
+      if let found = text.firstMatch(of: wordedTime) {
+        text.replaceSubrange(found.range, with: " \(found.1):\(found.2)")
+      }
+    }
     // "May 10th @ 8:15am".
     if text.contains(" @ ") { text = text.replacing(" @ ", with: " ") }
     guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return text }
@@ -61,10 +72,13 @@ struct WrittenDate {
     return ([words[0]] + words.dropFirst(2)).joined(separator: " ")
   }
 
+  private static let spacedNumbers = OncePattern(/\b(\d{1,2})\. (\d{1,2})\. (\d{4})\b/)
+  private static let wordedTime = OncePattern(
+    /(?i)\s(?:v|ve|pk\.?|pukul|jam|saat|kl\.?|o|um|om|at)\s(\d{1,2})[.:](\d{2})$/)
   private static let weekdayFirst = OncePattern(/(\p{L}+)[.,]*\s+(\d.*)/)
 
   /// A weekday, 1 for Monday, and what follows it, such as the date of `Mon 2026-05-04`; nil for other text.
-  private static func afterWeekday(_ text: String) -> (weekday: Int, day: String)? {
+  static func afterWeekday(_ text: String) -> (weekday: Int, day: String)? {
     guard text.first?.isLetter ?? false,
       let found = text.wholeMatch(of: weekdayFirst),
       let weekday = weekdays[FoldedText.keyword(String(found.1))]
@@ -140,6 +154,15 @@ struct WrittenDate {
     /(令和|平成|民國|民国)? ?(\d{1,4}|元) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일](?: ?[(（][^)）]{1,3}[)）])?(.*)/
   )
 
+  private static let easternYearless = OncePattern(
+    /(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일](?: ?[(（]\p{L}{1,3}[)）])?(.*)/)
+
+  /// The year that a text names by its era, such as `令和8年`; nil for none.
+  static func year(ofEra text: String) -> Int? {
+    guard let found = text.firstMatch(of: /(令和|平成)\s?(\d{1,2}|元)\s?年/) else { return nil }
+    return (found.1 == "令和" ? 2018 : 1988) + (Int(found.2) ?? 1)
+  }
+
   /// `2026年5月7日(木) 7:13`, `2026년 5월 7일`, `令和8年5月7日`, `民國115年5月7日` as `YYYY-M-D` and the time.
   private static func eastern(_ text: String) -> String? {
     guard let found = text.wholeMatch(of: easternDay) else { return nil }
@@ -208,6 +231,14 @@ struct WrittenDate {
   ///
   /// - Returns: The month, the day, and seconds after midnight; nil for other text.
   static func day(andMonthOf text: String) -> (month: Int, day: Int, clock: Int?)? {
+    if text.contains(where: { "月월".contains($0) }),
+      let found = text.wholeMatch(of: easternYearless),
+      let month = Int(found.1), let day = Int(found.2)
+    {
+      let rest = String(found.3).trimmed
+      let clock = rest.isEmpty ? nil : ClockText(rest)
+      return rest.isEmpty || clock != nil ? (month, day, clock?.seconds) : nil
+    }
     guard let parts = Parts(text), let month = parts.month, parts.numbers.count == 1,
       let day = parts.numbers.first, day.count <= 2, (1...31).contains(day.value)
     else { return nil }
