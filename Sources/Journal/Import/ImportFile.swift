@@ -1,4 +1,3 @@
-import CoffeeTerms
 import ShotFiles
 import Support
 import Tables

@@ -114,7 +114,8 @@ enum DatedLines {
     // `#3  Wed 4 Nov 7:40`
     let number = rest.prefixMatch(of: /#(\d{1,4})\s+/)
     if let number { rest = rest[number.range.upperBound...] }
-    guard let first = rest.first, first.isNumber || first.isLetter, let date = forms.date(&rest, isSure: hasSign)
+    guard let first = rest.first, first.isNumber || first.isLetter,
+      let date = forms.date(&rest, isSure: hasSign)
     else {
       return nil
     }
@@ -297,7 +298,8 @@ private enum Corrections {
     _ old: String, with new: String, in entry: inout DatedLines.Entry
   ) {
     let places = entry.text.ranges(of: old).filter { place in
-      let before = place.lowerBound > entry.text.startIndex
+      let before =
+        place.lowerBound > entry.text.startIndex
         ? entry.text[entry.text.index(before: place.lowerBound)] : " "
       let after = place.upperBound < entry.text.endIndex ? entry.text[place.upperBound] : " "
       return before.isWhitespace && (after.isWhitespace || after.isLetter || after == ",")

@@ -216,8 +216,9 @@ struct BrewRowReader: Sendable {
     }
     brew.take(extractionYield: brew.givenExtractionYield)
     complete(&brew, cells)
-    if isPlan(record) || isProse(brew, bean) || faults.problems.isEmpty
-      && (saysNothing(brew, bean, cells) || isFootnote(cells))
+    if isPlan(record) || isProse(brew, bean)
+      || faults.problems.isEmpty
+        && (saysNothing(brew, bean, cells) || isFootnote(cells))
     {
       faults.add("", .noRow, .giveColumn)
     }

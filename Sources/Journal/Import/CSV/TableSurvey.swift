@@ -238,7 +238,8 @@ enum CellText {
   private static let nothing: Set = [
     "", "-", "--", "---", "–", "—", "?", "??", "n/a", "na", "n.a.", "none", "null", "nil", "nan",
     "tbd", "#n/a", "k.a.", "k. a.", "keine", "n.d.", "s/d", "néant", "aucun",
-    "nada", "yok", "není", "nic", "nessuno", "brak", "unknown", "geen", "ingen", "なし", "无", "無", "없음",
+    "nada", "yok", "není", "nic", "nessuno", "brak", "unknown", "geen", "ingen", "なし", "无", "無",
+    "없음",
   ]
 
   /// Whether a cell is empty or has a mark of nothing, such as `n/a` or `-`.

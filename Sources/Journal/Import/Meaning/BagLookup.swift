@@ -29,10 +29,11 @@ struct BagLookup: Sendable {
   }
 
   private static func isOfBean(_ title: String) -> Bool {
-    ColumnTerms.key(title) == "ref" || ColumnTitle.readings(title).contains { reading in
-      ColumnTerms.standard.meaning(of: reading.name)?.columns.contains(
-        CSVColumn.beanName.rawValue) ?? false
-    }
+    ColumnTerms.key(title) == "ref"
+      || ColumnTitle.readings(title).contains { reading in
+        ColumnTerms.standard.meaning(of: reading.name)?.columns.contains(
+          CSVColumn.beanName.rawValue) ?? false
+      }
   }
 
   /// - Parameter tables: All tables of the file, of which lists of bags count.

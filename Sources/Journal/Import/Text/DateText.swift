@@ -28,7 +28,9 @@ package struct DateText: Sendable {
     do throws(Fault) {
       try self.init(scanning: text, order: order, latest: latest)
     } catch {
-      guard error == .unreadable, let date = WrittenDate(String(text), order: order) else { throw error }
+      guard error == .unreadable, let date = WrittenDate(String(text), order: order) else {
+        throw error
+      }
       self.init(day: date.day, clock: date.clock, offset: date.offset)
     }
   }

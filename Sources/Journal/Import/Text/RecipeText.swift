@@ -176,7 +176,7 @@ struct BrewLineText {
   init?(_ text: String) {
     var numbers: [String] = []
     var words: [String] = []
-    // What was corrected tells of numbers that are none of the cup.
+    // What was corrected tells of numbers of another cup.
     let lines = text.split(separator: "\n").map(String.init)
     let corrections = lines.filter { $0.hasPrefix("correction:") }
     let parts = Self.parts(
@@ -193,7 +193,8 @@ struct BrewLineText {
         measures += 1
       } else if let recipe = RecipeText(part), recipe.isWhole {
         numbers.append(part)
-      } else if Self.isTime(part), case .number(let seconds) = MeasureText.read(part, of: .brewTime) {
+      } else if Self.isTime(part), case .number(let seconds) = MeasureText.read(part, of: .brewTime)
+      {
         numbers.append(NumberText.shortest(seconds) + " s")
       } else if let recipe = RecipeText(part), recipe.phrases.count <= 3, Self.isShort(part) {
         numbers.append(part)
