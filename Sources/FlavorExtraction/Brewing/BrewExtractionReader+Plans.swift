@@ -247,20 +247,19 @@ extension BrewExtractionReader {
     return nil
   }
 
-  /// The setting beside a word for the next brew: `try 7.05`, `7.05 next`; not `do not try 7.05`.
+  /// The setting beside a word for the next brew: `try 7.05`, `7.05 next`; not `do not try 7.05`,
+  /// nor `not 7.05 next time`.
   private func next(
     _ span: Span, _ note: borrowing NoteDocument
   ) -> (setting: Double, position: Int)? {
-    if span.start > 0, note.words[span.start].separator.isSoft,
-      phrase(at: span.start - 1)?.phrase.kind == .denies
-    {
-      return nil
-    }
+    if isDenied(span.start, note) { return nil }
     var position = span.end
     while position < note.words.count, position < span.end + Self.nextReach.after,
       !note.words[position].startsSentence
     {
-      if let setting = setting(position, note) { return (setting, position) }
+      if let setting = setting(position, note) {
+        return isDenied(position, note) ? nil : (setting, position)
+      }
       position += 1
     }
     position = span.start
@@ -268,9 +267,17 @@ extension BrewExtractionReader {
       !note.words[position].startsSentence
     {
       position -= 1
-      if let setting = setting(position, note) { return (setting, position) }
+      if let setting = setting(position, note) {
+        return isDenied(position, note) ? nil : (setting, position)
+      }
     }
     return nil
+  }
+
+  /// Whether the word before a position denies it.
+  private func isDenied(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    position > 0 && note.words[position].separator.isSoft
+      && phrase(at: position - 1)?.phrase.kind == .denies
   }
 
   /// The setting that the note names to try next, where it can be no temperature, ratio or time.
