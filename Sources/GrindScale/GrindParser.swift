@@ -274,13 +274,16 @@ struct GrindParser {
     }
     tokens = start
     let direction = words.phrase(tokens, at: tokens.startIndex).0
-    guard isApart || direction.contains(.finer) || direction.contains(.coarser) else { return }
+    let isMarked = isApart || direction.contains(.finer) || direction.contains(.coarser)
+    // "26 two clicks finer", but "2 half clicks finer".
+    guard isMarked || setting.isBeyondSteps else { return }
     _ = skip(sign: ",") || skip(sign: ";")
     let rest = words.pieces(of: Array(tokens))
     if rest.allSatisfy({ $0.meanings.isEmpty == false || $0.value != nil }),
       let step = words.fullStep(Array(tokens))
     {
       setting.step = step
+      setting.stepIsUnmarked = !isMarked
       tokens = tokens.dropFirst(tokens.count)
     } else {
       tokens = start

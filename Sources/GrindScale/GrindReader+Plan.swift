@@ -34,6 +34,11 @@ extension GrindReader {
     return plan
   }
 
+  /// Whether a text has a word for a later cup: `next time`.
+  package func isForLater(_ text: String) -> Bool {
+    words.pieces(of: GrindToken.tokens(of: text)).contains { $0.isOne(of: .later) }
+  }
+
   /// Whether a word in front of `back to` says that it was done: `went`, `am`. Only a sentence that begins with
   /// it, or a join, leaves it open.
   private func isDone(_ piece: GrindWords.Piece, _ tokens: [GrindToken]) -> Bool {

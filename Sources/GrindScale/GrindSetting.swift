@@ -110,6 +110,12 @@ public struct GrindSetting: Sendable, Hashable {
   var namesTurns = false
   /// What is counted behind the turns, where it is named.
   var restUnit: GrindStep.Unit?
+  /// Whether no mark is before the step: `26 two clicks finer`.
+  package var stepIsUnmarked = false
+  /// Whether it is a number that is too great to count steps.
+  var isBeyondSteps: Bool {
+    if case .place(.number(let value)) = form { value > 5 } else { false }
+  }
   /// The number, where a letter may be typed for a digit: `l8`, `2O`.
   var misspelt: Double?
   /// The speed of the burrs in turns a minute, where it is written behind the setting.

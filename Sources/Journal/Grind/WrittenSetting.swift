@@ -56,6 +56,12 @@ public struct WrittenSetting: Sendable, Hashable {
   /// Whether the text says in words how fine the coffee was ground: `medium-fine`.
   var saysHowFine: Bool { GrindReader.standard.words.sayHowFine(text) }
 
+  /// Whether the text names steps, from a setting or from the one before.
+  var hasStep: Bool { GrindReader.standard.setting(text).step != nil }
+
+  /// Whether the text says that it is for a later cup: `half a step finer next time`.
+  var isForLater: Bool { GrindReader.standard.isForLater(text) }
+
   /// The model that the text names in front of the setting, by the table of known grinders.
   var model: String? { GrindReader.standard.setting(text).grinder }
 
@@ -66,7 +72,9 @@ public struct WrittenSetting: Sendable, Hashable {
     switch setting.form {
     case .relative: return true
     case .place(let place):
-      if setting.step != nil { return isLabeled || !text.contains("/") && !text.contains(":") }
+      if setting.step != nil {
+        return isLabeled || !setting.stepIsUnmarked && !text.contains("/") && !text.contains(":")
+      }
       guard isLabeled else { return false }
       if case .parts = place { return text.contains(where: \.isLetter) }
       return setting.grinder != nil || setting.countsClicks

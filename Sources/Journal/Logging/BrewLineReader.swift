@@ -79,6 +79,7 @@ public struct BrewLine: Sendable, Hashable {
         break
       }
     }
+    self.notes = (reader.plans + [self.notes]).filter { !$0.isEmpty }.joined(separator: ". ")
     if self.method == nil { self.method = method }
     // `grind C40 24 clicks` names the grinder, too.
     if self.grinder == nil, let model = grind?.model {
@@ -116,6 +117,8 @@ struct BrewLineReader {
   private(set) var phrasesBeforeRating: Int?
   /// Weights that no word says the meaning of.
   private(set) var weights: [(value: Double, text: String)] = []
+  /// Steps for a later cup, `half a step finer next time`, which are part of the note.
+  private(set) var plans: [String] = []
   /// A ratio, or minutes and seconds: `1:15`.
   private(set) var ratioOrTime: (value: Double, text: String)?
 
@@ -226,6 +229,7 @@ struct BrewLineReader {
     let start = place + (isLabeled ? 1 : 0)
     let most = min(Self.mostSettingWords, words.count - start)
     guard most > 0, words[start] != "," else { return false }
+    var hasPlan = false
     for count in stride(from: most, to: 0, by: -1) where words[start + count - 1] != "," {
       let text = words[start..<start + count].reduce(into: "") { text, word in
         text += (text.isEmpty || word == "," ? "" : " ") + word
@@ -233,6 +237,14 @@ struct BrewLineReader {
       guard let setting = WrittenSetting(text) else { continue }
       let isPhrase = count > 1 && setting.isPhrase(labeled: isLabeled)
       guard isPhrase || isLabeled && !isPlan && setting.saysHowFine else { continue }
+      if isPhrase, setting.isForLater, setting.isRelative {
+        plans.append((isLabeled ? words[place] + " " : "") + setting.text)
+        place = start + count
+        return true
+      }
+      // Of `26, two clicks finer next time` only 26 is the setting.
+      hasPlan = hasPlan || setting.isForLater
+      guard !hasPlan || !setting.hasStep else { continue }
       place = start + count
       try store(setting, in: &line)
       return true
