@@ -1,3 +1,5 @@
+import Linguistics
+
 /// Times against the ones that were meant: `22 s instead of 30`, `target 2:30, took 3:40`.
 extension BrewExtractionReader {
   /// What a note says of a time that was meant.
@@ -258,7 +260,7 @@ extension BrewExtractionReader {
       !note.words[position].startsSentence
     {
       if let setting = setting(position, note) {
-        return isDenied(position, note) ? nil : (setting, position)
+        return isDeniedSetting(position, note) ? nil : (setting, position)
       }
       position += 1
     }
@@ -268,10 +270,23 @@ extension BrewExtractionReader {
     {
       position -= 1
       if let setting = setting(position, note) {
-        return isDenied(position, note) ? nil : (setting, position)
+        return isDeniedSetting(position, note) ? nil : (setting, position)
       }
     }
     return nil
+  }
+
+  /// Whether a setting is denied, also before the words that lead to it: `don't go to 18`.
+  private func isDeniedSetting(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    var position = position
+    while position > 0, !isDenied(position, note) {
+      let tag = note.words[position - 1].tag
+      guard note.words[position].separator.isSoft, tag == .verb || tag == .adp || tag == .part,
+        phrase(at: position - 1)?.phrase.kind != .next
+      else { return false }
+      position -= 1
+    }
+    return position > 0
   }
 
   /// Whether the word before a position denies it.
