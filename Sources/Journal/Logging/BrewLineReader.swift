@@ -38,7 +38,7 @@ public struct BrewLine: Sendable, Hashable {
   public internal(set) var day: Day?
   /// Water per gram of coffee, from which the water was computed.
   var ratio: Double?
-  /// What is written after the colon.
+  /// Steps for a later cup, and what is written after the colon or the rating.
   public internal(set) var notes = ""
 
   /// A day within the line.
