@@ -54,6 +54,7 @@ extension JournalContents {
     }
     var named = self
     named.methods.append(.unrecorded)
+    for index in unnamed { named.brews[index].methodID = nil }
     for index in weight(shots) > weight(others) ? shots : others {
       named.brews[index].methodID = BrewMethod.unrecorded.id
     }
