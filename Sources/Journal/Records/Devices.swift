@@ -68,7 +68,8 @@ extension Brew {
 
   /// Whether its numbers are those of an espresso, whatever its method is.
   fileprivate var isLikeEspresso: Bool {
-    (ratio(isEspresso: false) ?? ratio(isEspresso: true)).map { $0 < Self.leastFilterRatio } ?? false
+    (ratio(isEspresso: false) ?? ratio(isEspresso: true)).map { $0 < Self.leastFilterRatio }
+      ?? false
   }
 }
 
