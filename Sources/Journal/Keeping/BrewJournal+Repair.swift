@@ -8,6 +8,8 @@ public struct RepairSummary: Sendable, Hashable {
   /// The records of each kind that are known to be lost: an index has them, their page does not. There
   /// may be more.
   public var lost: [RecordKind: Int] = [:]
+  /// Whether the file was cut short: what its missing end had is lost, and cannot be counted.
+  public var isCutShort = false
 
   /// The number of all records in the new file.
   public var total: Int { records.values.reduce(0, +) }
@@ -35,7 +37,9 @@ extension BrewJournal {
       defer { try? FileManager.default.removeItem(atPath: filled) }
       try JournalFile(path: self.path).fill(into: filled)
       do {
-        return try BrewJournal(path: filled).readable(into: path, leastRecords: 1)
+        var summary = try BrewJournal(path: filled).readable(into: path, leastRecords: 1)
+        summary.isCutShort = true
+        return summary
       } catch is JournalError {
         throw JournalError(.nothingLeft, .init(file: self.path))
       }

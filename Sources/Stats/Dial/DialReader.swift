@@ -197,7 +197,7 @@ public struct DialReader: Sendable {
       let brew = contents.brews[place]
       return brew.beanID == bean.id && FieldRange.grindSetting.checked(brew.grindSetting) != nil
         && !request.future.contains(brew, calendar)
-        && (request.methodID == nil || brew.methodID == request.methodID)
+        && (request.methodID == nil ? brew.methodID != nil : brew.methodID == request.methodID)
         && (request.grinderID == nil || brew.grinderID == request.grinderID)
     }.sorted { (times[$0], $0) < (times[$1], $1) }
     guard let last = own.last.map({ contents.brews[$0] }) ?? example(for: request),

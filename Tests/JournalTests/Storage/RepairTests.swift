@@ -41,6 +41,7 @@ import Testing
     let whole = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
     let saved = try BrewJournal(path: path).contents()
     #expect(summary.records[.brew] == saved.brews.count)
+    #expect(!summary.isCutShort)
     // One page holds at most a few dozen brews.
     #expect(saved.brews.count >= whole.brews.count - 60)
     let known = Dictionary(uniqueKeysWithValues: whole.brews.map { ($0.id, $0) })
@@ -58,6 +59,7 @@ import Testing
     let whole = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
     let saved = try BrewJournal(path: folder.path("new.sqlite")).contents()
     #expect(summary.total > 0 && summary.records[.brew] == saved.brews.count)
+    #expect(summary.isCutShort)
     let known = Dictionary(uniqueKeysWithValues: whole.brews.map { ($0.id, $0) })
     #expect(saved.brews.allSatisfy { known[$0.id] == $0 })
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))

@@ -242,6 +242,27 @@ import Testing
     #expect(cups.contents.namingMethods().usualMethod(of: "rio") == "v60")
   }
 
+  @Test func `shots and other brews without a method are not of one`() {
+    var cups = LoggedCups(count: 5)
+    cups.contents.methods = []
+    for index in cups.contents.brews.indices {
+      cups.contents.brews[index].methodID = nil
+      cups.contents.brews[index].rating = 4
+      let isShot = index < 2
+      cups.contents.brews[index].dose = isShot ? 18 : 15
+      cups.contents.brews[index].water = isShot ? nil : 250
+      cups.contents.brews[index].yield = isShot ? 36 : nil
+    }
+    let named = cups.contents.namingMethods()
+    let unrecorded = BrewMethod.unrecorded.id
+    #expect(
+      named.brews.map(\.methodID) == [nil, nil, unrecorded, unrecorded, unrecorded])
+    #expect(named.namingMethods().brews.map(\.methodID) == named.brews.map(\.methodID))
+    cups.contents.brews.removeLast(2)
+    let shots = cups.contents.namingMethods().brews.map(\.methodID)
+    #expect(shots == [unrecorded, unrecorded, nil])
+  }
+
   @Test func `rating only good cups is said`() throws {
     var cups = LoggedCups(count: 30)
     for index in cups.contents.brews.indices {

@@ -157,6 +157,11 @@ struct CheckCommand: ParsableCommand {
       return words.text("check.lost", ["count": .count(lost), "kind": .text(words.name(of: kind))])
     }
     try StandardOutput.write(lines: lines.map(TextTable.oneLine))
+    if summary.isCutShort {
+      throw Failure(
+        .badData, "\(journal.path) is cut short: records of its missing end may be lost",
+        "compare \(file) with an earlier backup")
+    }
     if summary.lost.values.contains(where: { $0 > 0 }) { throw ExitStatus.badData }
   }
 

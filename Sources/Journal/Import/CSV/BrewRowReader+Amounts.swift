@@ -91,7 +91,7 @@ extension BrewRowReader {
       ratio < 40, brew.water == nil || brew.dose == nil
     else { return }
     // Of espresso the ratio is that of the yield.
-    let isEspresso = ratio < Self.leastFilterRatio
+    let isEspresso = ratio < Brew.leastFilterRatio
     func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
     if let dose = brew.dose {
       let computed = rounded(dose * ratio)
@@ -113,9 +113,6 @@ extension BrewRowReader {
     }
     return nil
   }
-
-  /// Ratios below are those of espresso (`Lexicon/coffee/usual.tsv`: espresso to 3.8, stovetop from 5).
-  private static let leastFilterRatio = 4.5
 
   /// The rating in stars, from the scale of the table or of the cell.
   func rating(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Double? {

@@ -22,7 +22,7 @@ struct RecipeText {
       let weights = reader.weights.map(\.value).sorted()
       let isEspresso =
         method.isEmpty
-        ? weights.count == 2 && weights[1] < weights[0] * Self.leastFilterRatio
+        ? weights.count == 2 && weights[1] < weights[0] * Brew.leastFilterRatio
         : MethodCategory(impliedBy: method) == .espresso
       if isEspresso {
         line.method = BrewMethod(
@@ -60,8 +60,6 @@ struct RecipeText {
 
   /// A longer text is a note.
   private static let longest = 400
-  /// Ratios below are those of espresso.
-  private static let leastFilterRatio = 4.5
 
   /// Less in the cup for each gram of coffee is another number.
   private static let leastRatio = 0.7
