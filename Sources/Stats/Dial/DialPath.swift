@@ -177,7 +177,7 @@ public struct DialAdvice: Sendable, Hashable {
 public enum DialRemark: String, Sendable, CaseIterable {
   /// No brew of the path names a grinder: all are taken to be on one.
   case grinderUnnamed = "grinder_unnamed"
-  /// No brew of the path names a method: all that name none are taken to be of one.
+  /// No brew of the path names a method: those of its kind that name none are taken to be of one.
   case methodUnnamed = "method_unnamed"
   /// It is not known which settings are coarser.
   case scaleUnknown = "scale_unknown"

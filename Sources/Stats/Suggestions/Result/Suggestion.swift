@@ -261,7 +261,7 @@ public enum SuggestionRemark: Sendable, Equatable {
   case grindersNotCompared
   /// No brew of the bean with the method names a grinder: all are taken to be on one.
   case grinderUnnamed
-  /// The brews name no method: all that name none are taken to be of one.
+  /// The brews name no method: those of their kind that name none are taken to be of one.
   case methodUnnamed
   /// The history does not record the parameter.
   case notRecorded(BrewParameter)
