@@ -263,7 +263,8 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests", dependencies: ["BagLabels", "Documents", "Support", "TestSupport"]),
     .testTarget(name: "ShotFilesTests", dependencies: ["ShotFiles", "Support", "TestSupport"]),
-    .testTarget(name: "ShotCurveTests", dependencies: ["ShotCurve", "ShotFiles", "Support"]),
+    .testTarget(
+      name: "ShotCurveTests", dependencies: ["CLibrary", "ShotCurve", "ShotFiles", "Support"]),
     .testTarget(name: "TablesTests", dependencies: ["CLibrary", "Support", "Tables"]),
     .testTarget(name: "GrindScaleTests", dependencies: ["GrindScale", "Support", "TestSupport"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "GrindScale", "Support"]),
