@@ -191,7 +191,8 @@ public struct BrewSuggester: Sendable {
 
 extension JournalContents {
   /// The method that a bean is usually brewed with: one with a name before `BrewMethod.unrecorded`, if any
-  /// such brew is rated; of most of its rated brews, then of most of its brews, then the one used last. For a bean that was never brewed it is that of the whole journal.
+  /// such brew is rated; of most of its rated brews, then of most of its brews, then the one used last. For
+  /// a bean that was never brewed it is that of the whole journal.
   ///
   /// - Parameters:
   ///   - bean: The ID of the bean.
