@@ -360,18 +360,29 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
   program?.linkerSettings = [
     .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux]))
   ]
-  // Libraries of the system that the program has inside (scripts/static-libraries).
+  // Libraries of the system that the program has inside, and its part of ICU's data
+  // (scripts/static-libraries).
   if let folder = Context.environment["INSIGHTS_STATIC"] {
     program?.linkerSettings?.append(
       .unsafeFlags(
-        ["-L", folder, "-Xclang-linker", "-static-libgcc"], .when(platforms: [.linux])))
+        [
+          "-L", folder, "-Xclang-linker", "-static-libgcc", "-use-ld=lld",
+          "-Xlinker", "--no-eh-frame-hdr", "-Xlinker",
+          Context.packageDirectory + "/scripts/no-unwinding.ld",
+        ], .when(platforms: [.linux])))
+    package.targets.append(
+      .target(
+        name: "UnicodeData", publicHeadersPath: ".", cSettings: [.unsafeFlags(["-I", folder])]))
+    for target in package.targets where ["InsightsC", "InsightsCLI"].contains(target.name) {
+      target.dependencies.append("UnicodeData")
+    }
   }
 }
 
 // One place for the settings of every Swift target of this package.
 let targetsInC = [
   "CEncoder", "CInsights", "CInsightsSQLite", "CJudgeHook", "CZipLoader", "Embeddings",
-  "EncoderWeights", "Lexicon", "LexiconImages", "ServerPages",
+  "EncoderWeights", "Lexicon", "LexiconImages", "ServerPages", "UnicodeData",
 ]
 for target in package.targets where target.type != .system {
   guard !targetsInC.contains(target.name) else { continue }
