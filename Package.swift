@@ -366,9 +366,9 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
     program?.linkerSettings?.append(
       .unsafeFlags(
         [
-          "-L", folder, "-Xclang-linker", "-static-libgcc", "-use-ld=lld",
-          "-Xlinker", "--no-eh-frame-hdr", "-Xlinker",
-          Context.packageDirectory + "/scripts/no-unwinding.ld",
+          "-L", folder, "-Xclang-linker", "-static-libgcc", "-use-ld=lld", "-Xlinker",
+          "--no-export-dynamic", "-Xlinker", "--icf=all", "-Xlinker", "--no-eh-frame-hdr",
+          "-Xlinker", Context.packageDirectory + "/scripts/no-unwinding.ld",
         ], .when(platforms: [.linux])))
     package.targets.append(
       .target(

@@ -13,7 +13,7 @@ TITLE = "Size"
 EMBEDDED = {
     "encoder": ["Embeddings/encoder/encoder.bin"],
     "word vectors": ["Embeddings/vectors.bin"],
-    "images of the knowledge": ["Lexicon/image/knowledge.bin", "Lexicon/image/tagger.bin"],
+    "images of the knowledge": sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("Lexicon/image/*.bin")),
 }
 
 
@@ -24,9 +24,9 @@ def make(program):
     sections = read_sections(program.path)
     rows = [[name, sum((ROOT / file).stat().st_size for file in files)] for name, files in EMBEDDED.items()]
     rows.append(["tables of the lexicon, as text", sum(path.stat().st_size for path in ROOT.glob("Lexicon/**/*.tsv"))])
-    icu = icu_data()
-    if icu:
-        rows.append(["data of ICU, which Foundation brings", icu])
+    icu = pathlib.Path(program.path).parent / "UnicodeData.build/unicode_data.c.o"
+    if icu.exists():
+        rows.append(["data of ICU that the program asks for", read_sections(icu)[".rodata"]])
     data = sum(size for _, size in rows)
     code = sections[".text"]
     metadata = sum(size for name, size in sections.items() if name.startswith(("swift5", ".swift")))
@@ -54,19 +54,6 @@ def read_sections(path):
     for name, size in re.findall(r"^\s*\[\s*\d+\]\s+(\S+)\s+\S+\s+[0-9a-f]+\s+[0-9a-f]+\s+([0-9a-f]+)", text, re.M):
         sections[name] += int(size, 16)
     return sections
-
-
-def icu_data():
-    """The size of ICU's data in the static library that the toolchain links; 0 where there is none."""
-    swiftc = shutil.which("swiftc")
-    if not swiftc:
-        return 0
-    library = pathlib.Path(swiftc).resolve().parent.parent / "lib/swift_static/linux/lib_FoundationICU.a"
-    if not library.exists():
-        return 0
-    names = subprocess.run(["nm", "-S", library], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
-    found = re.search(r"^[0-9a-f]+ ([0-9a-f]+) R icudt\d+_dat", names, re.M)
-    return int(found[1], 16) if found else 0
 
 
 def modules(program):
