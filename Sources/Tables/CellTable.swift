@@ -2,7 +2,7 @@
 public struct CellTable: Sendable, Equatable {
   /// What kinds of files hold tables.
   public enum Container: String, Sendable, CaseIterable {
-    case xlsx, ods, markdown, html, xml, yaml, toml, json, jsonl
+    case xlsx, ods, markdown, html, xml, yaml, toml, json, jsonl, sqlite
     /// Plain text whose lines are aligned, framed, or begin with dates.
     case text
   }
@@ -18,6 +18,8 @@ public struct CellTable: Sendable, Equatable {
   public var titles: Int?
   /// The names of hidden sheets of the same workbook, which are left out.
   public var hiddenSheets: [String]
+  /// What rows of other tables that name rows of this one by their keys call its names, such as `bean.name`; nil where none does.
+  public var reference: String?
 
   /// Creates a table.
   public init(

@@ -98,6 +98,11 @@ struct ImportReader {
       let (rows, plan) = try plan(source, options)
       return [file(rows, options, plan, bytes.name, .sqlite)]
     }
+    if TableContainer.kind(of: bytes.head, name: path) == .sqlite,
+      let tables = try ForeignDatabase.tables(of: path, file: bytes.name)
+    {
+      return try taking(tables, bytes.name)
+    }
     try Self.refuseForeign(bytes.head, bytes.name)
     if !Self.isObject(bytes.head), let shot = try shot(bytes) { return [shot] }
     try bytes.decode(options.encoding)
@@ -320,6 +325,17 @@ struct ImportReader {
       throw JournalError(error, name)
     }
     if tables.isEmpty, isJSON { throw JournalError(.brokenJSON, .init(file: name, line: 1)) }
+    do throws(JournalError) {
+      return try taking(tables, name, kind)
+    } catch {
+      throw isJSON && error.reason == .noTimeColumn ? noRecords(bytes, name) : error
+    }
+  }
+
+  /// Those of a file's tables that are brews or bags, or the one that the user named.
+  private mutating func taking(
+    _ tables: [CellTable], _ name: String, _ kind: TableKind? = nil
+  ) throws(JournalError) -> [ImportFile] {
     var files: [ImportFile] = []
     var fault: JournalError?
     var options = options
@@ -378,7 +394,7 @@ struct ImportReader {
         leftOut.append(title)
       }
     }
-    Self.dropParents(&files)
+    Self.dropParents(&files, tables)
     dropDiaries(&files)
     nameSheets(&files)
     guard files.isEmpty else {
@@ -388,8 +404,8 @@ struct ImportReader {
     if let wanted = options.table, fault == nil {
       throw JournalError(.noSuchTable, .init(file: name, name: wanted).with(\.allowed, leftOut))
     }
-    if isJSON, fault?.reason == .noTimeColumn { throw noRecords(bytes, name) }
-    guard let fault, fault.reason != .noTimeColumn else {
+    let isJSON = kind == .json || kind == .jsonl
+    guard let fault, isJSON || fault.reason != .noTimeColumn else {
       throw JournalError(.noTable, .init(file: name))
     }
     throw fault

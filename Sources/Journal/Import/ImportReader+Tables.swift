@@ -3,8 +3,17 @@ import Tables
 
 /// The tables of a file beside each other: those that are no cups of their own.
 extension ImportReader {
-  /// Leaves out lists whose elements hold the cups in lists of their own, which have what these say.
-  static func dropParents(_ files: inout [ImportFile]) {
+  /// Leaves out lists whose elements hold the cups in lists of their own, or whose rows cups name: cups have what these say.
+  static func dropParents(_ files: inout [ImportFile], _ tables: [CellTable]) {
+    let named = Dictionary(
+      tables.compactMap { table in table.reference.map { (table.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    func reference(_ file: ImportFile) -> String? { named[file.plan?.options.heading ?? ""] }
+    if files.contains(where: { $0.plan?.kind == .cups && reference($0) == nil }) {
+      files.removeAll { file in
+        reference(file).map { file.plan?.kind == .cups || !BagLookup.isOfBean($0) } ?? false
+      }
+    }
     let names = files.filter {
       $0.plan?.kind == .cups && $0.format == .init(rawValue: "json-records")
     }

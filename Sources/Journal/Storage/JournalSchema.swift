@@ -6,6 +6,8 @@ import GRDBSQLite
 enum JournalSchema {
   /// The current version, in `PRAGMA user_version`.
   static let version = 1
+  /// Tables that every journal has, and hardly any database of another program all of.
+  static let tables: Set = ["bean", "brew", "method", "tasting"]
 
   /// Creates the tables of a journal, in the current transaction of `database`.
   ///

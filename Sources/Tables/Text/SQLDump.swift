@@ -8,6 +8,7 @@ struct SQLDump {
     var columns: [String] = []
     /// How much smaller the values of a column are than its unit.
     var parts: [String: Double] = [:]
+    var references: [String: String] = [:]
     var rows: [(line: Int, cells: [String: String])] = []
   }
 
@@ -25,68 +26,65 @@ struct SQLDump {
 
   static func isOne(_ lines: [Substring]) -> Bool {
     lines.contains { $0.prefix(40).lowercased().hasPrefix("insert into ") }
-      && lines.contains { $0.contains(");") }
+      && lines.contains { $0.contains(");") } || lines.contains(where: isCopy)
   }
 
-  /// The tables of a text; those that only give names to numbers are left out.
-  static func tables(_ lines: [Substring]) -> [(name: String, rows: [CellRow])] {
+  /// The tables of a text.
+  static func tables(_ lines: [Substring]) -> [CellTable] {
     var dump = SQLDump()
-    dump.tokenize(lines)
+    dump.tokenize(dump.copied(from: lines))
     dump.read()
-    let named = Set(dump.names.flatMap { dump.references(of: $0).map(\.table) })
-    return dump.names.compactMap { name in
-      guard let table = dump.tables[name], let first = table.rows.first,
-        !named.contains(name) || table.columns.count > 2
-      else { return nil }
-      let titles = dump.titles(name, depth: 0)
-      let rows = table.rows.map { row in
-        CellRow(line: row.line, cells: dump.cells(name, row.cells, depth: 0))
-      }
-      return (name, [CellRow(line: first.line, cells: titles)] + rows)
-    }
+    return RelatedTables(dump.names.compactMap { dump.related($0) }).joined(.text)
   }
 
   // MARK: Rows
 
-  private static let deepest = 4
-
-  /// The columns of a table that name rows of others, by `NAME_id`.
-  private func references(of name: String) -> [(column: String, table: String)] {
-    (tables[name]?.columns ?? []).compactMap { column in
-      guard column.hasSuffix("_id"), case let other = String(column.dropLast(3)), other != name
-      else { return nil }
-      let found = [other, other + "s"].first { tables[$0]?.columns.contains("id") == true }
-      return found.map { (column, $0) }
-    }
+  /// The head of rows as PostgreSQL writes them: `COPY public.brew (id, bean_id) FROM stdin;`, texts between tabs, and `\.`
+  private static func isCopy(_ line: Substring) -> Bool {
+    line.hasPrefix("COPY ") && line.hasSuffix("FROM stdin;")
   }
 
-  private func titles(_ name: String, depth: Int) -> [String] {
-    guard let table = tables[name] else { return [] }
-    let references = references(of: name)
-    return table.columns.flatMap { column -> [String] in
-      if depth < Self.deepest, let other = references.first(where: { $0.column == column })?.table {
-        return titles(other, depth: depth + 1)
+  /// Takes the rows below such heads; the lines without them.
+  private mutating func copied(from lines: [Substring]) -> [Substring] {
+    var rest = lines
+    var (name, columns) = ("", [String]())
+    for (index, line) in lines.enumerated() {
+      if Self.isCopy(line) {
+        let parts = line.dropFirst(5).split { " (),\"".contains($0) }
+        name = parts.first?.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        columns = parts.dropFirst().dropLast(2).map { $0.lowercased() }
+        if tables[name] == nil { names.append(name) }
+        tables[name] = Table(columns: columns)
+      } else if name.isEmpty {
+        continue
+      } else if line == "\\." {
+        name = ""
+      } else {
+        let texts = line.split(separator: "\t", omittingEmptySubsequences: false).map {
+          $0 == "\\N" ? "" : String($0).replacing("\\n", with: "\n").replacing("\\t", with: " ")
+        }
+        let cells = Dictionary(zip(columns, texts)) { first, _ in first }
+        tables[name]?.rows.append((index + 1, cells))
       }
-      if depth > 0, column == "id" { return [] }
-      let plain = Self.plain(column, table.parts[column] != nil)
-      return [depth > 0 ? "\(name).\(plain)" : plain]
+      rest[index] = ""
     }
+    return rest
   }
 
-  private func cells(_ name: String, _ row: [String: String], depth: Int) -> [String] {
-    guard let table = tables[name] else { return [] }
-    let references = references(of: name)
-    return table.columns.flatMap { column -> [String] in
-      let text = row[column] ?? ""
-      if depth < Self.deepest, let other = references.first(where: { $0.column == column })?.table {
-        let found = text.isEmpty ? nil : tables[other]?.rows.first { $0.cells["id"] == text }
-        return cells(other, found?.cells ?? [:], depth: depth + 1)
+  private func related(_ name: String) -> RelatedTables.Table? {
+    guard let table = tables[name] else { return nil }
+    let rows = table.rows.map { row in
+      let cells = table.columns.map { column in
+        let text = row.cells[column] ?? ""
+        guard let part = table.parts[column], let value = Double(text) else { return text }
+        let whole = (value * part * 1000).rounded() / 1000
+        return whole == whole.rounded() ? String(Int(whole)) : String(whole)
       }
-      if depth > 0, column == "id" { return [] }
-      guard let part = table.parts[column], let value = Double(text) else { return [text] }
-      let whole = (value * part * 1000).rounded() / 1000
-      return [whole == whole.rounded() ? String(Int(whole)) : String(whole)]
+      return CellRow(line: row.line, cells: cells)
     }
+    return RelatedTables.Table(
+      name: name, columns: table.columns.map { Self.plain($0, table.parts[$0] != nil) }, rows: rows,
+      references: table.references)
   }
 
   /// A column without the mark of its parts: `dose_dg` in tenths is `dose_g`.
@@ -103,6 +101,7 @@ struct SQLDump {
 
   private mutating func read() {
     while position < tokens.count {
+      skipComments()
       switch word() {
       case "create": readCreate()
       case "insert": readInsert()
@@ -113,19 +112,27 @@ struct SQLDump {
     }
   }
 
-  private func word(_ ahead: Int = 0) -> String {
-    guard position + ahead < tokens.count, case .word(let word) = tokens[position + ahead].token
-    else { return "" }
+  private func word() -> String {
+    guard position < tokens.count, case .word(let word) = tokens[position].token else { return "" }
     return word.lowercased()
   }
 
+  private mutating func skipComments() {
+    while position < tokens.count, case .comment = tokens[position].token { position += 1 }
+  }
+
+  /// The name of a table or column, without the schema that it is in (`public.brew`, `"public"."brew"`).
   private mutating func name() -> String {
-    defer { position += 1 }
-    guard position < tokens.count else { return "" }
-    switch tokens[position].token {
-    case .word(let name), .text(let name): return name.lowercased()
-    default: return ""
+    var name = ""
+    while position < tokens.count {
+      switch tokens[position].token {
+      case .word(let word) where name.isEmpty || word.hasPrefix("."), .text(let word): name = word
+      default: return name.lowercased()
+      }
+      position += 1
+      guard name.hasSuffix(".") || word().hasPrefix(".") else { break }
     }
+    return name.split(separator: ".").last.map { $0.lowercased() } ?? ""
   }
 
   private mutating func readCreate() {
@@ -136,6 +143,7 @@ struct SQLDump {
     let name = name()
     var table = Table()
     var (depth, isStart) = (0, true)
+    var key: String?
     while position < tokens.count, tokens[position].token != .mark(";") {
       switch tokens[position].token {
       case .mark("("): depth += 1
@@ -143,9 +151,16 @@ struct SQLDump {
       case .mark(","): isStart = isStart || depth == 1
       case .comment(let text):
         if let last = table.columns.last, text.contains("tenths of a") { table.parts[last] = 0.1 }
+      case .word("references"), .word("REFERENCES"):
+        position += 1
+        if let column = key ?? table.columns.last { table.references[column] = self.name() }
+        position -= 1
       case .word(let word), .text(let word):
         let isRule = ["primary", "foreign", "unique", "constraint", "check"]
           .contains(word.lowercased())
+        // FOREIGN KEY (column) REFERENCES …
+        if isStart { key = isRule ? "" : nil }
+        if depth == 2, key == "" { key = word.lowercased() }
         if isStart, depth == 1, !isRule {
           table.columns.append(word.lowercased())
           if word.lowercased().hasPrefix("half_") { table.parts[word.lowercased()] = 0.5 }
@@ -156,6 +171,11 @@ struct SQLDump {
       position += 1
     }
     if tables[name] == nil { names.append(name) }
+    // Rows that were copied name their columns.
+    if let copied = tables[name], !copied.rows.isEmpty {
+      table.columns = copied.columns
+      table.rows = copied.rows
+    }
     tables[name] = table
   }
 
@@ -168,8 +188,10 @@ struct SQLDump {
     if position < tokens.count, tokens[position].token == .mark("(") {
       columns = values().map { $0.lowercased() }
     }
+    skipComments()
     guard word() == "values" else { return }
     position += 1
+    skipComments()
     if tables[name] == nil {
       names.append(name)
       tables[name] = Table(columns: columns)
@@ -179,7 +201,9 @@ struct SQLDump {
       let values = values()
       let cells = Dictionary(zip(columns, values)) { first, _ in first }
       tables[name]?.rows.append((line, cells))
+      skipComments()
       if position < tokens.count, tokens[position].token == .mark(",") { position += 1 }
+      skipComments()
     }
   }
 
@@ -190,6 +214,8 @@ struct SQLDump {
       let token = tokens[position].token
       position += 1
       switch token {
+      case .mark("(") where depth == 1 && word() == "select":
+        values[values.count - 1] = selected()
       case .mark("("): depth += 1
       case .mark(")"):
         depth -= 1
@@ -202,6 +228,28 @@ struct SQLDump {
       }
     }
     return values
+  }
+
+  /// The key of the row that is selected by one of its texts: `(SELECT id FROM roasters WHERE name = 'La Cabra')`.
+  private mutating func selected() -> String {
+    var (table, column, value) = ("", "", "")
+    var last = ""
+    while position < tokens.count, tokens[position].token != .mark(")") {
+      switch tokens[position].token {
+      case .word(let word):
+        if last == "from" { table = word.lowercased() }
+        if last == "where" { column = word.lowercased() }
+        if word != "=" { value = word }
+        last = word.lowercased()
+      case .text(let text): value = text
+      case .mark, .comment: break
+      }
+      position += 1
+    }
+    position += 1
+    let rows = tables[table]?.rows ?? []
+    guard let row = rows.firstIndex(where: { $0.cells[column] == value }) else { return "" }
+    return rows[row].cells["id"] ?? String(row + 1)
   }
 
   // MARK: Tokens

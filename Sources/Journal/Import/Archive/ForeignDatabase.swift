@@ -1,7 +1,8 @@
 import GRDB
 import Support
+import Tables
 
-/// A table in an SQLite database of another program.
+/// The tables of an SQLite database of another program.
 enum ForeignDatabase {
   /// The most cells that are read.
   private static let mostCells = 5_000_000
@@ -25,30 +26,74 @@ enum ForeignDatabase {
     return try found.get()
   }
 
-  private static func rows(
-    of name: String, _ database: Database, _ file: String
-  ) throws -> Result<TableSource, JournalError> {
-    let names = try String.fetchAll(
+  /// All tables, in the place of keys what they name; nil for a journal of this program.
+  ///
+  /// - Throws: As `table(_:of:file:)`.
+  static func tables(of path: String, file: String) throws(JournalError) -> [CellTable]? {
+    let found: Result<[CellTable]?, JournalError>
+    do {
+      found = try FileStore(path: path).inspect { database in
+        let names = try names(database)
+        if JournalSchema.tables.isSubset(of: names) { return .success(nil) }
+        var tables: [RelatedTables.Table] = []
+        var left = mostCells
+        for name in names where try !database.viewExists(name) {
+          let rows = try rows(of: name, database, &left)
+          guard let titles = rows.first?.cells else {
+            return .failure(JournalError(.inputTooLarge, .init(file: file)))
+          }
+          let references = try database.foreignKeys(on: name).flatMap { key in
+            key.mapping.map { ($0.origin, key.destinationTable) }
+          }
+          tables.append(
+            RelatedTables.Table(
+              name: name, columns: titles,
+              rows: rows.dropFirst().map { CellRow(line: $0.line, cells: $0.cells) },
+              references: Dictionary(references) { first, _ in first }))
+        }
+        return .success(RelatedTables(tables).joined(.sqlite))
+      }
+    } catch {
+      throw JournalError(.damagedInput, .init(file: file))
+    }
+    return try found.get()
+  }
+
+  private static func names(_ database: Database) throws -> [String] {
+    try String.fetchAll(
       database,
       sql: "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') "
         + "AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name")
+  }
+
+  private static func rows(
+    of name: String, _ database: Database, _ file: String
+  ) throws -> Result<TableSource, JournalError> {
+    let names = try names(database)
     guard let table = names.first(where: { $0.lowercased() == name.lowercased() }) else {
       return .failure(
         JournalError(.noSuchTable, .init(file: file, name: name).with(\.allowed, names)))
     }
+    var left = mostCells
+    let rows = try rows(of: table, database, &left)
+    guard !rows.isEmpty else { return .failure(JournalError(.inputTooLarge, .init(file: file))) }
+    return .success(TableSource(cells: rows))
+  }
+
+  /// The rows of a table below its titles; none where they are more cells than are left.
+  private static func rows(
+    of table: String, _ database: Database, _ left: inout Int
+  ) throws -> [(line: Int, cells: [String])] {
     let statement = try database.makeStatement(
       sql: "SELECT * FROM \"\(table.replacing("\"", with: "\"\""))\"")
     var rows = [(line: 1, cells: statement.columnNames)]
-    var cells = 0
     let cursor = try Row.fetchCursor(statement)
     while let row = try cursor.next() {
-      cells += row.count
-      guard cells <= mostCells else {
-        return .failure(JournalError(.inputTooLarge, .init(file: file)))
-      }
+      left -= row.count
+      guard left >= 0 else { return [] }
       rows.append((rows.count + 1, row.databaseValues.map(text)))
     }
-    return .success(TableSource(cells: rows))
+    return rows
   }
 
   private static func text(_ value: DatabaseValue) -> String {

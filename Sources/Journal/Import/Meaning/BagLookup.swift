@@ -28,7 +28,8 @@ struct BagLookup: Sendable {
     }
   }
 
-  private static func isOfBean(_ title: String) -> Bool {
+  /// Whether a title names beans.
+  static func isOfBean(_ title: String) -> Bool {
     ColumnTerms.key(title) == "ref"
       || ColumnTitle.readings(title).contains { reading in
         ColumnTerms.standard.meaning(of: reading.name)?.columns.contains(

@@ -1,0 +1,174 @@
+/// Tables whose rows name rows of one another by their keys, as those of databases do (`bean_id`).
+public struct RelatedTables: Sendable {
+  /// A table with all its rows.
+  public struct Table: Sendable {
+    /// Its name.
+    public var name: String
+    /// The names of its columns.
+    public var columns: [String]
+    /// Its rows, without titles.
+    public var rows: [CellRow]
+    /// The tables that columns were declared to name rows of, by the column.
+    public var references: [String: String]
+
+    /// Creates a table.
+    public init(
+      name: String, columns: [String], rows: [CellRow] = [], references: [String: String] = [:]
+    ) {
+      self.name = name
+      self.columns = columns
+      self.rows = rows
+      self.references = references
+    }
+
+    /// The column whose texts name rows; nil where rows are named by their number.
+    fileprivate var key: Int? {
+      let names = ["id", RelatedTables.singular(name) + "_id", "_id", "uuid"]
+      return columns.firstIndex { names.contains($0.lowercased()) }
+    }
+  }
+
+  private let tables: [Table]
+  /// For each table, the tables that its columns name.
+  private var links: [[Int: Int]]
+  /// The tables whose rows others name.
+  private var named: Set<Int> = []
+  /// The tables whose rows are of two rows of one other table, as a comparison is.
+  private var pairs: Set<Int> = []
+  /// For each table, the rows by their keys.
+  private let places: [[String: Int]]
+
+  /// - Parameter tables: All tables of a database.
+  public init(_ tables: [Table]) {
+    self.tables = tables
+    places = tables.map { table in
+      let key = table.key
+      return Dictionary(
+        table.rows.enumerated().map { index, row in
+          (key.map { $0 < row.cells.count ? row.cells[$0] : "" } ?? String(index + 1), index)
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    links = []
+    for index in tables.indices {
+      let found = links(of: index)
+      if Set(found.values).count < found.count { pairs.insert(index) }
+      links.append(found)
+      named.formUnion(found.values)
+    }
+  }
+
+  /// The columns of a table that name rows of others: as declared, or by their names and what they hold.
+  private func links(of index: Int) -> [Int: Int] {
+    let table = tables[index]
+    var found: [Int: Int] = [:]
+    for (place, column) in table.columns.enumerated() where place != table.key {
+      let declared = table.references[column].flatMap { name in
+        tables.firstIndex { Self.singular($0.name) == Self.singular(name) }
+      }
+      guard let other = declared ?? guess(column, place, of: index), other != index else {
+        continue
+      }
+      found[place] = other
+    }
+    return found
+  }
+
+  private func guess(_ column: String, _ place: Int, of index: Int) -> Int? {
+    guard let stem = Self.stem(column) else { return nil }
+    let other =
+      tables.firstIndex { Self.singular($0.name) == Self.singular(stem) }
+      ?? tables.firstIndex { Self.singular($0.name).hasSuffix("_" + Self.singular(stem)) }
+    guard let other, other != index else { return nil }
+    let named = tables[index].rows.lazy.compactMap { row in
+      place < row.cells.count && !row.cells[place].isEmpty ? row.cells[place] : nil
+    }
+    return named.allSatisfy { places[other][$0] != nil } && named.first != nil ? other : nil
+  }
+
+  /// `bean` of `bean_id`, `beanId` and `id_bean`; nil for a column that is no key of others.
+  private static func stem(_ column: String) -> String? {
+    let lower = column.lowercased()
+    for end in ["_id", "_uuid"] where lower.hasSuffix(end) {
+      return String(lower.dropLast(end.count))
+    }
+    if lower.hasPrefix("id_") { return String(lower.dropFirst(3)) }
+    return column.hasSuffix("Id") && column.count > 2 ? String(lower.dropLast(2)) : nil
+  }
+
+  /// What one row of a table is called: `bean` in `Beans`.
+  private static func singular(_ name: String) -> String {
+    let name = name.lowercased()
+    return name.count > 3 && name.hasSuffix("s") && !name.hasSuffix("ss")
+      ? String(name.dropLast()) : name
+  }
+
+  // MARK: Joining
+
+  private static let deepest = 4
+
+  /// Each table with its titles, and in the place of keys what they name, as in `bean.name`. Tables that only give names
+  /// to numbers, or are of pairs of rows, are left out.
+  public func joined(_ container: CellTable.Container) -> [CellTable] {
+    tables.indices.compactMap { index in
+      let table = tables[index]
+      guard let first = table.rows.first, !pairs.contains(index),
+        !named.contains(index) || table.columns.count > 2
+      else { return nil }
+      var paths: [Path] = []
+      var titles: [String] = []
+      collect(index, prefix: "", way: [], &paths, &titles)
+      let rows = table.rows.enumerated().map { place, row in
+        CellRow(line: row.line, cells: paths.map { cell(at: $0, of: index, row: place) })
+      }
+      var joined = CellTable(
+        name: table.name, container: container,
+        rows: [CellRow(line: first.line, cells: titles)] + rows, titles: 0)
+      if named.contains(index) { joined.reference = Self.singular(table.name) + ".name" }
+      return joined
+    }
+  }
+
+  /// A column that is reached over columns that name rows.
+  private struct Path {
+    var way: [Int]
+    var column: Int
+  }
+
+  private func collect(
+    _ index: Int, prefix: String, way: [Int], _ paths: inout [Path], _ titles: inout [String]
+  ) {
+    let table = tables[index]
+    for (place, column) in table.columns.enumerated() {
+      let isKey = place == table.key || table.references[column] != nil
+      if links[index][place] != nil || !way.isEmpty && isKey { continue }
+      let isTitle = named.contains(index) && column == "title" && !table.columns.contains("name")
+      let title = prefix + (isTitle ? "name" : column)
+      // What is reached over two ways is taken once, and of other tables what says something.
+      if titles.contains(title) || !way.isEmpty && isEmpty(place, of: index) { continue }
+      titles.append(title)
+      paths.append(Path(way: way, column: place))
+    }
+    guard way.count < Self.deepest else { return }
+    for (place, other) in links[index].sorted(by: { $0.key < $1.key }) {
+      collect(
+        other, prefix: Self.singular(tables[other].name) + ".", way: way + [place], &paths, &titles)
+    }
+  }
+
+  private func isEmpty(_ place: Int, of index: Int) -> Bool {
+    tables[index].rows.allSatisfy { place >= $0.cells.count || $0.cells[place].isEmpty }
+  }
+
+  private func cell(at path: Path, of index: Int, row: Int) -> String {
+    var (index, row) = (index, row)
+    for place in path.way {
+      let cells = tables[index].rows[row].cells
+      guard place < cells.count, let other = links[index][place],
+        let next = places[other][cells[place]]
+      else { return "" }
+      (index, row) = (other, next)
+    }
+    let cells = tables[index].rows[row].cells
+    return path.column < cells.count ? cells[path.column] : ""
+  }
+}
