@@ -57,6 +57,20 @@ public struct RelatedTables: Sendable {
     }
   }
 
+  /// Tables of one file with their titles first, joined where one names rows of another; as they are where none does.
+  public static func joined(_ tables: [CellTable]) -> [CellTable] {
+    guard tables.count > 1, tables.allSatisfy({ $0.titles == 0 }) else { return tables }
+    let related = RelatedTables(
+      tables.map { table in
+        let name = table.name.split(separator: ".").last.map(String.init) ?? ""
+        return Table(name: name, columns: table.rows[0].cells, rows: Array(table.rows.dropFirst()))
+      })
+    guard !related.named.isEmpty, Set(related.tables.map(\.name)).count == tables.count else {
+      return tables
+    }
+    return related.joined(tables[0].container)
+  }
+
   /// The columns of a table that name rows of others: as declared, or by their names and what they hold.
   private func links(of index: Int) -> [Int: Int] {
     let table = tables[index]

@@ -326,7 +326,7 @@ struct ImportReader {
     }
     if tables.isEmpty, isJSON { throw JournalError(.brokenJSON, .init(file: name, line: 1)) }
     do throws(JournalError) {
-      return try taking(tables, name, kind)
+      return try taking(RelatedTables.joined(tables), name, kind)
     } catch {
       throw isJSON && error.reason == .noTimeColumn ? noRecords(bytes, name) : error
     }
@@ -391,7 +391,8 @@ struct ImportReader {
       } catch {
         if index == beside { continue }
         fault = fault ?? error
-        leftOut.append(title)
+        // What rows of others name is in these.
+        if table.reference == nil { leftOut.append(title) }
       }
     }
     Self.dropParents(&files, tables)

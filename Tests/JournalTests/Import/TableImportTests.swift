@@ -224,7 +224,7 @@ import Testing
     ("", JournalError.Reason.emptyInput), ("a,b\n1,2\n", .noTimeColumn),
     ("brewed_at,Dose-G,dose_g\n", .repeatedColumn), ("\u{FEFF}\n", .emptyInput),
     ("{", .brokenJSON), ("[1]", .listInput), ("{\"a\": 1}", .unknownInput),
-    ("SQLite format 3\0…", .databaseInput), ("PK\u{3}\u{4}nothing", .damagedArchive),
+    ("SQLite format 3\0…", .damagedInput), ("PK\u{3}\u{4}nothing", .damagedArchive),
   ])
   func `what is no table is refused`(_ text: String, _ reason: JournalError.Reason) throws {
     let error = #expect(throws: JournalError.self) { try scratch.importing(text) }
