@@ -323,9 +323,13 @@ extension LabelDocument {
       + line.phrases(.sepWord, in: segment.range)
     var covered = Set<Int>()
     for match in strong { covered.formUnion(match.range) }
+    let isStrong = line.has(.roasterStrong, in: segment.range)
+    // «Speciality Coffee Roasters»
+    let kinds = isStrong ? line.phrases(.roasterKind, in: segment.range) : []
+    for match in kinds { covered.formUnion(match.range) }
     let words = segment.range.filter { line.tokens[$0].isWord }
     guard !words.isEmpty, words.allSatisfy(covered.contains),
-      line.has(.roasterStrong, in: segment.range)
+      isStrong
         || (line.has(.roasterWeak, in: segment.range) && index <= 2)
     else { return nil }
     let above = index - 1

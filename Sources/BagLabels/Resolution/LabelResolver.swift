@@ -94,7 +94,7 @@ struct LabelResolver {
     features.insert(.dim, if: line.certainty < 0.6)
     var confidence = weights.confidence(candidate.field, features)
     var kind = weights.kind(confidence)
-    if isOffered(candidate) {
+    if isOffered(candidate) || kind == .accept && isInDoubt(candidate) {
       confidence = min(confidence, Self.mostOffered)
       kind = .borderline
     }
@@ -115,9 +115,45 @@ struct LabelResolver {
   private func isOffered(_ candidate: Candidate) -> Bool {
     switch candidate.field {
     case .roastDate: !candidate.features.isDisjoint(with: [.unnamed, .noYear, .yearFirst])
+    case .bestBefore: candidate.features.contains(.yearFirst)
     case .roaster, .name: offersTitles
     default: false
     }
+  }
+
+  /// Whether a value that looks sure may as well be something else, so that a person confirms it.
+  private func isInDoubt(_ candidate: Candidate) -> Bool {
+    let has = candidate.features
+    switch candidate.field {
+    case .roaster: return !isNamed(candidate) && saysMore(candidate)
+    // Of two regions either may be the name.
+    case .name: return has.contains(.regionTitle) && reading.decisions[.region]?.kind != .accept
+    // A word of a title, and no country beside it: «La Perla de Oaxaca».
+    case .region: return has.contains(.inside) && !has.contains(.withPlace)
+    // «Brazil, Colombia and more»
+    case .origin:
+      let (line, range) = (
+        label.line(of: candidate.segment), label.segments[candidate.segment].range
+      )
+      return has.contains(.ownKey) && line.phrases(.country, in: range).count > 1
+        && label.facts[candidate.segment].freeWords > 0
+    default: return false
+    }
+  }
+
+  /// Whether words show that a line is the roaster.
+  private func isNamed(_ roaster: Candidate) -> Bool {
+    !roaster.features.isDisjoint(with: Self.roasterFeatures)
+  }
+
+  /// Whether a line has words of coffees, or begins like running text: «Gatomboya AA», «for Ana».
+  private func saysMore(_ roaster: Candidate) -> Bool {
+    let line = label.line(of: roaster.segment)
+    let kinds: [LabelLexicon.Kind] = [.country, .region, .variety, .process]
+    return line.has(.junk, in: roaster.range)
+      || kinds.contains { line.has(kind: $0, in: roaster.range) }
+      || line.end(of: .prose, at: roaster.range.lowerBound) != nil
+        && !line.tokens[roaster.range.lowerBound].isCapitalized
   }
 
   /// The number of the printed line where a value begins, from 1.
@@ -315,7 +351,6 @@ extension LabelResolver {
       }
       // A line that is a roaster only by its position has to be confirmed if few other fields were
       // read.
-      let isNamed = !roaster.candidate.features.isDisjoint(with: Self.roasterFeatures)
       // «hand-roasted by Bea & Tom» beside «HEDGEROW COFFEE»: people, or a firm?
       let isPerson =
         isTitled && roaster.candidate.features.contains(.by)
@@ -324,7 +359,9 @@ extension LabelResolver {
       if isPerson, reading.decisions[.roaster]?.kind == .accept {
         reading.decisions[.roaster]?.kind = .borderline
       }
-      if !isNamed, facts < Self.fewFacts, reading.decisions[.roaster]?.kind == .accept {
+      if !isNamed(roaster.candidate), facts < Self.fewFacts,
+        reading.decisions[.roaster]?.kind == .accept
+      {
         reading.decisions[.roaster]?.kind = .borderline
       }
     }
