@@ -58,7 +58,21 @@ struct RoasterReader {
         result.append(candidate(index, label.withoutPlace(segment.range, line), features))
       }
     }
-    return result
+    return withoutFirm(result, first: first)
+  }
+
+  /// The candidates without the firm in the address of the brand on the first line: «Dallmayr» and
+  /// «Alois Dallmayr Kaffee oHG».
+  private func withoutFirm(_ candidates: [Candidate], first: Int?) -> [Candidate] {
+    guard let brand = candidates.first(where: { $0.segment == first }) else { return candidates }
+    let words = label.line(of: brand.segment).tokens[brand.range].map(\.fold)
+    return candidates.filter { other in
+      let line = label.line(of: other.segment)
+      let range = label.segments[other.segment].range
+      let isFirm = line.has(.companyEnd, in: range) || label.facts[other.segment].isAddress
+      return other.segment == brand.segment || !isFirm
+        || !line.tokens[other.range].map(\.fold).contains(words)
+    }
   }
 
   /// What is behind words that introduce a roaster: «shared with you by Windlass Coffee Roasters».

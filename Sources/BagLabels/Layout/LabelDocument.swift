@@ -25,6 +25,11 @@ struct LabelDocument: Sendable {
     hasStrongRoaster = findsStrongRoaster
   }
 
+  /// The number of words in which letters were repaired.
+  var misreadWords: Int {
+    lines.reduce(0) { $0 + $1.tokens.count { $0.cost > 0 } }
+  }
+
   /// The segment above that a segment of only «Coffee Roasters» completes.
   func joins(_ index: Int) -> Int? { joined.indices.contains(index) ? joined[index] : nil }
 

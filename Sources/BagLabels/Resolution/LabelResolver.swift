@@ -19,6 +19,8 @@ struct LabelResolver {
   /// What was read as the process and as the roaster.
   private var process: Candidate?
   private var roaster: Candidate?
+  /// Whether other words than facts may be the name as well.
+  private var hasFreeRival = false
   /// Whether roaster and name are offered though nothing on the label speaks of coffee.
   var offersTitles = false
 
@@ -125,9 +127,11 @@ struct LabelResolver {
   private func isInDoubt(_ candidate: Candidate) -> Bool {
     let has = candidate.features
     switch candidate.field {
-    case .roaster: return !isNamed(candidate) && saysMore(candidate)
-    // Of two regions either may be the name.
-    case .name: return has.contains(.regionTitle) && reading.decisions[.region]?.kind != .accept
+    case .roaster: return !isNamed(candidate) && saysMore(candidate) || mayBeMisread(candidate)
+    // Of two regions either may be the name; facts are none beside other words.
+    case .name:
+      return has.contains(.regionTitle) && reading.decisions[.region]?.kind != .accept
+        || hasFreeRival && !has.isDisjoint(with: [.places, .factMix])
     // A word of a title, and no country beside it: «La Perla de Oaxaca».
     case .region: return has.contains(.inside) && !has.contains(.withPlace)
     // «Brazil, Colombia and more»
@@ -140,6 +144,18 @@ struct LabelResolver {
     default: return false
     }
   }
+
+  /// Whether a label has many misread words, and a value a word that no list has: it may be misread.
+  private func mayBeMisread(_ candidate: Candidate) -> Bool {
+    label.misreadWords >= Self.manyMisread
+      && label.line(of: candidate.segment).tokens[candidate.range].contains {
+        $0.isWord && $0.word < 0 && $0.fold.utf8.count > 2
+          && !EnglishWords.standard.contains($0.fold)
+      }
+  }
+
+  /// The number of misread words from which a label is badly printed.
+  private static let manyMisread = 3
 
   /// Whether words show that a line is the roaster.
   private func isNamed(_ roaster: Candidate) -> Bool {
@@ -366,6 +382,7 @@ extension LabelResolver {
       }
     }
     if let name = choice.name, case .text(let text) = name.candidate.value {
+      hasFreeRival = choice.hasFreeRival
       var features = shape.union([weights.band(name.margin)])
       features.insert(.noRoaster, if: reading.roaster == nil)
       if let farm = choice.farm {
