@@ -18,7 +18,9 @@ struct DateFieldReader: FieldReader {
     nameRoles(&found)
     let order = order(of: found)
     func first(_ role: LabelKey) -> DatedRole? {
-      found.first { $0.role == role && $0.date.isWhole } ?? found.first { $0.role == role }
+      // A date that cannot be of this role does not hide one that can.
+      found.first { $0.role == role && $0.date.isWhole && isPlausible($0) }
+        ?? found.first { $0.role == role && $0.date.isWhole } ?? found.first { $0.role == role }
     }
     let roast = first(.roastDate)
     let bestBefore =
@@ -120,6 +122,28 @@ struct DateFieldReader: FieldReader {
     (0...731).contains(day.days(to: label.today))
   }
 
+  /// Whether a date may be what its word says.
+  private func isPlausible(_ found: DatedRole) -> Bool {
+    let days = [found.date.day(isDayFirst: true), found.date.day(isDayFirst: false)]
+    return found.role != .roastDate
+      || (days + [found.date.yearFirst]).contains { $0.map(isPlausibleRoast) ?? false }
+  }
+
+  /// Whether coffee on sale today may keep until a day.
+  private func isPlausibleEnd(_ day: CalendarDay) -> Bool {
+    (-731...1100).contains(label.today.days(to: day))
+  }
+
+  /// A best-before date in doubt: of the first number as the year where only so it is near, or on
+  /// labels of Japan and Korea, which write it so.
+  private func yearFirst(_ day: CalendarDay, _ found: DatedRole) -> CalendarDay? {
+    guard let other = found.date.yearFirst, isPlausibleEnd(other) else { return nil }
+    let isEastern = label.line(of: found.segment).tokens.contains { token in
+      token.text.unicodeScalars.contains { (0x3040...0xD7A3).contains($0.value) }
+    }
+    return isEastern || !isPlausibleEnd(day) ? other : nil
+  }
+
   /// The order under which the shelf life is two weeks to three years; nil if both orders give
   /// that.
   private func orderByDistance(_ roast: PrintedDate?, _ best: PrintedDate?) -> Bool? {
@@ -148,7 +172,10 @@ struct DateFieldReader: FieldReader {
     case .misread: return unread(.bestBefore, .unreadable, found)
     case .noDay: return unread(.bestBefore, .noDay, found)
     case .yearless: return unread(.bestBefore, .noYear, found)
-    case .day(let day): value = day.description
+    case .day(let day):
+      let other = yearFirst(day, found)
+      value = (other ?? day).description
+      features.insert(.yearFirst, if: other != nil || !isPlausibleEnd(day))
     case .month(let year, let month):
       value = String(year) + "-" + (month < 10 ? "0" : "") + String(month)
       features.insert(.month)

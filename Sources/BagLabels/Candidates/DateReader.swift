@@ -222,9 +222,9 @@ struct DateReader {
   }
 
   private func breaks(_ index: Int) -> Bool {
-    line.tokens[index].lead.contains {
-      $0 == ";" || $0 == "|" || $0 == "•" || $0 == "·" || $0 == ":"
-    }
+    let lead = line.tokens[index].lead
+    // «36 g out / 28-32 sec», but «26/out/2026»
+    return lead.contains(" / ") || lead.contains { ";|•·:".contains($0) }
   }
 
   private func monthName(_ index: Int) -> Int? {

@@ -94,10 +94,18 @@ struct FarmReader {
     {
       range = range.lowerBound..<kind.range.lowerBound
     }
-    // A leading country: «Kenya Karimikui Factory».
-    for match in line.phrases(.country, in: range)
+    // A leading country or island: «Kenya Karimikui Factory», «Java Frinsa Estate».
+    let islands = line.phrases(.region, in: range).filter { label.entry($0).isSpecial }
+    for match in line.phrases(.country, in: range) + islands
     where match.range.lowerBound == range.lowerBound && match.range.upperBound < range.upperBound {
       range = match.range.upperBound..<range.upperBound
+    }
+    // «Finca Deborah Geisha»
+    for match in line.phrases(.variety, in: range)
+    where match.range.upperBound == range.upperBound && !label.entry(match).isWeak
+      && match.range.lowerBound > range.lowerBound + 1
+    {
+      range = range.lowerBound..<match.range.lowerBound
     }
     guard !range.isEmpty, line.letters(range) >= 2,
       line.end(of: .farmBefore, at: range.lowerBound) != range.upperBound

@@ -59,6 +59,7 @@ struct NameReader {
     if line.has(.roasterStrong, in: range), !hasNot { return nil }
     if facts.words > 7 || label.isSentence(range, line) || label.isGeneric(range, line)
       || label.isNumbered(range, line) || label.isSmall(index)
+      || !hasName && isHeads(range, line)
     {
       return nil
     }
@@ -84,6 +85,12 @@ struct NameReader {
     features.insert(.third, if: position == 3)
     features.insert(.deep, if: position >= 5)
     return (features, chosen)
+  }
+
+  /// Whether a line has only the heads of columns: «Origin Process».
+  private func isHeads(_ range: Range<Int>, _ line: LabelLine) -> Bool {
+    let keys = line.phrases(.key, in: range)
+    return Set(keys.compactMap(label.lexicon.key)).count > 1 && label.cover(keys, range)
   }
 
   /// A range without a price at its end: «Yemen Haraaz 7.5».
@@ -126,6 +133,8 @@ struct NameReader {
     guard parts.count > 1, let first = parts.first,
       hasPlace || !parts.allSatisfy({ isFree($0, line) })
     else { return (features, range) }
+    // What a fact follows after a colon is a field name that we do not know.
+    if line.tokens[first.upperBound].lead.contains(":") { return nil }
     // «Chelbesa, Ethiopia»: the free part is the name, if it comes first.
     return isFree(first, line) ? (features.union([.part]), first) : nil
   }
@@ -166,7 +175,11 @@ struct NameReader {
       !line.phrases(.variety, in: range).isEmpty || !line.phrases(.process, in: range).isEmpty
     let isRegion = regions.contains { $0.range == range }
     if countries.isEmpty, isRegion || regions.count > 1 && islands.isEmpty && !isMixed {
-      return [.regionTitle]
+      // «Gedeo Zone» says that it is a region.
+      let saysRegion = line.phrases(.key, in: range).contains {
+        label.lexicon.key(of: $0) == .region
+      }
+      return saysRegion ? nil : [.regionTitle]
     }
     let isProcess = line.phrases(.process, in: range).contains { $0.range == range }
     if !countries.isEmpty || !islands.isEmpty, !isProcess {

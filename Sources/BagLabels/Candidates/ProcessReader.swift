@@ -40,6 +40,8 @@ struct ProcessReader {
     let isLoose = label.entry(match).isWeak
     // «tueste natural»: roasted without sugar
     if line.phrases(.processNot).contains(where: { $0.range.overlaps(match.range) }) { return nil }
+    // «80% natural 20% torrefacto»
+    if isLoose, label.lines.contains(where: { $0.has(.processNot) }) { return nil }
     // washing station
     if line.phrases(.farmCut, in: segment.range).contains(where: { $0.range.overlaps(match.range) })
       || isLoose && isTaste(match.range, segment.range, line)
@@ -207,6 +209,10 @@ struct RoastLevelReader: FieldReader {
     {
       return ([.level], range.lowerBound..<end)
     }
+    // «light & transparent roast»
+    if let end = behindOther(after, line) {
+      return ([.level], range.lowerBound..<end)
+    }
     guard before >= 0 else { return nil }
     if !line.tokens[range.lowerBound].startsPart, line.end(of: .roastWord, at: before) != nil {
       return ([.level, .behind], before..<after)
@@ -217,6 +223,18 @@ struct RoastLevelReader: FieldReader {
       return ([.level, .behind], before - 1..<after)
     }
     return nil
+  }
+
+  /// The end of a roast word behind «&» or «and» and a word that is no level.
+  private func behindOther(_ position: Int, _ line: LabelLine) -> Int? {
+    guard position + 1 < line.tokens.count else { return nil }
+    let word =
+      line.tokens[position].lead == " & " ? position : line.end(of: .sepWord, at: position)
+    guard let word, word + 1 < line.tokens.count, !line.tokens[word + 1].startsPart,
+      line.phrases(.roast, in: word..<word + 1).isEmpty,
+      !isOtherLevel(line, word + 1)
+    else { return nil }
+    return line.end(of: .roastWord, at: word + 1)
   }
 
   /// «medium level of acidity» is not a roast level.

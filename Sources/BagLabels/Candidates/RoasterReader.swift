@@ -58,7 +58,21 @@ struct RoasterReader {
         result.append(candidate(index, label.withoutPlace(segment.range, line), features))
       }
     }
-    return result
+    return withoutFirm(result, first: first)
+  }
+
+  /// The candidates without the firm in the address of the brand on the first line: «Dallmayr» and
+  /// «Alois Dallmayr Kaffee oHG».
+  private func withoutFirm(_ candidates: [Candidate], first: Int?) -> [Candidate] {
+    guard let brand = candidates.first(where: { $0.segment == first }) else { return candidates }
+    let words = label.line(of: brand.segment).tokens[brand.range].map(\.fold)
+    return candidates.filter { other in
+      let line = label.line(of: other.segment)
+      let range = label.segments[other.segment].range
+      let isFirm = line.has(.companyEnd, in: range) || label.facts[other.segment].isAddress
+      return other.segment == brand.segment || !isFirm
+        || !line.tokens[other.range].map(\.fold).contains(words)
+    }
   }
 
   /// What is behind words that introduce a roaster: «shared with you by Windlass Coffee Roasters».
@@ -112,7 +126,7 @@ struct RoasterReader {
   ) -> FeatureSet? {
     let range = label.segments[index].range
     let facts = label.facts[index]
-    let ordinary = line.phrases(.roasterNot, in: range)
+    let ordinary = line.phrases(.roasterNot, in: range).filter { !isKind($0.range, line, range) }
     let hasNot = !ordinary.isEmpty
     // Not «best within 8 weeks of roasting».
     let strong = line.phrases(.roasterStrong, in: range).filter { word in
@@ -125,6 +139,12 @@ struct RoasterReader {
       let isOnly = facts.words <= min(2, strong.reduce(0) { $0 + $1.range.count })
       features.insert(.onlyRoasterWord, if: isOnly && label.joins(index) == nil)
     } else if line.has(.roasterWeak, in: range), !hasNot {
+      // «miscela espresso»
+      let words = line.phrases(.nameWord, in: range)
+      let common = words + line.phrases(.roasterWeak, in: range)
+      if words.contains(where: { $0.range.count < range.count }), label.cover(common, range) {
+        return nil
+      }
       features.insert(.coffeeWord)
       features.insert(.onlyCoffeeWord, if: facts.words == 1)
     } else if facts.isAddress {
@@ -135,7 +155,8 @@ struct RoasterReader {
       if facts.isNotes, isUnnamed || !isFirst { return nil }
       if facts.isPlainFact, isUnnamed { return nil }
       features.insert(.fact, if: facts.isPlainFact)
-      features.insert(.junk, if: facts.isJunk)
+      // «Gatomboya AA» is a coffee.
+      features.insert(.junk, if: facts.isJunk || isUnnamed && line.has(.junk, in: range))
       features.insert(.roasterNot, if: hasNot)
       features = features.union(label.wording(range, line))
       features.insert(.generic, if: label.isSentence(range, line) || label.isGeneric(range, line))
@@ -151,6 +172,20 @@ struct RoasterReader {
     features.insert(.last, if: index == label.indices.last)
     features.insert(.tall, if: line.height > 1.3)
     return features
+  }
+
+  /// Whether words say behind a name what the firm sells: «MOK Specialty Coffee».
+  private func isKind(_ words: Range<Int>, _ line: LabelLine, _ range: Range<Int>) -> Bool {
+    let name = range.lowerBound..<words.lowerBound
+    let kinds = line.phrases(.roasterKind, in: range)
+    return !name.isEmpty
+      && kinds.contains { kind in
+        kind.range.contains(words.lowerBound) && range.upperBound - kind.range.upperBound <= 1
+      }
+      && name.allSatisfy { position in
+        line.tokens[position].isCapitalized
+          && !line.matches.contains { $0.range.contains(position) && $0.kind != .flavor }
+      }
   }
 
   /// Whether running text is directly below a line, followed by a line that may be the roaster:

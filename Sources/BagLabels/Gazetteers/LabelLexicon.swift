@@ -376,6 +376,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case roasterStrong = "roaster.strong"
   case roasterWeak = "roaster.weak"
   case roasterNot = "roaster.not"
+  case roasterKind = "roaster.kind"
   case address
   case addressLoose = "address.loose"
   case city

@@ -95,7 +95,13 @@ enum ValueEvidence: String, Sendable, CaseIterable {
       return isIf(!QuantityReader(line).altitudes(in: range, isKeyed: true).isEmpty)
     case .variety: return isIf(has(.variety))
     case .process: return isIf(has(.process))
-    case .roastLevel: return has(.roast) ? .content : hasDate() ? .date : nil
+    case .roastLevel:
+      // «Allpress Espresso» is no level.
+      let isLevel = line.phrases(.roast, in: range).contains {
+        !LabelLexicon.standard.entries[Int($0.entry)].isSpecial || $0.range == range
+          || line.parts(range).contains($0.range)
+      }
+      return isLevel ? .content : hasDate() ? .date : nil
     case .origin: return has(.country) ? .content : has(.region) ? .place : nil
     case .region: return has(.region) ? .content : has(.country) ? .taken : nil
     case .farm, .producer:

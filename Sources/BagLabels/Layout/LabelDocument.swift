@@ -25,6 +25,11 @@ struct LabelDocument: Sendable {
     hasStrongRoaster = findsStrongRoaster
   }
 
+  /// The number of words in which letters were repaired.
+  var misreadWords: Int {
+    lines.reduce(0) { $0 + $1.tokens.count { $0.cost > 0 } }
+  }
+
   /// The segment above that a segment of only «Coffee Roasters» completes.
   func joins(_ index: Int) -> Int? { joined.indices.contains(index) ? joined[index] : nil }
 
@@ -323,9 +328,13 @@ extension LabelDocument {
       + line.phrases(.sepWord, in: segment.range)
     var covered = Set<Int>()
     for match in strong { covered.formUnion(match.range) }
+    let isStrong = line.has(.roasterStrong, in: segment.range)
+    // «Speciality Coffee Roasters»
+    let kinds = isStrong ? line.phrases(.roasterKind, in: segment.range) : []
+    for match in kinds { covered.formUnion(match.range) }
     let words = segment.range.filter { line.tokens[$0].isWord }
     guard !words.isEmpty, words.allSatisfy(covered.contains),
-      line.has(.roasterStrong, in: segment.range)
+      isStrong
         || (line.has(.roasterWeak, in: segment.range) && index <= 2)
     else { return nil }
     let above = index - 1

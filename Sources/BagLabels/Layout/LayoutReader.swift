@@ -213,9 +213,13 @@ struct LayoutReader {
         values.append(number)
       }
     }
-    // «Coffee» alone on a line announces a name only among other headings.
+    // «Coffee» alone on a line announces a name only among other headings, and «ROASTERS» a roaster.
     let kinds = Set(headings.map(\.key))
-    headings.removeAll { $0.key == .name && kinds.count < 3 }
+    headings.removeAll {
+      kinds.count < 3
+        && ($0.key == .name
+          || $0.key == .roaster && !lines[segments[$0.segment].line].tail.contains(":"))
+    }
     var isUsed = Set<Int>()
     if !headings.isEmpty, !values.isEmpty {
       let below = alignment(headings, values, isBelow: true)
@@ -241,7 +245,7 @@ struct LayoutReader {
       var segment = segment
       segment.range = 0..<lines[segment.line].tokens.count
       // A heading without a value is an ordinary line if other lines surround it.
-      if segment.heading == [.name] { segment.heading = [] }
+      if segment.heading == [.name] || segment.heading == [.roaster] { segment.heading = [] }
       return segment
     }
   }

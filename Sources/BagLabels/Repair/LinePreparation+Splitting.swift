@@ -47,7 +47,7 @@ extension LinePreparation {
   func split(_ tokens: inout [LabelToken]) {
     var result: [LabelToken] = []
     for (position, token) in tokens.enumerated() {
-      if let parts = foreignUnit(token) ?? signedNumbers(token) {
+      if let parts = foreignUnit(token) ?? signedNumbers(token) ?? scripts(token) {
         result += parts
         continue
       }
@@ -120,6 +120,22 @@ extension LinePreparation {
       start = end
     }
     return result
+  }
+
+  /// `ベトナム他` and `エチオピア産` as a known word of kana and what Chinese signs say of it.
+  func scripts(_ token: LabelToken) -> [LabelToken]? {
+    let scalars = Array(token.text.unicodeScalars)
+    let kana = scalars.prefix { (0x30A0...0x30FF).contains($0.value) }
+    let rest = scalars[kana.count...]
+    guard !kana.isEmpty, !rest.isEmpty, rest.allSatisfy({ (0x4E00...0x9FFF).contains($0.value) }),
+      lexicon.number(of: token.fold) == nil,
+      lexicon.number(of: TextFolding.terms.text(kana)) != nil
+    else { return nil }
+    return [(kana, token.lead), (rest, "")].map { part, lead in
+      var text = ""
+      text.unicodeScalars.append(contentsOf: part)
+      return LabelToken(kind: .word, text: text, fold: TextFolding.terms.text(part), lead: lead)
+    }
   }
 
   /// Whether a token is one of three that the same mark joins: `1S.01.2026` has no seconds.

@@ -19,6 +19,8 @@ struct LabelResolver {
   /// What was read as the process and as the roaster.
   private var process: Candidate?
   private var roaster: Candidate?
+  /// Whether other words than facts may be the name as well.
+  private var hasFreeRival = false
   /// Whether roaster and name are offered though nothing on the label speaks of coffee.
   var offersTitles = false
 
@@ -94,7 +96,7 @@ struct LabelResolver {
     features.insert(.dim, if: line.certainty < 0.6)
     var confidence = weights.confidence(candidate.field, features)
     var kind = weights.kind(confidence)
-    if isOffered(candidate) {
+    if isOffered(candidate) || kind == .accept && isInDoubt(candidate) {
       confidence = min(confidence, Self.mostOffered)
       kind = .borderline
     }
@@ -115,9 +117,59 @@ struct LabelResolver {
   private func isOffered(_ candidate: Candidate) -> Bool {
     switch candidate.field {
     case .roastDate: !candidate.features.isDisjoint(with: [.unnamed, .noYear, .yearFirst])
+    case .bestBefore: candidate.features.contains(.yearFirst)
     case .roaster, .name: offersTitles
     default: false
     }
+  }
+
+  /// Whether a value that looks sure may as well be something else, so that a person confirms it.
+  private func isInDoubt(_ candidate: Candidate) -> Bool {
+    let has = candidate.features
+    switch candidate.field {
+    case .roaster: return !isNamed(candidate) && saysMore(candidate) || mayBeMisread(candidate)
+    // Of two regions either may be the name; facts are none beside other words.
+    case .name:
+      return has.contains(.regionTitle) && reading.decisions[.region]?.kind != .accept
+        || hasFreeRival && !has.isDisjoint(with: [.places, .factMix])
+    // A word of a title, and no country beside it: «La Perla de Oaxaca».
+    case .region: return has.contains(.inside) && !has.contains(.withPlace)
+    // «Brazil, Colombia and more»
+    case .origin:
+      let (line, range) = (
+        label.line(of: candidate.segment), label.segments[candidate.segment].range
+      )
+      return has.contains(.ownKey) && line.phrases(.country, in: range).count > 1
+        && label.facts[candidate.segment].freeWords > 0
+    default: return false
+    }
+  }
+
+  /// Whether a label has many misread words, and a value a word that no list has: it may be misread.
+  private func mayBeMisread(_ candidate: Candidate) -> Bool {
+    label.misreadWords >= Self.manyMisread
+      && label.line(of: candidate.segment).tokens[candidate.range].contains {
+        $0.isWord && $0.word < 0 && $0.fold.utf8.count > 2
+          && !EnglishWords.standard.contains($0.fold)
+      }
+  }
+
+  /// The number of misread words from which a label is badly printed.
+  private static let manyMisread = 3
+
+  /// Whether words show that a line is the roaster.
+  private func isNamed(_ roaster: Candidate) -> Bool {
+    !roaster.features.isDisjoint(with: Self.roasterFeatures)
+  }
+
+  /// Whether a line has words of coffees, or begins like running text: «Gatomboya AA», «for Ana».
+  private func saysMore(_ roaster: Candidate) -> Bool {
+    let line = label.line(of: roaster.segment)
+    let kinds: [LabelLexicon.Kind] = [.country, .region, .variety, .process]
+    return line.has(.junk, in: roaster.range)
+      || kinds.contains { line.has(kind: $0, in: roaster.range) }
+      || line.end(of: .prose, at: roaster.range.lowerBound) != nil
+        && !line.tokens[roaster.range.lowerBound].isCapitalized
   }
 
   /// The number of the printed line where a value begins, from 1.
@@ -315,7 +367,6 @@ extension LabelResolver {
       }
       // A line that is a roaster only by its position has to be confirmed if few other fields were
       // read.
-      let isNamed = !roaster.candidate.features.isDisjoint(with: Self.roasterFeatures)
       // «hand-roasted by Bea & Tom» beside «HEDGEROW COFFEE»: people, or a firm?
       let isPerson =
         isTitled && roaster.candidate.features.contains(.by)
@@ -324,11 +375,14 @@ extension LabelResolver {
       if isPerson, reading.decisions[.roaster]?.kind == .accept {
         reading.decisions[.roaster]?.kind = .borderline
       }
-      if !isNamed, facts < Self.fewFacts, reading.decisions[.roaster]?.kind == .accept {
+      if !isNamed(roaster.candidate), facts < Self.fewFacts,
+        reading.decisions[.roaster]?.kind == .accept
+      {
         reading.decisions[.roaster]?.kind = .borderline
       }
     }
     if let name = choice.name, case .text(let text) = name.candidate.value {
+      hasFreeRival = choice.hasFreeRival
       var features = shape.union([weights.band(name.margin)])
       features.insert(.noRoaster, if: reading.roaster == nil)
       if let farm = choice.farm {

@@ -13,6 +13,8 @@ struct TitleChoice {
   private(set) var name: Choice?
   private(set) var farm: Choice?
   private(set) var region: Choice?
+  /// Whether a line that is none of these, and no fact, may be the name.
+  private(set) var hasFreeRival = false
 
   /// The greatest number of candidates of a field.
   static let mostCandidates = 8
@@ -124,6 +126,10 @@ struct TitleChoice {
     name = names.choice(best.name)
     farm = farms.choice(best.farm)
     region = regions.choice(best.region)
+    let taken = Set([roaster, name, farm, region].compactMap { $0?.candidate.segment })
+    hasFreeRival = names.candidates.contains {
+      $0.features.contains(.free) && $0.score > 0 && !taken.contains($0.segment)
+    }
   }
 }
 
