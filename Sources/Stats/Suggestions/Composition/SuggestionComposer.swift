@@ -317,7 +317,7 @@ struct SuggestionComposer {
 
   /// The settings of the last rated cup of the bean that lie outside the ranges of a recipe and
   /// differ noticeably from it.
-  private func changes(_ recipe: SuggestedRecipe) -> [SettingChange] {
+  func changes(_ recipe: SuggestedRecipe) -> [SettingChange] {
     guard let last = history.lastOwn else { return [] }
     let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
     return order.compactMap { parameter in
