@@ -97,11 +97,16 @@ extension CupPreference {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
+  /// The day before, in the languages of notes.
+  private static let yesterday = [
+    "yesterday", "day before", "last night", "gestern", "hier", "ayer", "ieri", "ontem",
+  ]
+
   /// The day that a note names, as a number; nil where it names a span.
   private static func day(named name: String, before day: Int) -> Int? {
     let name = name.lowercased()
     if name.contains("this morning") { return day }
-    if ["yesterday", "day before", "last night"].contains(where: name.contains) { return day - 1 }
+    if yesterday.contains(where: name.contains) { return day - 1 }
     guard let weekday = weekdays.firstIndex(where: name.contains) else { return nil }
     let today = CalendarDay(number: day).weekday - 1
     return day - ((today - weekday + 6) % 7 + 1)
