@@ -192,9 +192,11 @@ extension GrinderScale {
   /// The model's clicks of a turn, if they are more than what was seen.
   private func knownTurn(_ model: KnownGrinder?, above clicks: Double) -> (Double, Certainty)? {
     guard let model, let turn = model.clicksPerTurn, turn > clicks, turn > 0 else { return nil }
-    // With numbers and clicks within a turn, two parts may be turns and numbers.
-    if let number = model.clicksPerNumber, model.notation == .threeParts, clicks < turn / number {
-      return (turn / number, .guessed)
+    // With numbers and clicks within a turn, two parts may be turns and numbers, or numbers and clicks.
+    if let number = model.clicksPerNumber, [.threeParts, .number].contains(model.notation),
+      let parts = [turn / number, number].first(where: { $0 > clicks })
+    {
+      return (parts, .guessed)
     }
     return model.notation == .letters ? nil : (turn, .model)
   }

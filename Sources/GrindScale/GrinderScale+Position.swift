@@ -40,7 +40,9 @@ extension GrinderScale {
       if case .within = base { return .unknown(.otherNotation) }
       return base
     }
-    return moved(position, by: step)
+    let found = moved(position, by: step)
+    if case .position(let end) = found, end < 0, position >= 0 { return .unknown(.belowZero) }
+    return found
   }
 
   private func reading(

@@ -85,6 +85,8 @@ public struct GrinderScale: Sendable, Hashable {
     case between
     /// Another grinder's name stands in front.
     case otherGrinder = "other_grinder"
+    /// A step from a setting leads below zero.
+    case belowZero = "below_zero"
   }
 
   /// A setting's place, or why it has none.

@@ -113,6 +113,11 @@ import Testing
     #expect(scale(["2+9"]).clicksCertainty == .guessed)
     let known = scale(["1+30"], .init(), "my Kingrinder K6")
     #expect(known.clicksPerTurn == 60 && known.clicksCertainty == .model)
+    // Turns and numbers of a dial with ten numbers, or numbers and clicks: never clicks of a turn.
+    for model in ["1Zpresso K-Ultra", "1Zpresso JX-Pro", ""] {
+      #expect(scale(["2+0", "2+2", "1+8"], .init(), model).clicksPerTurn == 10)
+    }
+    #expect(scale(["2+0", "1+35"], .init(), "1Zpresso K-Ultra").clicksPerTurn == 100)
     let said = scale(["1+30"], .init(clicksPerTurn: 40), "K6")
     #expect(said.clicksPerTurn == 40 && said.clicksCertainty == .said)
     #expect(said.text(of: 75) == "1+35")

@@ -150,6 +150,11 @@ import Testing
     #expect(error?.facts.candidates.map(\.name) == ["Ana"])
   }
 
+  @Test func `names that differ in more than a letter are of different people`() {
+    let resolver = NameResolver([Taster(id: BrewJournal.newID(), name: "Lena")])
+    #expect(!resolver.couldMean("Leo") && resolver.couldMean("Lens") && resolver.couldMean("Len"))
+  }
+
   @Test func `the only name of a table is the journal's own taster`() throws {
     let table = "date,bean,method,taster,rating\n2026-06-02,Kochere,V60,Ana,3\n"
     let journal = try sample.scratch.journal("one.sqlite")

@@ -396,6 +396,7 @@ struct BrewExtractionReader {
   /// The likeliest answer with its probability; nil for silence.
   private func answer() -> (BrewExtraction.Direction?, Float) {
     var sum = cues.constant + (personal?.constant ?? .zero)
+    if isBareFault { sum[2] -= cues.constant[2] }
     for (index, term) in terms.enumerated() { sum += limits[index] * weights(of: term) }
     let scores = [-sum[0], sum[0], sum[1], sum[2]]
     let most = scores.max() ?? 0
@@ -404,6 +405,13 @@ struct BrewExtractionReader {
     let directions: [BrewExtraction.Direction?] = [.under, .over, .balanced, nil]
     let best = odds.indices.max { odds[$0] < odds[$1] } ?? 3
     return (directions[best], odds[best] / total)
+  }
+
+  /// Whether a note names what is wrong with the cup, and nothing else: `sour`, `Bitter!`. Who writes one
+  /// word means it; in longer notes a word is often silent.
+  private var isBareFault: Bool {
+    !terms.isEmpty && spanAt.allSatisfy { $0 >= 0 }
+      && terms.allSatisfy { !$0.isDenied && abs(cues.priors[$0.cue].said[0]) >= Self.leastFault }
   }
 
   private func weights(of term: ExtractionTerm) -> CueLexicon.Weights {

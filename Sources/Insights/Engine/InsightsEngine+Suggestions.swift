@@ -51,7 +51,7 @@ extension InsightsEngine {
       beanID: beanID, methodID: methodID, grinderID: grinderID, strategy: strategy,
       explores: explores, future: asOf.map(FutureDays.init(after:)) ?? history.future,
       day: asOf ?? today)
-    let contents = try history.contents.tasted(byTaster: taster)
+    let contents = try tasted(byTaster: taster, history.contents)
       .known(on: asOf, present: history.future, calendar: calendar)
     var found = try await suggestion(
       request, in: contents, calendar: calendar, progress: progress)
@@ -71,7 +71,7 @@ extension InsightsEngine {
     let bean = try contents.bean(named: name)
     let present = FutureDays(of: contents.brews, today: today, calendar: calendar)
     let future = asOf.map(FutureDays.init(after:)) ?? present
-    contents = try contents.tasted(byTaster: taster)
+    contents = try tasted(byTaster: taster, contents)
       .known(on: asOf, present: present, calendar: calendar).namingMethods()
     guard let method = contents.usualMethod(of: bean.id, future: future, calendar: calendar) else {
       throw SuggestionError(.noBrewsOfBean, bean.displayName)
@@ -326,7 +326,7 @@ extension InsightsEngine {
     guard !contents.brews.isEmpty else { throw SuggestionError(.emptyJournal) }
     let present = FutureDays(of: contents.brews, today: today, calendar: calendar)
     let future = asOf.map(FutureDays.init(after:)) ?? present
-    contents = try contents.tasted(byTaster: taster).known(
+    contents = try tasted(byTaster: taster, contents).known(
       on: asOf, present: present, calendar: calendar)
     return try await nextCups(
       NextCups.bags(of: contents, future: future, calendar: calendar), in: contents,
@@ -348,8 +348,15 @@ extension InsightsEngine {
     }
     let found = try await suggestions(
       requests, in: contents, flavors: flavors, calendar: calendar, progress: progress)
-    // A bag of which too little is known is no reason to be silent about the others.
-    return NextCups(
-      zip(bags, found).compactMap { bag, result in (try? result.get()).map(bag.cup) })
+    var cups: [NextCups.Cup] = []
+    for (place, bag) in bags.enumerated() {
+      // A bag of which too little is known is no reason to be silent about the others.
+      guard var cup = try? found[place].get() else { continue }
+      if cup.tasters.count > 1 {
+        cup = try await settled(cup, requests[place], in: contents, calendar: calendar)
+      }
+      cups.append(bag.cup(cup))
+    }
+    return NextCups(cups)
   }
 }

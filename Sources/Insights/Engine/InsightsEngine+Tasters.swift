@@ -1,13 +1,32 @@
 import Journal
 import Stats
 
-extension JournalContents {
+extension InsightsEngine {
+  /// The taster of a name or an ID. The journal's own is also the one of whom results speak as "you",
+  /// whether or not somebody named that person.
+  ///
+  /// - Throws: `JournalError` for a name that means nobody, or several.
+  public func taster(
+    named name: String, in contents: JournalContents
+  ) throws(JournalError) -> Taster {
+    do throws(JournalError) {
+      return try contents.taster(named: name)
+    } catch {
+      let own = ["taster.own", "taster.own.me"].map { phrases.text($0) }
+      guard error.reason == .unknownName, own.contains(name.lowercased()) else { throw error }
+      return contents.tasters.first(where: \.isDefault)
+        ?? Taster(id: Identifier(rawValue: ""), name: "", isDefault: true)
+    }
+  }
+
   /// The journal as if it was one taster's; nil for that of all.
   ///
   /// - Throws: `JournalError` for a name that means nobody, or several.
-  func tasted(byTaster name: String?) throws(JournalError) -> JournalContents {
-    guard let name else { return self }
-    return tasted(by: try taster(named: name))
+  func tasted(
+    byTaster name: String?, _ contents: JournalContents
+  ) throws(JournalError) -> JournalContents {
+    guard let name else { return contents }
+    return contents.tasted(by: try taster(named: name, in: contents))
   }
 }
 
@@ -17,7 +36,7 @@ extension Suggestion {
     guard name != nil, let taster = contents.tasters.first else { return }
     tasters = [
       TasterShare(
-        name: taster.name,
+        name: taster.name.isEmpty ? nil : taster.name,
         ratingCount: contents.brews.count {
           $0.methodID == method.id && $0.stars != nil && !$0.isCopy
         })
@@ -32,9 +51,12 @@ extension InsightsEngine {
   /// By how many stars a recipe must cost the unhappiest less than that of all ratings together.
   private static let leastGain = 0.1
 
-  /// Chooses, of the recipe for all ratings together and those for each taster, the one that costs the least
-  /// to the unhappiest: the stars, on the scale of all, that the recipe takes from what would be best for
-  /// that taster alone.
+  /// How many stars more the unhappiest may lose by the ends of a setting's range.
+  private static let tolerance = 0.1
+
+  /// Chooses, of the recipe for all ratings together, those for each taster and those between them, the one
+  /// that costs the least to the unhappiest: the stars, on the scale of all, that the recipe takes from what
+  /// would be best for that taster alone.
   ///
   /// - Parameters:
   ///   - suggestion: The suggestion from the ratings of all tasters on one scale.
@@ -64,7 +86,14 @@ extension InsightsEngine {
       alone.append((place, BrewSuggester(contents: own, calendar: calendar), best))
     }
     guard alone.count > 1 else { return suggestion }
-    let recipes = [suggestion.recipe] + alone.map(\.suggestion.recipe)
+    let pooled = BrewSuggester(contents: contents.pooled().contents, calendar: calendar)
+    let compromises =
+      [Compromise(recipe: suggestion.recipe, changes: suggestion.changes)]
+      + alone.map {
+        Compromise(recipe: $0.suggestion.recipe, changes: $0.suggestion.changes)
+      }
+      + pooled.compromises(between: alone.map(\.suggestion.recipe), for: request)
+    let recipes = compromises.map(\.recipe)
     let ratings = alone.map { person in
       person.suggester.expectedRatings(of: recipes, for: request).map { $0?.value }
     }
@@ -80,13 +109,18 @@ extension InsightsEngine {
     var chosen = 0
     if let least = costs.indices.min(by: { costs[$0] < costs[$1] }),
       costs[0] - costs[least] >= Self.leastGain,
-      let expected = BrewSuggester(contents: contents.pooled().contents, calendar: calendar)
-        .expectedRatings(of: [recipes[least]], for: request)[0]
+      let expected = pooled.expectedRatings(of: [recipes[least]], for: request)[0]
     {
       chosen = least
       settled.recipe = recipes[least]
-      settled.changes = alone[least - 1].suggestion.changes
+      settled.recipe.widen(
+        to: recipes.indices.filter { costs[$0] <= costs[least] + Self.tolerance }.map { recipes[$0] })
+      settled.changes = compromises[least].changes
       settled.expectedRating = expected
+      // The surfaces of the tasters tell what the ratings of all together do not.
+      settled.isFallback = false
+      settled.remarks.removeAll { [.ratingsAlike, .surfaceKnowsNoBetter, .noneRatedHigh].contains($0) || $0.isToVary }
+      settled.doubt.removeAll { $0.reason == .ratingsAlike }
     }
     for person in alone.indices {
       settled.tasters[alone[person].place].expected = known[person][chosen]

@@ -35,10 +35,12 @@ struct PatternsCommand: AsyncParsableCommand {
     let (journal, choice, person) = (try journal.existing(), choice, person.name)
     let report = try await Interruption.cancelling {
       let all = try journal.contents()
-      let contents = try person.map { all.tasted(by: try all.taster(named: $0)) } ?? all
+      let engine = try Language.engine()
+      let contents =
+        try person.map { all.tasted(by: try engine.taster(named: $0, in: all)) } ?? all
       let line = WorkLine(brews: contents.brews.count)
       defer { line.finish() }
-      return try await Language.engine().patterns(
+      return try await engine.patterns(
         in: contents, options: try choice.options(for: contents), progress: line.show)
     }
     switch format {

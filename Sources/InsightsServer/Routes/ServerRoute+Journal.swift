@@ -13,7 +13,9 @@ extension ServerRoute {
     ServerRoute("GET", "/patterns", choice + ["for"], asksJournal: true) {
       service, _, parameters in
       let all = try service.journal().contents()
-      let person = try parameters.text("for").map { try all.taster(named: $0) }
+      let person = try parameters.text("for").map {
+        try service.engine.taster(named: $0, in: all)
+      }
       let contents = person.map { all.tasted(by: $0) } ?? all
       let options = try PatternOptions(parameters, contents)
       let report = try await service.engine.patterns(in: contents, options: options)

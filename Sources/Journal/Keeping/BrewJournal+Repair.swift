@@ -5,8 +5,8 @@ import GRDB
 public struct RepairSummary: Sendable, Hashable {
   /// The records of each kind that are in the new file.
   public var records: [RecordKind: Int] = [:]
-  /// The records of each kind that are known to be lost: an index has them, their page does not. There
-  /// may be more.
+  /// The records of each kind that are known to be lost: an index or another record has them, their page does
+  /// not, or has what can be no record. There may be more.
   public var lost: [RecordKind: Int] = [:]
   /// Whether the file was cut short: what its missing end had is lost, and cannot be counted.
   public var isCutShort = false
@@ -73,6 +73,7 @@ extension BrewJournal {
     try queue.writeWithoutTransaction { target in
       try target.execute(sql: "PRAGMA foreign_keys = OFF")
       try target.inTransaction {
+        var broken: Set<RecordKind> = []
         for kind in RecordKind.allCases {
           let rows = SalvagedTable(kind.rawValue, source)
           if kind == .shot, rows.rows.isEmpty { continue }
@@ -81,8 +82,21 @@ extension BrewJournal {
             if rows.rows.isEmpty { continue }
             _ = try CuppingTables.create(target)
           }
-          summary.records[kind] = try rows.copy(to: target)
-          summary.lost[kind] = rows.lost
+          let (added, refused) = try rows.copy(to: target)
+          summary.records[kind] = added
+          summary.lost[kind] = rows.lost + refused
+          if !rows.isWhole { broken.insert(kind) }
+        }
+        for reference in try RecordReference.all(in: target)
+        where broken.contains(reference.target) {
+          let named = try Int.fetchOne(
+            target,
+            sql: """
+              SELECT count(DISTINCT \(reference.column)) FROM \(reference.owner)
+              WHERE \(reference.column) NOT IN (SELECT id FROM \(reference.target))
+              """)
+          let known = summary.lost[reference.target] ?? 0
+          summary.lost[reference.target] = max(known, named ?? 0)
         }
         _ = try JournalSettings.table(from: source, to: target)
         return .commit
@@ -99,7 +113,7 @@ extension JournalSettings {
     // The first setting makes the table.
     try JournalSettings(database: target).set("repaired", "1")
     try JournalSettings(database: target).set("repaired", nil)
-    return try SalvagedTable(table, source).copy(to: target)
+    return try SalvagedTable(table, source).copy(to: target).added
   }
 }
 
@@ -109,6 +123,8 @@ private struct SalvagedTable {
   private(set) var rows: [Row] = []
   /// The rows that an index knows and that cannot be read.
   private(set) var lost = 0
+  /// Whether every page of the table could be read.
+  private(set) var isWhole = true
 
   /// The greatest gap between row IDs in which each is tried.
   private static let mostTried: Int64 = 100_000
@@ -135,7 +151,8 @@ private struct SalvagedTable {
       }
     }
     let forwards = scan("ASC")
-    if !forwards.isWhole {
+    isWhole = forwards.isWhole
+    if !isWhole {
       let backwards = scan("DESC")
       var tried: Set<Int64> = []
       if let low = forwards.last, let high = backwards.last, high > low,
@@ -172,23 +189,35 @@ private struct SalvagedTable {
     return found
   }
 
-  /// - Returns: How many rows were added: of several with one ID, the first.
-  func copy(to target: Database) throws -> Int {
+  /// - Returns: How many rows were added, of several with one ID the first; and how many cannot be records,
+  ///   since what a broken page made of them breaks the rules of the table.
+  func copy(to target: Database) throws -> (added: Int, refused: Int) {
     let columns = Set(try target.columns(in: name).map { $0.name.lowercased() })
-    var count = 0
+    var (added, refused) = (0, 0)
     for row in rows {
       let names = row.columnNames.dropFirst().filter { columns.contains($0.lowercased()) }
       let values = names.map { row[$0] as DatabaseValue }
-      // A row that the tables of a journal refuse is none.
       let isTaken: Void? = try? target.execute(
         sql: """
           INSERT OR IGNORE INTO \(name) (\(names.map(\.quotedDatabaseIdentifier).joined(separator: ", ")))
           VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
           """,
         arguments: StatementArguments(values))
-      if isTaken != nil { count += target.changesCount }
+      if isTaken != nil, target.changesCount > 0 {
+        added += 1
+      } else if try !isThere(row, in: target) {
+        refused += 1
+      }
     }
-    return count
+    return (added, refused)
+  }
+
+  /// Whether a record with the ID of a row is in the new file.
+  private func isThere(_ row: Row, in target: Database) throws -> Bool {
+    guard row.hasColumn("id") else { return true }
+    let id: DatabaseValue = row["id"]
+    return try Int.fetchOne(
+      target, sql: "SELECT count(*) FROM \(name) WHERE id = ?", arguments: [id]) ?? 0 > 0
   }
 }
 

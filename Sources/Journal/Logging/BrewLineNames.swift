@@ -1,4 +1,5 @@
 import CoffeeTerms
+import GrindScale
 
 /// Finds the records that the words of a line name.
 struct BrewLineNames {
@@ -184,24 +185,27 @@ struct BrewLineNames {
   }
 }
 
-/// A bean and a method that a line of `BrewLine` names and that its journal does not have yet.
+/// What a line of `BrewLine` names and its journal does not have yet.
 public struct NewNames: Sendable, Hashable {
   /// The method, with an ID of its own; nil where none is new.
   public var method: BrewMethod?
   /// The bean, with an ID of its own; nil where none is new.
   public var bean: Bean?
+  /// The grinder, with an ID of its own; nil where none is new.
+  public var grinder: Grinder?
 
   /// Creates names; without any, nothing is new.
-  public init(method: BrewMethod? = nil, bean: Bean? = nil) {
+  public init(method: BrewMethod? = nil, bean: Bean? = nil, grinder: Grinder? = nil) {
     self.method = method
     self.bean = bean
+    self.grinder = grinder
   }
 }
 
 extension BrewLine {
-  /// Reads a line whose words that the journal does not know can be the names of a bean and a method:
-  /// `V60 of the Sidama` in an empty journal. A method is recognized by what methods are called; the
-  /// other words are a bean if the line names no other.
+  /// Reads a line whose words that the journal does not know can be the names of a bean, a method and a
+  /// grinder: `V60 of the Sidama` in an empty journal. A method is recognized by what methods are called, a
+  /// grinder by the model; the other words are a bean if the line names no other.
   ///
   /// - Parameters:
   ///   - text: The line.
@@ -225,6 +229,13 @@ extension BrewLine {
       if error.reason == .unclearWeight { throw error }
       guard error.reason == .notUnderstood, let unknown = error.facts.value else { return nil }
       words = unknown
+    }
+    if new.grinder == nil, KnownGrinders.standard.model(exactly: words) != nil {
+      let grinder = Grinder(id: BrewJournal.newID(), name: words)
+      var (grown, all) = (catalog, new)
+      grown.grinders.append(grinder)
+      all.grinder = grinder
+      if let found = try naming(text, in: grown, method: method, all) { return found }
     }
     for guess in UnknownWords(words).readings {
       guard guess.method == nil || (new.method == nil && method == nil),

@@ -225,7 +225,6 @@ struct BrewLineReader {
     let isLabeled =
       terms.label(words[place]) == Label.grind.rawValue && terms.unit(words[place]) != .clicks
     let isPlan = line.rating != nil
-    guard isLabeled || !isPlan else { return false }
     let start = place + (isLabeled ? 1 : 0)
     let most = min(Self.mostSettingWords, words.count - start)
     guard most > 0, words[start] != "," else { return false }
@@ -236,8 +235,9 @@ struct BrewLineReader {
       }
       guard let setting = WrittenSetting(text) else { continue }
       let isPhrase = count > 1 && setting.isPhrase(labeled: isLabeled)
+      guard isLabeled || !isPlan || isPhrase && setting.isRelative else { continue }
       guard isPhrase || isLabeled && !isPlan && setting.saysHowFine else { continue }
-      if isPhrase, setting.isForLater, setting.isRelative {
+      if isPhrase, setting.isRelative, setting.isForLater || isPlan && !isLabeled {
         plans.append((isLabeled ? words[place] + " " : "") + setting.text)
         place = start + count
         return true

@@ -133,6 +133,9 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     return keys.contains { keys in keys.names.contains { $0.joined == key.joined } }
   }
 
+  /// Whether a record is found by this text: it may be the name of another record, or a typo.
+  public func couldMean(_ text: String) -> Bool { found(text) != nil }
+
   private func near(_ key: NameKey) -> [Record] {
     guard !key.joined.isEmpty else { return Array(records.prefix(5)) }
     let scored = keys.indices.map { place in

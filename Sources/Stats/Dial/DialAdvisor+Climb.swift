@@ -14,16 +14,17 @@ extension DialAdvisor {
 
   /// The fewest settings whose stars climb; notes that compare two cups tell it of two.
   private static let leastSettings = 3
+  /// Stars that are the same.
+  private static let alike = 1e-6
   /// The share of comparisons that say nothing of the cups, as of `RowPreference`.
   private static let lapse = 0.2
 
   /// The way that the path climbs: by stars, that all settings in their order, the last cup's at their end, are
-  /// better than those before; where no cup has stars, that notes call the last setting better than others,
-  /// and none goes the other way. nil where it climbs no way, or the last cup was called to have gone too
-  /// far.
+  /// better than those before; or that notes call the last setting better than others, and neither a note nor
+  /// stars go the other way. nil where it climbs no way, or the last cup was called to have gone too far.
   var climb: Climb? {
     guard let last = steps.last?.setting else { return nil }
-    let found = isRated ? climbOfStars(to: last) : climbOfNotes(to: last)
+    let found = climbOfStars(to: last) ?? climbOfNotes(to: last)
     guard let found, isUp(steps.last?.extraction?.direction).map({ $0 == found.isUp }) ?? true
     else { return nil }
     return found
@@ -32,11 +33,7 @@ extension DialAdvisor {
   private func climbOfStars(to last: Double) -> Climb? {
     let rated = steps.filter { $0.stars != nil }
     guard rated.last?.setting == last else { return nil }
-    let settings = Dictionary(grouping: rated, by: \.setting)
-      .mapValues { same in
-        same.reduce(0) { $0 + ($1.stars ?? 0) } / Double(same.count)
-      }
-      .sorted { $0.key < $1.key }
+    let settings = meanStars.sorted { $0.key < $1.key }
     guard settings.count >= Self.leastSettings else { return nil }
     let isUp = settings.last?.key == last
     let ordered = isUp ? settings : settings.reversed()
@@ -46,12 +43,23 @@ extension DialAdvisor {
     return Climb(isUp: isUp, way: abs(last - ordered[ordered.count - 2].key))
   }
 
+  /// The mean of the stars at each setting that was rated.
+  private var meanStars: [Double: Double] {
+    Dictionary(grouping: steps.filter { $0.stars != nil }, by: \.setting).mapValues { same in
+      same.reduce(0) { $0 + ($1.stars ?? 0) } / Double(same.count)
+    }
+  }
+
   private func climbOfNotes(to last: Double) -> Climb? {
     let apart = comparisons.filter { abs($0.better - $0.worse) > Self.leastStep }
     guard let one = apart.first(where: { $0.better == last }) else { return nil }
     let isUp = one.better > one.worse
     let tried = steps.map(\.setting)
-    guard apart.allSatisfy({ ($0.better > $0.worse) == isUp }),
+    let stars = meanStars
+    let areRated = apart.allSatisfy {
+      (stars[$0.better] ?? .infinity) >= (stars[$0.worse] ?? 0) - Self.alike
+    }
+    guard areRated, apart.allSatisfy({ ($0.better > $0.worse) == isUp }),
       last == (isUp ? tried.max() : tried.min())
     else { return nil }
     let ways = apart.filter { $0.better == last }.map { abs($0.better - $0.worse) }

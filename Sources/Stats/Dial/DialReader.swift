@@ -143,9 +143,10 @@ public struct DialReader: Sendable {
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
     advisor.comparisons = comparisons(found, flavors)
-    // Without words, ratings that are all the same tell of no setting.
+    // Without words and comparisons, ratings that are all the same tell of no setting.
     let hasWords = surface?.posterior.words != nil || steps.contains { $0.extraction != nil }
-    if let surface, let history, hasWords || !history.isEven, !shots.areSpoilt(steps.map(\.brew)) {
+    let tells = hasWords || !advisor.comparisons.isEmpty || !(history?.isEven ?? true)
+    if let surface, let history, tells, !shots.areSpoilt(steps.map(\.brew)) {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
     path.leftOut = leftOut(found, request)

@@ -70,6 +70,8 @@ import Testing
     ("sidama grind 26, two clicks finer next time", "s g26 'two clicks finer next time'"),
     ("V60 of the sidama half a step finer next time", "s v 'half a step finer next time'"),
     ("sidama half a step finer next time 4*: plum", "s *4 'half a step finer next time. plum'"),
+    ("sidama grind 23 4 stars, 2 clicks finer", "s g23 *4 '2 clicks finer'"),
+    ("sidama 2 clicks finer, 4*", "s g2 clicks finer *4"),
     ("sidama, 24 clicks on the comandante", "s c g24 clicks"), ("sidama grind 7 1/2", "s g7 1/2"),
     ("sidama four six", "s r"), ("sidama yesterday 4/5: meh: thin", "s *4 -1d 'meh: thin'"),
     ("sidama 2026-05-03 ★★★½", "s *3.5 2026-05-03"), ("gesha 2, 15g", "g d15"),

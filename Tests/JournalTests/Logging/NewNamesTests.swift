@@ -36,6 +36,13 @@ import Testing
     #expect(try new(line, in: Self.catalog) == nil)
   }
 
+  @Test(arguments: ["Comandante C40", "1Zpresso K-Ultra", "K6"])
+  func `a known model of a grinder is one`(model: String) throws {
+    let found = try BrewLine.naming("V60 of the Sidama, 15g, \(model), 24 clicks", in: Self.catalog)
+    #expect(found?.new.grinder?.name == model && found?.new.bean == nil)
+    #expect(found?.line.grinder == found?.new.grinder)
+  }
+
   @Test func `a new method has the category that its name implies`() throws {
     let found = try #require(try BrewLine.naming("Espresso, Guji, 18g 36g", in: JournalContents()))
     #expect(found.new.method?.category == .espresso && found.new.method == found.line.method)

@@ -76,6 +76,26 @@ import Testing
     #expect(advice?.setting == 11 && advice?.basis == .comparisons)
   }
 
+  /// Stars that are all the same are no reason to turn back from what notes call better.
+  @Test func `comparisons of cups with equal stars lead on`() throws {
+    let said = [
+      Said(setting: 26), Said(setting: 24, comparison: comparison(.last, 1)),
+      Said(setting: 22, comparison: comparison(.setting(24), 1)),
+      Said(setting: 20, comparison: comparison(.last, 1)),
+    ]
+    let log = log(said, apart: true)
+    let advice = try DialReader(contents: log.contents).path(
+      DialRequest(beanID: "kochere"), words: BrewWords(log.flavors, of: log.contents),
+      flavors: log.flavors
+    ).next
+    #expect(advice?.setting == 18)
+    let found = try BrewSuggester(contents: log.contents).suggest(
+      SuggestionRequest(beanID: "kochere", methodID: "v60"), flavors: log.flavors,
+      words: BrewWords(log.flavors, of: log.contents))
+    #expect(found.recipe.grindSetting?.value == 20)
+    #expect(!found.remarks.contains(.ratingsAlike))
+  }
+
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `the order of cups makes no difference`(seed: UInt64) throws {
     let said = cups(better: 26, than: 20)

@@ -62,10 +62,21 @@ import Testing
     #expect(try suggest(LoggedCups(count: 24)).separation == nil)
   }
 
+  @Test func `cups scatter at like settings only where some are`() throws {
+    var history = SampleHistory()
+    for (grind, stars) in [(18.0, 1.0), (20, 2), (22, 4), (24, 5)] {
+      history.brew("kochere", grind: grind, time: nil, rating: stars)
+    }
+    #expect(share(try history.suggest(), .scatter) == 0)
+    #expect(share(try history.suggest(), .unrepeated) > 0)
+    history.brew("kochere", grind: 22, time: nil, rating: 3)
+    #expect(share(try history.suggest(), .scatter) > 0)
+  }
+
   @Test func `reasons have names that can be read back`() {
     let all: [AdviceDoubt.Reason] = [
-      .scatter, .fewBrews, .settingsUnclear, .ratingsAlike, .defaultRatings, .unrated, .age,
-      .doubtedValue, .notRecorded(.brewTime), .movedTogether(.waterTemperature, .grindSetting),
+      .scatter, .unrepeated, .fewBrews, .settingsUnclear, .ratingsAlike, .defaultRatings,
+      .unrated, .age, .doubtedValue, .notRecorded(.brewTime), .movedTogether(.waterTemperature, .grindSetting),
     ]
     for reason in all { #expect(AdviceDoubt.Reason(id: reason.id) == reason) }
     #expect(AdviceDoubt.Reason(id: "moved_together.water_temp_c") == nil)

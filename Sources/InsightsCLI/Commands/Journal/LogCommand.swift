@@ -12,8 +12,8 @@ struct LogCommand: AsyncParsableCommand {
       their units: 1.38% is the strength, 9/10 a rating, 1:16.5 a ratio. 1:16 is a ratio beside a dose \
       without water, as in '15g 1:16', and else a time; 15/250 is coffee and \
       water. Notes follow the rating, or a colon and a blank: '4 stars: peach'. What is missing is carried over from the last brew of \
-      that bean and method, and marked. A bean or a method that the journal does not have yet is \
-      added after a question, or with --add. Anything else that is not understood is an error.
+      that bean and method, and marked. A bean, a method or a known model of a grinder that the \
+      journal does not have yet is added after a question, or with --add. Anything else that is not understood is an error.
       """
   ).showing(
     "insights journal log 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'",
@@ -27,7 +27,7 @@ struct LogCommand: AsyncParsableCommand {
     help: ArgumentHelp("Carry over what is missing from this brew instead.", valueName: "brew"))
   var like: String?
   @Flag(help: "Print what would be stored; store nothing.") var preview = false
-  @Flag(help: "Add the bean and the method that the journal does not have yet; do not ask.")
+  @Flag(help: "Add the bean, method and grinder that the journal does not have yet; do not ask.")
   var add = false
   @Option(
     help: ArgumentHelp(
@@ -61,6 +61,7 @@ struct LogCommand: AsyncParsableCommand {
     var (line, new) = try line(in: catalog, method: named?.record)
     catalog.beans += [new.bean].compactMap(\.self)
     catalog.methods += [new.method].compactMap(\.self)
+    catalog.grinders += [new.grinder].compactMap(\.self)
     var asked = new
     if let added = named?.added {
       new.method = added
@@ -103,8 +104,8 @@ struct LogCommand: AsyncParsableCommand {
       try journal.check(draft.brew, tasting: tasted.own, now: today.now)
     } else {
       try journal.add(
-        draft.brew, bean: new.bean, method: new.method, tasting: tasted.own,
-        tastings: tasted.others, tasters: tasted.added, now: today.now)
+        draft.brew, bean: new.bean, method: new.method, grinder: new.grinder,
+        tasting: tasted.own, tastings: tasted.others, tasters: tasted.added, now: today.now)
       try doubts.remember(in: journal)
       turns = try TurnQuestion.remarks(on: draft.brew, in: journal, asks: format == .text)
       if let grind = draft.brew.grindText, try journal.hasUnplacedGrind(draft.brew.id) {
@@ -113,6 +114,7 @@ struct LogCommand: AsyncParsableCommand {
       for message in [
         new.method.flatMap { Resolved(record: $0, isNew: true).message },
         new.bean.flatMap { Resolved(record: $0, isNew: true).message },
+        new.grinder.flatMap { Resolved(record: $0, isNew: true).message },
         tasted.added.first.flatMap { Resolved(record: $0, isNew: true).message },
       ].compactMap(\.self) {
         StandardError.line(message)
@@ -126,7 +128,7 @@ struct LogCommand: AsyncParsableCommand {
     ).write(format)
   }
 
-  /// What the text says, with the bean and the method that are new in it.
+  /// What the text says, with what is new in it.
   private func line(
     in catalog: JournalContents, method: BrewMethod?
   ) throws -> (line: BrewLine, new: NewNames) {
@@ -184,10 +186,11 @@ struct LogCommand: AsyncParsableCommand {
   private func approve(_ new: NewNames, mayBeNote: Bool) throws {
     let names = [
       new.method.map { "method '\($0.name)'" }, new.bean.map { "bean '\($0.displayName)'" },
+      new.grinder.map { "grinder '\($0.name)'" },
     ].compactMap(\.self)
     guard !names.isEmpty else { return }
     let lack = "the journal has no \(names.joined(separator: " and no ")) yet"
-    let them = names.count == 1 ? "it" : "both"
+    let them = names.count == 1 ? "it" : names.count == 2 ? "both" : "them"
     var remedy = "add \(them) with --add"
     if mayBeNote, new.bean != nil {
       remedy += ", or put notes after a colon, as in '4 stars: peach'"

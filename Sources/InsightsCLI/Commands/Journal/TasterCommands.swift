@@ -215,14 +215,16 @@ struct TasterOption: ParsableArguments {
   /// The taster of a name; a new one where nobody has one that is near: that may be a typo, or another
   /// person, whom `tasters add` tells apart.
   static func taster(_ name: String, in catalog: JournalContents) throws -> Resolved<Taster> {
+    let engine = try Language.engine()
     guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 1000 else {
       throw Failure(.usage, "a taster needs a name", "give one of 1 to 1000 bytes")
     }
     do throws(JournalError) {
-      return Resolved(record: try catalog.taster(named: name), isNew: false)
+      return Resolved(record: try engine.taster(named: name, in: catalog), isNew: false)
     } catch {
       guard error.reason == .unknownName else { throw error }
-      guard error.facts.candidates.isEmpty else {
+      // Leo is not Lena: only a name that could be the other one written wrong is asked about.
+      if NameResolver(catalog.tasters).couldMean(name) {
         let near = error.facts.candidates.map { "'\($0.name)'" }.joined(separator: " or ")
         throw Failure(
           .usage, "the journal has no taster '\(name)', but \(near)",

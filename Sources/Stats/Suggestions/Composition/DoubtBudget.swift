@@ -49,11 +49,27 @@ struct DoubtBudget {
     let rest = max(0, latent - total * scale) * parts.curved + parts.learning
     doubts.append(AdviceDoubt(.fewBrews, share: rest / parts.total))
     doubts.append(AdviceDoubt(.settingsUnclear, share: parts.unclear / parts.total))
-    doubts.append(AdviceDoubt(.scatter, share: parts.scatter / parts.total))
+    doubts.append(
+      AdviceDoubt(hasRepeats ? .scatter : .unrepeated, share: parts.scatter / parts.total))
     // In hundredths, as people and JSON have them.
     return doubts.map { AdviceDoubt($0.reason, share: ($0.share * 100).rounded() / 100) }
       .filter { $0.share >= Self.leastShare }
       .sorted { ($1.share, $0.reason.id) < ($0.share, $1.reason.id) }
+  }
+
+  /// How near two cups have the same settings, in noticeable steps.
+  private static let sameSettings = 0.5
+
+  /// Whether any bean was brewed twice with the same settings: else nothing shows how much cups scatter.
+  private var hasRepeats: Bool {
+    let data = surface.data
+    return data.positions.indices.contains { row in
+      data.positions[..<row].indices.contains { other in
+        let apart = data.positions[row] - data.positions[other]
+        return data.beans[row] == data.beans[other]
+          && max(apart.max(), -apart.min()) < Self.sameSettings
+      }
+    }
   }
 
   /// What the variance would lose without gaps, without doubted values and without the age of ratings: to

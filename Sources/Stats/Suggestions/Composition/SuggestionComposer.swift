@@ -26,7 +26,12 @@ struct SuggestionComposer {
         settings[axis.parameter] = axis.value(at: position[index])
       }
     }
-    if let grind = variedGrind() { settings[.grindSetting] = grind }
+    if let grind = variedGrind() {
+      settings[.grindSetting] = grind
+    } else if let grind = climbedGrind(settings[.grindSetting]) {
+      settings[.grindSetting] = grind
+      settings[.brewTime] = lastSettings()[.brewTime] ?? settings[.brewTime]
+    }
     let builder = RecipeBuilder(
       history: history, surface: surface, rule: isSurface ? nil : rule, isEven: isEven)
     let recipe = builder.recipe(settings)
@@ -89,7 +94,10 @@ struct SuggestionComposer {
     return start
   }
 
-  private var isEven: Bool { history.isEven }
+  /// Whether nothing tells what to change: ratings do not, nor do notes that compare cups.
+  private var isEven: Bool {
+    history.isEven && words?.preferences(history).allSatisfy(\.isAlike) ?? true
+  }
 
   /// What limits the suggestion.
   private func doubts(
@@ -266,17 +274,8 @@ struct SuggestionComposer {
   /// was brewed. It is that of `DialAdvisor`.
   private func variedGrind() -> Double? {
     guard let words, history.isByWords || isWorthVarying else { return nil }
-    let entries = history.entries.filter { history.value(.grindSetting, of: $0) != nil }
-      .sorted { ($1.age, $0.index) < ($0.age, $1.index) }
-    let steps = entries.filter { $0.bean == 0 }.map { entry in
-      DialPath.Step(
-        brew: entry.brew, setting: history.value(.grindSetting, of: entry) ?? 0,
-        stars: entry.isImplied ? nil : entry.stars, extraction: words[entry.index])
-    }
-    let advisor = DialAdvisor(
-      steps: steps, scale: words.scale ?? surface?.wordBasis?.scale,
-      settings: entries.compactMap { history.value(.grindSetting, of: $0) },
-      notation: history.notation)
+    let advisor = advisor(words)
+    let steps = advisor.steps
     let surfaced = surface.flatMap { surface in
       advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
@@ -288,6 +287,41 @@ struct SuggestionComposer {
     guard let last = steps.last?.extraction, last.direction != .balanced else { return nil }
     let advice = surfaced ?? advisor.adviceFromWords()
     return advice?.change == .keep ? nil : advice?.setting
+  }
+
+  /// The grind setting of the last cup, where notes call it better than those before and a recipe would turn
+  /// back; nil elsewhere.
+  private func climbedGrind(_ setting: Double?) -> Double? {
+    guard let setting, let words, !words.preferences.isEmpty else { return nil }
+    let advisor = advisor(words)
+    guard !advisor.comparisons.isEmpty, let climb = advisor.climb,
+      let last = advisor.steps.last?.setting
+    else { return nil }
+    return (climb.isUp ? setting < last : setting > last) ? last : nil
+  }
+
+  /// The advisor of the bean's path.
+  private func advisor(_ words: BrewWords) -> DialAdvisor {
+    let entries = history.entries.filter { history.value(.grindSetting, of: $0) != nil }
+      .sorted { ($1.age, $0.index) < ($0.age, $1.index) }
+    let own = entries.filter { $0.bean == 0 }
+    let steps = own.map { entry in
+      DialPath.Step(
+        brew: entry.brew, setting: history.value(.grindSetting, of: entry) ?? 0,
+        stars: entry.isImplied ? nil : entry.stars, extraction: words[entry.index])
+    }
+    var advisor = DialAdvisor(
+      steps: steps, scale: words.scale ?? surface?.wordBasis?.scale,
+      settings: entries.compactMap { history.value(.grindSetting, of: $0) },
+      notation: history.notation)
+    let settings = Dictionary(
+      zip(own.map(\.index), steps.map(\.setting))) { first, _ in first }
+    advisor.comparisons = words.preferences.compactMap { one in
+      guard !one.isAlike, let better = settings[one.better], let worse = settings[one.worse]
+      else { return nil }
+      return (better, worse)
+    }
+    return advisor
   }
 
   /// The setting to change where the brews of the bean are one or all poor: the grind, which
@@ -317,7 +351,7 @@ struct SuggestionComposer {
 
   /// The settings of the last rated cup of the bean that lie outside the ranges of a recipe and
   /// differ noticeably from it.
-  private func changes(_ recipe: SuggestedRecipe) -> [SettingChange] {
+  func changes(_ recipe: SuggestedRecipe) -> [SettingChange] {
     guard let last = history.lastOwn else { return [] }
     let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
     return order.compactMap { parameter in
@@ -363,7 +397,7 @@ struct SuggestionComposer {
     if history.isByWords { remarks.append(.byWords) }
     if isFallback, !isEven { remarks.append(.surfaceKnowsNoBetter) }
     if isEven, !history.habits.areAlike { remarks.append(.ratingsAlike) }
-    remarks += history.habits.remarks
+    remarks += history.habits.remarks.filter { isEven || $0 != .ratingsAlike }
     if !rule.isRatedHigh { remarks.append(.noneRatedHigh) }
     if let parameter = worthVarying(recipe) { remarks.append(.vary(parameter)) }
     if !isFallback, let surface { remarks += differences(recipe, surface) }

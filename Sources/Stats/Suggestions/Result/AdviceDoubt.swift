@@ -6,6 +6,8 @@ public struct AdviceDoubt: Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// Cups of the same settings get different ratings: more cups do not help.
     case scatter
+    /// Cups are taken to scatter as they usually do: no settings were brewed twice.
+    case unrepeated
     /// There are few rated cups.
     case fewBrews
     /// Ratings differ too little to tell whether settings matter.
@@ -50,6 +52,7 @@ extension AdviceDoubt.Reason {
   package var id: String {
     switch self {
     case .scatter: "scatter"
+    case .unrepeated: "unrepeated"
     case .fewBrews: "few_brews"
     case .settingsUnclear: "settings_unclear"
     case .ratingsAlike: "ratings_alike"
@@ -75,8 +78,8 @@ extension AdviceDoubt.Reason {
     case ("moved_together", 2): self = .movedTogether(parameters[0], parameters[1])
     default:
       let plain: [Self] = [
-        .scatter, .fewBrews, .settingsUnclear, .ratingsAlike, .defaultRatings, .unrated, .age,
-        .doubtedValue,
+        .scatter, .unrepeated, .fewBrews, .settingsUnclear, .ratingsAlike, .defaultRatings,
+        .unrated, .age, .doubtedValue,
       ]
       guard let reason = plain.first(where: { $0.id == id }) else { return nil }
       self = reason

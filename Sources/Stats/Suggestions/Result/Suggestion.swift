@@ -301,6 +301,9 @@ public enum SuggestionRemark: Sendable, Equatable {
   /// the suggestion: what is known of this bean speaks against it.
   case differsFromOthers(BrewParameter, Double)
 
+  /// Whether the remark proposes to vary a setting.
+  package var isToVary: Bool { if case .vary = self { true } else { false } }
+
   /// Whether the remark is about missing history.
   public var isGap: Bool {
     switch self {

@@ -10,7 +10,9 @@ struct BrewSurface: Sendable {
   private(set) var posterior: SurfacePosterior
   /// The posterior of the same brews if no parameter matters, and the probability of that.
   let flat: SurfacePosterior?
-  let flatChance: Double
+  private(set) var flatChance: Double
+  /// By how much comparisons of cups speak against that, in log odds.
+  private(set) var preferenceGain = 0.0
   /// The surface before words.
   let fitted: FittedSurface
   /// How far it rests on words; nil without words that count.
@@ -81,13 +83,29 @@ struct BrewSurface: Sendable {
       }
     }
     region = BrewedRegion(data, axisCount: axes.count, axes: axes, limits: limits)
-    if let words, let preferring = curved.preferring(words.preferences(history)) {
-      posterior = preferring
-    }
+    if let words { prefer(words.preferences(history)) }
     if let words, let (learned, basis) = learning(words, history) {
       posterior = learned
       wordBasis = basis
     }
+  }
+
+  /// Learns what notes say of two cups.
+  private mutating func prefer(_ preferences: [RowPreference]) {
+    guard let preferring = fitted.preferring(preferences) else { return }
+    posterior = preferring
+    let noise = 2 * posterior.kernel.noiseVariance
+    preferenceGain = preferences.reduce(0) { sum, one in
+      let difference =
+        posterior.mean(data.positions[one.better]) - posterior.mean(data.positions[one.worse])
+      return sum + one.gain(difference, noise: noise)
+    }
+    flatChance = withComparisons(flatChance)
+  }
+
+  /// The probability of a level surface with what comparisons say.
+  private func withComparisons(_ chance: Double) -> Double {
+    chance / (chance + (1 - chance) * exp(preferenceGain))
   }
 
   /// The increase of a variance because the hyperparameters were learned from the same ratings: *n*
@@ -212,7 +230,7 @@ extension BrewSurface {
     let odds =
       level.evidence - fitted.evidence + parameters.logPrior(places.filter { $0 != index })
       - fitted.parameters.logPrior(places) + log(chance / (1 - chance))
-    return max(flatChance, 1 / (1 + exp(-odds)))
+    return max(flatChance, withComparisons(1 / (1 + exp(-odds))))
   }
 
   /// The probability that the first bean's own ratings do not depend on one parameter, though those of
@@ -224,7 +242,7 @@ extension BrewSurface {
   func ownFlatChance(ofAxis index: Int) -> Double {
     let own = data.beans.indices.filter { data.beans[$0] == 0 && data.gaps[$0][index] == 0 }
     let chance = SurfaceHyperparameters.flatChance
-    guard own.count > 2 else { return chance }
+    guard own.count > 2 else { return withComparisons(chance) }
     let variance = posterior.ratingVariance
     var curved: [Double] = []
     var level: [Double] = []
@@ -242,7 +260,7 @@ extension BrewSurface {
     let gain = (squares(curved) - squares(level)) / (2 * variance)
     let odds =
       chance / (1 - chance) * Double(own.count) * exp(min(max(gain, -20), 20))
-    return odds / (1 + odds)
+    return withComparisons(odds / (1 + odds))
   }
 }
 

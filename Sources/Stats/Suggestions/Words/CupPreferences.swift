@@ -97,11 +97,16 @@ extension CupPreference {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
+  /// The day before, in the languages of notes.
+  private static let yesterday = [
+    "yesterday", "day before", "last night", "gestern", "hier", "ayer", "ieri", "ontem",
+  ]
+
   /// The day that a note names, as a number; nil where it names a span.
   private static func day(named name: String, before day: Int) -> Int? {
     let name = name.lowercased()
     if name.contains("this morning") { return day }
-    if ["yesterday", "day before", "last night"].contains(where: name.contains) { return day - 1 }
+    if yesterday.contains(where: name.contains) { return day - 1 }
     guard let weekday = weekdays.firstIndex(where: name.contains) else { return nil }
     let today = CalendarDay(number: day).weekday - 1
     return day - ((today - weekday + 6) % 7 + 1)
@@ -128,10 +133,22 @@ struct RowPreference: Sendable {
     let deviation = noise.squareRoot()
     let score = difference / deviation
     let share = 1 - Self.lapse
-    let chance = Self.lapse / 2 + share * NormalDistribution.cumulative(score)
+    let chance = chance(difference, noise: noise)
     let slope = share * NormalDistribution.density(score) / deviation / chance
     let bend = -slope * score / deviation - slope * slope
     return (weight * slope, min(weight * bend, -1e-4))
+  }
+
+  /// The probability of a statement that one cup is better, by the difference of both in stars.
+  private func chance(_ difference: Double, noise: Double) -> Double {
+    Self.lapse / 2
+      + (1 - Self.lapse) * NormalDistribution.cumulative(difference / noise.squareRoot())
+  }
+
+  /// By how much the statement speaks for a surface and against a level one, on which it is as likely as not,
+  /// in log odds; half of what it does at the mode, which was fitted to it.
+  func gain(_ difference: Double, noise: Double) -> Double {
+    isAlike ? 0 : weight * log(2 * chance(difference, noise: noise)) / 2
   }
 }
 
