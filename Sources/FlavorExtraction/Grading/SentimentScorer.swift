@@ -87,7 +87,8 @@ struct SentimentScorer {
         if valence != 0 {
           let turn =
             mention.status == .negated
-            ? Weight.absence : factor(before: position, note, skippingNegation: true)
+            ? Weight.absence
+            : isLittle(number, note) ? 0 : factor(before: position, note, skippingNegation: true)
           let term = weighed(
             SentimentTerm(
               words: mention.start..<mention.end, isMention: true, valence: valence, factor: turn),
@@ -123,7 +124,10 @@ struct SentimentScorer {
         }
         continue
       }
-      if valence != 0 {
+      // The `low` of `low bitterness` is as little a complaint as the bitterness.
+      if valence != 0,
+        span.end == note.words.count || !isLittle(note.mentions.index(at: span.end), note)
+      {
         let isAbsent = number >= 0 && note.mentions[number].status == .negated
         let turn =
           isAbsent ? Weight.absence : factor(before: position, note, skippingNegation: false)
@@ -274,6 +278,19 @@ struct SentimentScorer {
     }
     return false
   }
+
+  /// Whether a flavor that most dislike is said to be low: `low bitterness` is no flaw.
+  private func isLittle(_ number: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard number >= 0, note.mentions[number].status == .present else { return false }
+    let start = note.mentions[number].start
+    guard start > 0, note.words[start].separator.isSoft,
+      model.degrees.valence(of: note.mentions[number].nodes) < 0,
+      let grade = note.degrees.span(at: start - 1)?.entry, !grade.roles.contains(.before)
+    else { return false }
+    return grade.grades.max() > 0 && grade.grades.max() <= Self.low
+  }
+
+  private static let low: Int8 = 2
 
   /// The factor from negation and degree words up to three words before a word.
   private func factor(
