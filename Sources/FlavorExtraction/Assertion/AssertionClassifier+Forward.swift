@@ -90,10 +90,13 @@ extension AssertionClassifier {
     _ next: Int, after last: Int, _ cue: RuleMatch, _ note: borrowing NoteDocument
   ) -> Bool {
     let denied = note.mentions[last]
-    guard note.words[denied.end - 1].tag == .adj, denied.nodes.isSubset(of: unpleasant),
-      !note.mentions[next].nodes.isSubset(of: unpleasant), denied.start > 0
-    else { return false }
+    guard note.words[denied.start].tag == .adj, denied.start > 0 else { return false }
     let before = note.words[denied.start - 1]
+    // `nothing floral hay and grain`
+    if before.tag == .pron { return true }
+    guard denied.nodes.isSubset(of: unpleasant),
+      !note.mentions[next].nodes.isSubset(of: unpleasant)
+    else { return false }
     if denied.start > cue.end, before.tag == .verb { return before.classes.intersects(tasteVerbs) }
     return before.tag == .part || before.tag == .adv || before.classes.intersects(or)
   }

@@ -107,7 +107,13 @@ struct ImaginedCup {
       guard index + 1 < note.words.count else { continue }
       let next = note.words[index + 1].id
       if ifs.contains(word), subjects.contains(next) { return true }
-      if with.contains(word), amounts.contains(next) { return true }
+      // `with a bit more body`
+      if with.contains(word),
+        note.words[(index + 1)..<min(note.words.count, index + 4)]
+          .contains(where: { amounts.contains($0.id) })
+      {
+        return true
+      }
     }
     return false
   }

@@ -279,15 +279,18 @@ struct SentimentScorer {
     return false
   }
 
-  /// Whether a flavor that most dislike is said to be low: `low bitterness` is no flaw.
+  /// Whether an attribute that most dislike is said to be low: `low bitterness` is no flaw.
   private func isLittle(_ number: Int, _ note: borrowing NoteDocument) -> Bool {
     guard number >= 0, note.mentions[number].status == .present else { return false }
     let start = note.mentions[number].start
     guard start > 0, note.words[start].separator.isSoft,
       model.degrees.valence(of: note.mentions[number].nodes) < 0,
-      let grade = note.degrees.span(at: start - 1)?.entry, !grade.roles.contains(.before)
+      let name = note.degrees.span(at: start)?.entry,
+      let grade = note.degrees.span(at: start - 1)?.entry
     else { return false }
-    return grade.grades.max() > 0 && grade.grades.max() <= Self.low
+    return Attribute.allCases.indices.contains {
+      name.gives[$0] == DegreeEntry.noun && grade.grades[$0] > 0 && grade.grades[$0] <= Self.low
+    }
   }
 
   private static let low: Int8 = 2

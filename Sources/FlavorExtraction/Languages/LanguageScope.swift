@@ -83,6 +83,9 @@ struct LanguageScope {
       } else if kinds.contains(.gone) {
         deny(first..<index, in: item)
         first = index + 1
+      } else if kinds.contains(.claimed) {
+        for other in first..<index { hits[item][other].status = .dropped }
+        first = index + 1
       } else if kinds.contains(.correction) {
         takeBack(before: index, in: item)
         (reach, open, first) = (.none, nil, index + 1)
