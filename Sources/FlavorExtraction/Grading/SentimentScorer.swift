@@ -22,7 +22,7 @@ struct SentimentScorer {
     taster = ["i", "we", "me"].map { model.vocabulary.id(of: Array($0.utf8)) }
     contrast = model.classes[.contrast]
     voices = OtherVoices(model: model)
-    imagined = ImaginedCup(model: model)
+    imagined = ImaginedCup(classes: model.classes)
     restart = model.classes[.restart]
     let prefixes = ["thing.", "object.", "color.", "name."].map { Array($0.utf8) }
     isOfThings = model.rules.ids.map { id in prefixes.contains { id.starts(with: $0) } }
