@@ -261,8 +261,31 @@ extension LabelResolver {
     if decide(chosen, adding: features) {
       set(chosen)
       process = chosen
+      // «Blend of natural and washed»: which of them is the bag's process?
+      if equals.contains(where: { isBeside($0, chosen) && rank($0) != rank(chosen) }) {
+        reading.decisions[.process]?.kind = .borderline
+        reading.decisions[.process]?.confidence /= 2
+      }
     }
   }
+
+  /// Whether two processes that no coffee has together are in one list.
+  private func isBeside(_ one: Candidate, _ other: Candidate) -> Bool {
+    guard one.segment == other.segment, !one.range.overlaps(other.range) else { return false }
+    let names = [one, other].map { candidate in
+      if case .entry(let rank) = candidate.value { label.lexicon.processes[Int(rank)] } else { "" }
+    }
+    guard names.allSatisfy(Self.basicProcesses.contains) else { return false }
+    let line = label.line(of: one.segment)
+    let second = max(one.range.lowerBound, other.range.lowerBound)
+    let gap = min(one.range.upperBound, other.range.upperBound)..<second
+    return gap.isEmpty
+      ? line.tokens[second].startsPart
+      : gap.allSatisfy { line.end(of: .sepWord, at: $0) != nil }
+  }
+
+  /// Processes of which a coffee has one.
+  private static let basicProcesses = ["washed", "natural", "honey"]
 
   /// Whether a process is only a word in the name of the roaster: «Natural Brewing Co.».
   func namesFirm(_ process: Candidate?) -> Bool {

@@ -10,6 +10,10 @@ extension AssertionClassifier {
     var since = 0
     var last = -1
     var position = cue.end
+    // `not sour not bitter brown sugar`: denials in a row, without a mark, deny one flavor each.
+    let isChained =
+      list.end == cue.start && list.flavors > 0 && note.words[cue.start].separator.isSoft
+    var lastEnd = -1
     defer {
       list.flavors = hits + (list.end == cue.start ? list.flavors : 0)
       list.end = position
@@ -38,6 +42,12 @@ extension AssertionClassifier {
         if mention < 0 || note.words[cue.start].separator.contains(.slash) { return }
       }
       if mention >= 0 {
+        if position == lastEnd, separator.isSoft,
+          isChained || last >= 0 && startsAnew(mention, after: last, cue, note)
+        {
+          return
+        }
+        lastEnd = note.mentions[mention].end
         if note.mentions[mention].status != .dropped, !note.mentions[mention].nodes.isEmpty {
           let isDouble = note.mentions[mention].remark == .negatingForm
           note.mentions.setStatus(isDouble ? .present : .negated, rule: cue.rule, at: mention)
@@ -72,6 +82,23 @@ extension AssertionClassifier {
       if since > (hits == 0 ? 8 : 4) { return }
       position += 1
     }
+  }
+
+  /// Whether a flavor directly behind a denied predicate is there: `isn't bitter brown sugar`, but not in
+  /// `has no bitter fruit`.
+  private func startsAnew(
+    _ next: Int, after last: Int, _ cue: RuleMatch, _ note: borrowing NoteDocument
+  ) -> Bool {
+    let denied = note.mentions[last]
+    guard note.words[denied.start].tag == .adj, denied.start > 0 else { return false }
+    let before = note.words[denied.start - 1]
+    // `nothing floral hay and grain`
+    if before.tag == .pron { return true }
+    guard denied.nodes.isSubset(of: unpleasant),
+      !note.mentions[next].nodes.isSubset(of: unpleasant)
+    else { return false }
+    if denied.start > cue.end, before.tag == .verb { return before.classes.intersects(tasteVerbs) }
+    return before.tag == .part || before.tag == .adv || before.classes.intersects(or)
   }
 
   /// From so many flavors on, the end of a list is far from its cue.

@@ -143,7 +143,9 @@ extension EastAsianScope {
   mutating func decideChinese(_ group: Range<Int>) {
     for index in group {
       let kinds = items[index].kinds
-      if kinds.contains(.claims) {
+      if kinds.contains(.claimed) {
+        promise(group.lowerBound..<index)
+      } else if kinds.contains(.claims) {
         promise(index + 1..<listEnd(group.upperBound))
       } else if kinds.contains(.instead) {
         promise(index + 1..<group.upperBound)

@@ -103,7 +103,9 @@ extension AttributeReader {
     }
     if isNegated || isDenied, isChange { return nil }
     let isOfExcess = isExcess(span, index, note) || isNegated && isLimit(span, index, denial, note)
-    if isNegated || isDenied, !isGraded, isOfExcess {
+    // `not too thin` is no more than not thin.
+    let isOfLack = isNegated && isGraded && span.entry.gives[index] < 3
+    if isOfLack || (isNegated || isDenied) && !isGraded && isOfExcess {
       reading.level = Self.middle
     } else if isNegated {
       reading.level = Self.negate(reading.level, isGraded: isGraded, index)

@@ -288,9 +288,10 @@ extension ScoreReader {
       if following.classes.intersects(ratingWord) {
         words = words.lowerBound..<next + 1
         isNamed = true
-      } else if following.tag == .noun || following.tag == .propn || following.tag == .num
-        || note.mentions.index(at: next) >= 0
-        || number.isForeign && following.tag == .x && following.id < 0
+      } else if !begins(number, note),
+        following.tag == .noun || following.tag == .propn || following.tag == .num
+          || note.mentions.index(at: next) >= 0
+          || number.isForeign && following.tag == .x && following.id < 0
       {
         return nil
       }
@@ -312,6 +313,16 @@ extension ScoreReader {
     return Score(
       score: NoteScore(value: number.value, lowest: Self.lowest(number.value, scale), scale: scale),
       words: words, attribute: -1, isScaled: true, isNamed: isNamed)
+  }
+
+  /// Whether the only number on a scale is before a note of flavors: `8/10 peach`, but not `8/10 peach, 2/10
+  /// lemon`, nor `0/5 lemon`.
+  private func begins(_ number: Number, _ note: borrowing NoteDocument) -> Bool {
+    let next = number.words.upperBound
+    guard number.words.lowerBound == 0, number.scale != nil, number.value > 0,
+      note.mentions.index(at: next) >= 0
+    else { return false }
+    return !note.words.indices.dropFirst(next).contains { text(at: $0, note) != nil }
   }
 
   /// Stars and marks of five begin at 1, and so do those of ten where none is 0.

@@ -4,43 +4,40 @@ import Linguistics
 /// `could have been amazing`. Praise of it is no praise of the cup.
 struct ImaginedCup {
   /// `would`, which also praises (`would buy again`) and so asks for a condition.
-  private let would: [Int32]
+  private let would: ClassSet
   /// `could`, `should`, `might`.
-  private let could: [Int32]
-  private let have: [Int32]
-  private let be: Int32
+  private let could: ClassSet
+  private let have: ClassSet
+  private let be: ClassSet
   /// With `would` and a condition: `be`, `taste`, `love`.
-  private let verbs: [Int32]
+  private let verbs: ClassSet
   /// `could be the best`, `might be my favorite` praise the cup.
-  private let praising: [Int32]
-  private let ifs: [Int32]
+  private let praising: ClassSet
+  private let ifs: ClassSet
   /// `if it weren't`, but not `if you like it`.
-  private let subjects: [Int32]
-  private let without: [Int32]
-  private let with: [Int32]
-  private let amounts: [Int32]
+  private let subjects: ClassSet
+  private let without: ClassSet
+  private let with: ClassSet
+  private let amounts: ClassSet
   private let to: ClassSet
   private let negator: ClassSet
   private let contrast: ClassSet
 
-  init(model: ExtractionModel) {
-    func ids(_ words: String...) -> [Int32] {
-      words.map { model.vocabulary.id(of: Array($0.utf8)) }.filter { $0 >= 0 }
-    }
-    would = ids("would", "d")
-    could = ids("could", "should", "might")
-    have = ids("have", "ve")
-    be = model.vocabulary.id(of: Array("be".utf8))
-    verbs = ids("be", "taste", "love", "like", "enjoy")
-    praising = ids("the", "my", "one", "our")
-    ifs = ids("if")
-    subjects = ids("it", "this", "that", "they", "there", "only", "the")
-    without = ids("without", "minus")
-    with = ids("with")
-    amounts = ids("more", "less", "fewer")
-    to = model.classes[.to]
-    negator = model.classes[.negator]
-    contrast = model.classes[.contrast]
+  init(classes: WordClasses) {
+    would = classes[.imaginedWould]
+    could = classes[.imaginedCould]
+    have = classes[.imaginedHave]
+    be = classes[.imaginedBe]
+    verbs = classes[.imaginedVerb]
+    praising = classes[.imaginedPraise]
+    ifs = classes[.conditionWord]
+    subjects = classes[.conditionSubject]
+    without = classes[.conditionWithout]
+    with = classes[.conditionWith]
+    amounts = classes[.conditionAmount]
+    to = classes[.to]
+    negator = classes[.negator]
+    contrast = classes[.contrast]
   }
 
   /// The words that are said of such a cup, in order. O(note).
@@ -48,10 +45,10 @@ struct ImaginedCup {
     var scopes: [Range<Int>] = []
     var end = 0
     for position in note.words.indices where position >= end {
-      let word = note.words[position].id
-      guard would.contains(word) || could.contains(word) else { continue }
+      let word = note.words[position].classes
+      guard word.intersects(would) || word.intersects(could) else { continue }
       guard let verb = verb(after: position, note),
-        have.contains(note.words[verb].id) || could.contains(word)
+        note.words[verb].classes.intersects(have) || word.intersects(could)
           || hasCondition(position, note)
       else { continue }
       end = verb + 1
@@ -77,13 +74,13 @@ struct ImaginedCup {
       let word = note.words[next]
       // `couldn't be better`
       if word.classes.intersects(negator) { return nil }
-      let isPerfect = have.contains(word.id)
-      if isPerfect || word.id == be
-        || would.contains(note.words[position].id) && verbs.contains(word.id)
+      let isPerfect = word.classes.intersects(have)
+      if isPerfect || word.classes.intersects(be)
+        || note.words[position].classes.intersects(would) && word.classes.intersects(verbs)
       {
         guard next + 1 < note.words.count, note.words[next + 1].separator.isSoft else { return nil }
         let after = note.words[next + 1]
-        guard isPerfect else { return praising.contains(after.id) ? nil : next }
+        guard isPerfect else { return after.classes.intersects(praising) ? nil : next }
         // `would have to say`, `should have this`
         let isVerb = after.tag == .verb || after.tag == .aux || after.tag == .adv
         return isVerb && !after.classes.intersects(to) ? next : nil
@@ -102,12 +99,17 @@ struct ImaginedCup {
     }
     for index in first..<min(note.words.count, position + Self.reach) {
       if index > position, note.words[index].separator.isHard { return false }
-      let word = note.words[index].id
-      if without.contains(word) { return true }
+      let word = note.words[index].classes
+      if word.intersects(without) { return true }
       guard index + 1 < note.words.count else { continue }
-      let next = note.words[index + 1].id
-      if ifs.contains(word), subjects.contains(next) { return true }
-      if with.contains(word), amounts.contains(next) { return true }
+      if word.intersects(ifs), note.words[index + 1].classes.intersects(subjects) { return true }
+      // `with a bit more body`
+      if word.intersects(with),
+        note.words[(index + 1)..<min(note.words.count, index + 4)]
+          .contains(where: { $0.classes.intersects(amounts) })
+      {
+        return true
+      }
     }
     return false
   }

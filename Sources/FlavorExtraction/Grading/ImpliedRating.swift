@@ -187,7 +187,11 @@ struct RatingReader {
         index += next.length
       }
       row.bytes = row.bytes.lowerBound..<index
-      if row.filled + row.empty > (best.map { $0.filled + $0.empty } ?? 1) { best = row }
+      if row.filled + row.empty > (best.map { $0.filled + $0.empty } ?? 1),
+        !isOfAttribute(at: row.bytes.lowerBound, note)
+      {
+        best = row
+      }
     }
     guard let best, best.filled <= 10 else { return nil }
     let count = best.filled + best.empty + (best.hasHalf && best.empty > 0 ? 1 : 0)
@@ -195,6 +199,15 @@ struct RatingReader {
     guard scale == 5 || scale == 10 else { return nil }
     let value = min(Double(scale), Double(best.filled) + (best.hasHalf ? 0.5 : 0))
     return found(NoteScore(value: value, lowest: 1, scale: Double(scale)), best.bytes, note)
+  }
+
+  /// Whether the stars follow the name of an attribute: `acidity ★★★☆☆`.
+  private func isOfAttribute(at start: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard let word = note.words.indices.last(where: { Int(note.words[$0].end) <= start }),
+      let span = note.degrees.span(at: word), span.end == word + 1
+    else { return false }
+    return span.entry.gives.min() < 0
+      && note.utf8[Int(note.words[word].end)..<start].allSatisfy { $0 == 0x20 || $0 == 0x3a }
   }
 
   private static let marks: [(bytes: [UInt8], mark: Mark)] = [

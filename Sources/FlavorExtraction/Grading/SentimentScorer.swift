@@ -22,7 +22,7 @@ struct SentimentScorer {
     taster = ["i", "we", "me"].map { model.vocabulary.id(of: Array($0.utf8)) }
     contrast = model.classes[.contrast]
     voices = OtherVoices(model: model)
-    imagined = ImaginedCup(model: model)
+    imagined = ImaginedCup(classes: model.classes)
     restart = model.classes[.restart]
     let prefixes = ["thing.", "object.", "color.", "name."].map { Array($0.utf8) }
     isOfThings = model.rules.ids.map { id in prefixes.contains { id.starts(with: $0) } }
@@ -87,7 +87,8 @@ struct SentimentScorer {
         if valence != 0 {
           let turn =
             mention.status == .negated
-            ? Weight.absence : factor(before: position, note, skippingNegation: true)
+            ? Weight.absence
+            : isLittle(number, note) ? 0 : factor(before: position, note, skippingNegation: true)
           let term = weighed(
             SentimentTerm(
               words: mention.start..<mention.end, isMention: true, valence: valence, factor: turn),
@@ -123,7 +124,10 @@ struct SentimentScorer {
         }
         continue
       }
-      if valence != 0 {
+      // The `low` of `low bitterness` is as little a complaint as the bitterness.
+      if valence != 0,
+        span.end == note.words.count || !isLittle(note.mentions.index(at: span.end), note)
+      {
         let isAbsent = number >= 0 && note.mentions[number].status == .negated
         let turn =
           isAbsent ? Weight.absence : factor(before: position, note, skippingNegation: false)
@@ -274,6 +278,22 @@ struct SentimentScorer {
     }
     return false
   }
+
+  /// Whether an attribute that most dislike is said to be low: `low bitterness` is no flaw.
+  private func isLittle(_ number: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard number >= 0, note.mentions[number].status == .present else { return false }
+    let start = note.mentions[number].start
+    guard start > 0, note.words[start].separator.isSoft,
+      model.degrees.valence(of: note.mentions[number].nodes) < 0,
+      let name = note.degrees.span(at: start)?.entry,
+      let grade = note.degrees.span(at: start - 1)?.entry
+    else { return false }
+    return Attribute.allCases.indices.contains {
+      name.gives[$0] == DegreeEntry.noun && grade.grades[$0] > 0 && grade.grades[$0] <= Self.low
+    }
+  }
+
+  private static let low: Int8 = 2
 
   /// The factor from negation and degree words up to three words before a word.
   private func factor(

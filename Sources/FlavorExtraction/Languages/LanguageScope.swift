@@ -15,6 +15,8 @@ struct LanguageScope {
 
   private enum Reach {
     case none, adverb, noun, claim
+    /// What another thing, or a better cup, has; no comma carries it on.
+    case instead
   }
 
   private var reach = Reach.none
@@ -54,7 +56,8 @@ struct LanguageScope {
       $0.entry.kinds.isDisjoint(
         with: LanguageEntry.Kinds.denials.union([.but, .gone, .and, .instead, .neutral]))
     }
-    guard first.start == items[item].lowerBound, first.entry.namesFlavor else { return false }
+    guard reach != .instead, first.start == items[item].lowerBound, first.entry.namesFlavor
+    else { return false }
     if reach == .claim { return true }
     // `ohne Säure, Rauch oder Asche`
     return isPlain && item <= lastOr && item > lastBut
@@ -73,17 +76,25 @@ struct LanguageScope {
       } else if kinds.contains(.but) {
         settle(open, from: first, before: index, in: item)
         (reach, open, first) = (.none, nil, index + 1)
-      } else if kinds.contains(.claims) || kinds.contains(.instead) {
+      } else if kinds.contains(.claims) {
         reach = .claim
+      } else if kinds.contains(.instead) {
+        reach = .instead
       } else if kinds.contains(.gone) {
         deny(first..<index, in: item)
         first = index + 1
+      } else if kinds.contains(.claimed) {
+        for other in first..<index { hits[item][other].status = .dropped }
+        first = index + 1
+      } else if kinds.contains(.correction) {
+        takeBack(before: index, in: item)
+        (reach, open, first) = (.none, nil, index + 1)
       } else if let denial = denial(kinds) {
         reach = denial
         open = index
       } else if kinds.contains(.and), !reachesOver(index, in: item) {
-        if reach != .claim { reach = .none }
-      } else if kinds.contains(.restart), reach != .claim, !joins(index - 1, in: item),
+        if !isOfOthers { reach = .none }
+      } else if kinds.contains(.restart), !isOfOthers, !joins(index - 1, in: item),
         open.map({ hasWord(between: $0, and: index, in: item) }) ?? true
       {
         reach = .none
@@ -96,10 +107,28 @@ struct LanguageScope {
       switch reach {
       case .none: break
       case .adverb, .noun: hits[item][index].status = .negated
-      case .claim: hits[item][index].status = .dropped
+      case .claim, .instead: hits[item][index].status = .dropped
       }
     }
     settle(open, from: first, before: hits[item].count, in: item)
+  }
+
+  /// Whether what follows is said of something else than this cup.
+  private var isOfOthers: Bool { reach == .claim || reach == .instead }
+
+  /// Drops the flavor before a correction, where another one follows: `Zitrone, äh nein, Limette`.
+  private mutating func takeBack(before index: Int, in item: Int) {
+    let rest = hits[item][(index + 1)...]
+    let isFollowed =
+      rest.isEmpty && item + 1 < hits.count
+      ? hits[item + 1].first?.entry.namesFlavor == true : rest.contains(where: \.entry.namesFlavor)
+    guard isFollowed else { return }
+    let place = index > 0 ? item : item - 1
+    guard place >= 0,
+      let last = hits[place].prefix(place == item ? index : .max)
+        .lastIndex(where: \.entry.namesFlavor)
+    else { return }
+    hits[place][last].status = .dropped
   }
 
   /// Whether a denial has found a word of taste that names no flavor: `nada ácido, todo chocolate`.
@@ -255,6 +284,8 @@ struct LanguageEntry: Sendable {
     static let variant = Kinds(rawValue: 1 << 22)
     /// Ends a denial that has found its flavor: `nicht bitter sehr süß`.
     static let restart = Kinds(rawValue: 1 << 23)
+    /// Takes back the flavor before it: `äh nein`.
+    static let correction = Kinds(rawValue: 1 << 24)
 
     /// Those that deny what follows.
     static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
@@ -265,7 +296,7 @@ struct LanguageEntry: Sendable {
       ("lacks", .lacks), ("and", .and), ("or", .or), ("but", .but), ("claims", .claims),
       ("instead", .instead), ("likes", .likes), ("ending", .ending), ("homograph", .homograph),
       ("loan", .loan), ("claimed", .claimed), ("softens", .softens), ("behind", .behind),
-      ("variant", .variant), ("restart", .restart),
+      ("variant", .variant), ("restart", .restart), ("correction", .correction),
     ]
 
     /// The kind of a name; nil for none.

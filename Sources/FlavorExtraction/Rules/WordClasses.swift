@@ -185,6 +185,19 @@ enum WordClass: String, CaseIterable, Sendable {
   /// Verbs by which people say what they think.
   case opinion
 
+  // A cup that is not there, and on which condition it would be.
+  case imaginedWould = "imaginedwould"
+  case imaginedCould = "imaginedcould"
+  case imaginedHave = "imaginedhave"
+  case imaginedBe = "imaginedbe"
+  case imaginedVerb = "imaginedverb"
+  case imaginedPraise = "imaginedpraise"
+  case conditionWord = "conditionword"
+  case conditionSubject = "conditionsubject"
+  case conditionWithout = "conditionwithout"
+  case conditionWith = "conditionwith"
+  case conditionAmount = "conditionamount"
+
   // Single words with a function of their own.
   case amount
   case cliticHost = "clitichost"
