@@ -155,9 +155,29 @@ import Testing
     #expect(apart.cuppers.allSatisfy { $0.bias == nil })
     // Full agreement.
     let same = try PanelAnalysis(scores: Self.scores([[84, 84, 84], [86, 86, 86]]))
-    #expect(same.comparisons[0].differs && same.agreement.intraclass?.value == 1)
+    #expect(same.comparisons[0].differs)
+    // Scores in whole points: tastes may differ by less.
+    let agreement = try #require(same.agreement.intraclass)
+    #expect(agreement.value < 1 && agreement.value > 0.9 && agreement.low < agreement.high)
     #expect(
       try PanelAnalysis(scores: Self.scores([[84, 84], [84, 84]])).samples[0].mean.value == 84)
+  }
+
+  @Test func `equal replicates are equal to a step`() throws {
+    let scores = Self.scores([[84, 83], [86, 86]]) + Self.scores([[84, 84], [86, 85]])
+    let ana = try #require(PanelAnalysis(scores: scores).cuppers.first?.repeatability)
+    #expect(Self.close(ana.value, (1.0 / 12).squareRoot()) && ana.low < ana.value)
+  }
+
+  @Test func `unknown cuppers have no report and no part in agreement`() throws {
+    let known = Self.scores([[84, 85], [86, 86], [83, 84.5]])
+    let plain = try PanelAnalysis(scores: known)
+    let more = known + [85, 87].map { PanelScore(cupper: "", sample: "s0", value: $0) }
+    let found = try PanelAnalysis(scores: more)
+    #expect(found.cuppers.map(\.cupper) == plain.cuppers.map(\.cupper))
+    #expect(found.agreement == plain.agreement)
+    #expect(found.samples[0].scores == plain.samples[0].scores + 2)
+    #expect(try PanelAnalysis(scores: more.reversed()) == found)
   }
 
   @Test func `hostile scores are refused or read`() throws {

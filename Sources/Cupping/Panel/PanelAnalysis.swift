@@ -67,8 +67,9 @@ public struct PanelAnalysis: Sendable, Equatable {
     isRobust = fit?.isRobust ?? false
     samples = Self.means(table, fit, model)
     comparisons = Self.comparisons(table, model)
-    cuppers = CupperAnalysis(table, fit).reports
-    agreement = PanelAgreement(table.matrix, seed: seed, resamples: resamples)
+    cuppers = CupperAnalysis(table, fit).reports.filter { !$0.cupper.isEmpty }
+    agreement = PanelAgreement(
+      table.matrix, rounding: table.roundingVariance, seed: seed, resamples: resamples)
     variance = model.map {
       PanelVariance(
         cuppers: max(0, $0.cupperVariance), residual: $0.variance,

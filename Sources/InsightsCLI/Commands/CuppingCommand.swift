@@ -63,14 +63,25 @@ struct CuppingCommand: ParsableCommand {
     if sessions { return try list() }
     if let session { return try judge(session) }
     guard let file else { return }
-    var entry = try CuppingTable(file, form: form).entry
+    let table = try CuppingTable(file, form: form)
+    var entry = table.entry
     entry.name = name ?? entry.name
+    for doubt in table.doubts.prefix(Self.mostReported) {
+      let line = said(
+        "doubt.\(doubt.kind.rawValue)", ["line": .count(doubt.line), "text": .text(doubt.text)])
+      StandardError.line("insights: \(file) \(line)")
+    }
     if keep {
       entry.day = day?.description ?? entry.day
-      return try keep(entry)
+      try keep(entry)
+    } else {
+      try show(entry.kept, of: file)
     }
-    try show(entry.kept, of: file)
+    if table.doubts.contains(where: \.isLoss) { throw ExitStatus.badData }
   }
+
+  /// How many rows in doubt are named.
+  private static let mostReported = 100
 
   private func said(_ key: String, _ arguments: [String: PhraseArgument]) -> String {
     TextTable.oneLine(Language.words.text("cupping.\(key)", arguments))
