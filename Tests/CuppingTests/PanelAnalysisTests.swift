@@ -135,6 +135,8 @@ import Testing
     let drift = try #require(found.cuppers.first?.drift)
     #expect(drift.low > 0 && drift.low < 0.3 && drift.high > 0.3)
     #expect((found.cuppers.first?.driftPValue ?? 1) < 0.001)
+    let adjusted = found.cuppers.compactMap(\.driftAdjusted)
+    #expect(adjusted.count == 4 && (adjusted.first ?? 1) < 0.005)
     // All tasted in one order: what they share cannot be separated from the samples.
     #expect(found.drift == nil)
   }

@@ -75,6 +75,54 @@ import Testing
     #expect(cups.status == 65 && cups.errors.contains("uniformity '9.5' are no points for 5 cups"))
   }
 
+  @Test func `a note proposes and saves nothing`() throws {
+    let run = try program.run(
+      "cupping", "--note", "phenol in cup 3, bright, 84ish", "--form", "cva-affective")
+    #expect(
+      run.output == """
+        acidity: 4 of 5 as an intensity, which is no score, from 'bright'
+        defective: cup 3, from 'phenol in cup 3'
+        total: about 84, from '84ish'
+        nothing is saved: write what you accept into the sheet
+
+        """, "\(run.errors)")
+  }
+
+  @Test func `an empty form is printed, or filled and read`() throws {
+    #expect(try program.run("cupping", "--blank", "sca-2004", "--out", "form.html").status == 0)
+    let page = try String(contentsOf: scratch.url.appending(path: "form.html"), encoding: .utf8)
+    #expect(page.contains("fragrance aroma") && page.contains("6 to 10 by 0.25"))
+    #expect(page.contains("☐ 5") && page.contains(">8<"))
+    let made = try program.run(
+      "cupping", "--blank", "cva-affective", "--out", "form.csv", "--samples", "2")
+    #expect(made.status == 0)
+    let table = try String(contentsOf: scratch.url.appending(path: "form.csv"), encoding: .utf8)
+    let lines = table.split(separator: "\n")
+    #expect(lines.count == 3)
+    let filled = try judge(String(lines[0]), "A,,Ana,1,6,6,6,6,6,6,6,6,0,1,", String(lines[2]))
+    // 84.25 less 4 for a defective cup.
+    #expect(filled.status == 0 && filled.output.hasPrefix("A: 80.25 "), "\(filled.errors)")
+    #expect(try program.run("cupping", "--blank", "sca-2004").status == 64)
+  }
+
+  @Test func `a session is one page`() throws {
+    let scores = PackageFiles.path("Fixtures/cupping/session.csv")
+    #expect(try program.run("cupping", scores, "--out", "page.html").status == 0)
+    let page = try String(contentsOf: scratch.url.appending(path: "page.html"), encoding: .utf8)
+    for text in [
+      "Kiru AB", "What to cup again", "no clear difference between Mt. Elgon and La Esperanza",
+      "Ana scores above the panel", "<svg",
+    ] { #expect(page.contains(text), "\(text)") }
+  }
+
+  @Test func `a triangle test says what it shows, and what would`() throws {
+    let shown = try program.run("cupping", "--triangle", "9/15").output
+    #expect(shown.hasPrefix("9 of 15 answers right: the coffees differ (p 0.031 by guessing)"))
+    let open = try program.run("cupping", "--triangle", "7/15").output
+    #expect(open.contains("no difference shown") && open.contains("87 answers in all"))
+    #expect(try program.run("cupping", "--triangle", "16/15").status == 64)
+  }
+
   @Test func `a score without a cupper is kept as that of nobody known`() throws {
     #expect(try program.run("journal", "init").status == 0)
     _ = try judge("sample,cupper,score", "A,Ana,84", "A,,86", "B,Ana,85", "B,Ben,84", "A,Ben,83")

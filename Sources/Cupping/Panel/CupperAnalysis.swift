@@ -26,6 +26,9 @@ struct CupperAnalysis: Sendable {
       addScaleUse(cupper, others)
       addDrift(cupper, others)
     }
+    let drifting = reports.indices.filter { reports[$0].driftPValue != nil }
+    let adjusted = FamilyError.holm(drifting.map { reports[$0].driftPValue ?? 1 })
+    for (cupper, p) in zip(drifting, adjusted) { reports[cupper].driftAdjusted = p }
     addBiases()
   }
 
@@ -164,7 +167,7 @@ extension CupperReport {
     self.init(
       cupper: cupper, scores: scores, bias: nil, biasPValue: nil, biasAdjusted: nil,
       shrunkenBias: nil, spread: nil, scaleUse: nil, disagreement: nil, repeatability: nil,
-      replicates: replicates, drift: nil, driftPValue: nil)
+      replicates: replicates, drift: nil, driftPValue: nil, driftAdjusted: nil)
   }
 }
 

@@ -323,6 +323,8 @@ public struct CupperReport: Sendable, Equatable {
   public var drift: Estimate?
   /// The p-value of no drift, two-sided; nil where `drift` is.
   public var driftPValue: Double?
+  /// `driftPValue` corrected over the cuppers by Holm's method; nil where `drift` is.
+  public var driftAdjusted: Double?
 }
 
 /// Whether two samples differ.

@@ -10,7 +10,7 @@ struct CuppingTable {
 
   /// Reads a file of any container.
   ///
-  /// - Parameter form: The file of a form of one's own; nil for one of the library's.
+  /// - Parameter form: The file of a form of one's own; nil for one that the titles tell.
   /// - Throws: A `Failure` with status 65 or 66.
   init(_ path: String, form: String?) throws {
     let own = try form.map(Self.form)
@@ -40,8 +40,9 @@ struct CuppingTable {
     return bytes
   }
 
-  /// A form of one's own, and the text of its file.
-  private static func form(_ path: String) throws -> (form: CuppingForm, text: String) {
+  /// A form of one's own with the text of its file, or one of the library.
+  static func form(_ path: String) throws -> (form: CuppingForm, text: String) {
+    if let form = CuppingForm.standards.first(where: { $0.id == path }) { return (form, "") }
     let input = try ByteInput(path: path, option: "--form")
     let text = String(decoding: try bytes(input), as: UTF8.self)
     do throws(CuppingError) {
