@@ -182,6 +182,15 @@ import Testing
     #expect(try PanelAnalysis(scores: more.reversed()) == found)
   }
 
+  /// Ana alone tasted both and prefers the second; how far Ben is from her and from himself cannot be told apart.
+  @Test func `a difference that nothing tells has no interval and no direction of its own`() throws {
+    let found = try PanelAnalysis(scores: Self.scores([[84, 86], [85, nil]]))
+    #expect(found.comparisons[0].difference.value == -1)
+    #expect(found.comparisons[0].difference.low == -.infinity)
+    #expect(found.comparisons[0].cuppersNeeded == .unknown)
+    #expect(found.samples[1].mean.value > found.samples[0].mean.value)
+  }
+
   @Test func `hostile scores are refused or read`() throws {
     for value in [Double.nan, .infinity, 1e7] {
       #expect(throws: CuppingError.self) {

@@ -78,6 +78,11 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let adjusted: Double?
     /// The standard deviation of the cupper's means, in points.
     public let spread: Double?
+    /// The cupper's spread in relation to that of the others: 1 uses the scale as they do; nil where that is not
+    /// known.
+    public let scaleUse: Interval?
+    /// The standard deviation of the scores about the panel, in points; nil where that is not known.
+    public let disagreement: Double?
     /// The standard deviation of replicates, in points; nil without them.
     public let repeatability: Interval?
     /// How much the cupper's scores rise against the others' with each position, in points; nil where fewer than
@@ -85,7 +90,8 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let drift: Interval?
 
     private enum CodingKeys: String, CodingKey {
-      case cupper, scores, bias, spread, repeatability, drift
+      case cupper, scores, bias, spread, disagreement, repeatability, drift
+      case scaleUse = "scale_use"
       case adjusted = "adjusted_p"
     }
   }
@@ -152,6 +158,8 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
       Cupper(
         cupper: $0.cupper, scores: $0.scores, bias: $0.bias.map(Interval.init),
         adjusted: $0.biasAdjusted.flatMap(Self.rounded), spread: $0.spread.flatMap(Self.rounded),
+        scaleUse: $0.scaleUse.map(Interval.init),
+        disagreement: $0.disagreement.flatMap(Self.rounded),
         repeatability: $0.repeatability.map(Interval.init), drift: $0.drift.map(Interval.init))
     }
     agreement = analysis.agreement.intraclass.map(Interval.init)

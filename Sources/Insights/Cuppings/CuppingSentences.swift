@@ -76,6 +76,9 @@ package struct CuppingSentences {
         let side = bias.low > 0 ? "cupper-high" : bias.high < 0 ? "cupper-low" : "cupper"
         lines.append(text(side, interval(bias, name)))
       }
+      if let use = cupper.scaleUse, use.low > 1 || use.high < 1 {
+        lines.append(text(use.low > 1 ? "scale-wide" : "scale-narrow", interval(use, name)))
+      }
       if let own = cupper.repeatability {
         lines.append(
           text("repeats", interval(own, name.merging(["count": .count(cupper.replicates)]) { $1 })))

@@ -35,27 +35,33 @@ extension CuppingCommand {
   func write(blank: String) throws {
     let form = try CuppingTable.form(blank).form
     guard let out else { return }
-    guard out.lowercased().hasSuffix(".csv") else {
+    guard Self.isTable(out) else {
       return try Self.write(
         CuppingPage.blank(form, samples: samples ?? Self.usualSamples, words: Language.words),
         to: out)
     }
-    let target = try OutputFile(out, option: "--out")
     let titles = CuppingPage.titles(of: form)
-    let empty = String(repeating: ",", count: titles.count - 1)
-    let rows = [String](repeating: empty, count: samples ?? Self.usualSamples)
-    try target.write(Array(([titles.joined(separator: ",")] + rows).joined(separator: "\n").utf8))
-    try target.write([UInt8(ascii: "\n")])
-    try target.finish()
-    StandardError.line("wrote \(out)")
+    let empty = titles.map { _ in "" }
+    try Self.write(
+      [titles] + [[String]](repeating: empty, count: samples ?? Self.usualSamples), to: out)
   }
 
   private static let usualSamples = 8
 
+  static func isTable(_ out: String) -> Bool { out.lowercased().hasSuffix(".csv") }
+
+  static func write(_ table: [[String]], to out: String) throws {
+    try write(Array(table.map { CSVCells.joined($0) + [UInt8(ascii: "\n")] }.joined()), to: out)
+  }
+
   static func write(_ page: ReportPage, to out: String) throws {
-    let target = try OutputFile(out, option: "--out")
     let printer = out.lowercased().hasSuffix(".pdf") ? try PagePrinter() : nil
-    try target.write(try printer.map { try $0.pdf(page.html) } ?? page.html)
+    try write(try printer.map { try $0.pdf(page.html) } ?? page.html, to: out)
+  }
+
+  private static func write(_ bytes: [UInt8], to out: String) throws {
+    let target = try OutputFile(out, option: "--out")
+    try target.write(bytes)
     try target.finish()
     if out != "-" { StandardError.line("wrote \(out)") }
   }

@@ -21,8 +21,8 @@ struct CuppingCommand: AsyncParsableCommand {
       code beside sample hides what the samples are: everything shows codes until --reveal, only exports \
       and backups of the journal have the names. 'insights journal undo' takes each step back.
 
-      --out writes the result as one page to print (HTML, or PDF by Chromium), --blank an empty form: a page, \
-      or a table to fill for a name that ends in .csv. --note shows what a free note says for the fields of \
+      --out writes the result as one page to print (HTML, or PDF by Chromium), or for a name that ends in \
+      .csv the scores as a table; --blank writes an empty form in the same way. --note shows what a free note says for the fields of \
       a form, with its words, and saves nothing. --triangle judges a triangle test: right answers of all.
       """
   ).showing(
@@ -193,6 +193,11 @@ struct CuppingCommand: AsyncParsableCommand {
   private func show(_ kept: KeptCupping, of file: String) throws {
     let analysis: PanelAnalysis
     let words: DescriptorAgreement
+    if let out, Self.isTable(out) {
+      let table = try? kept.table()
+      guard let table else { throw Failure(.badData, "\(file) has no form", "keep it again") }
+      return try Self.write(table, to: out)
+    }
     let page: ReportPage?
     do throws(CuppingError) {
       let session = try kept.cuppingSession()
