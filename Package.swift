@@ -95,7 +95,7 @@ let package = Package(
       ]),
     .target(name: "Numerics", dependencies: ["CLibrary", "Support"]),
     // Forms, sessions and panels at the cupping table.
-    .target(name: "Cupping", dependencies: ["CLibrary", "Numerics", "Support"]),
+    .target(name: "Cupping", dependencies: ["CLibrary", "Lexicon", "Numerics", "Support"]),
     .target(name: "WordVectors", dependencies: ["Embeddings", "Numerics", "Support"]),
     // Templates of one language, which sentences of all modules below are made of.
     .target(name: "Phrases", dependencies: ["FlavorWheel", "Lexicon", "Support"]),

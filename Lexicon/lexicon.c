@@ -460,6 +460,11 @@ LEXICON_ARRAY(shots_rules) = {
   0};
 LEXICON_BYTES(shots_rules)
 
+LEXICON_ARRAY(forms_titles) = {
+#embed "forms/titles.tsv" suffix(,)
+  0};
+LEXICON_BYTES(forms_titles)
+
 // Without the target LexiconImages the tables are parsed.
 static const unsigned char no_image[1];
 __attribute__((weak)) LexiconFile lexicon_image_knowledge(void) {

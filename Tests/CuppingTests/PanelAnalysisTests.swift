@@ -135,6 +135,8 @@ import Testing
     let drift = try #require(found.cuppers.first?.drift)
     #expect(drift.low > 0 && drift.low < 0.3 && drift.high > 0.3)
     #expect((found.cuppers.first?.driftPValue ?? 1) < 0.001)
+    let adjusted = found.cuppers.compactMap(\.driftAdjusted)
+    #expect(adjusted.count == 4 && (adjusted.first ?? 1) < 0.005)
     // All tasted in one order: what they share cannot be separated from the samples.
     #expect(found.drift == nil)
   }
@@ -155,9 +157,38 @@ import Testing
     #expect(apart.cuppers.allSatisfy { $0.bias == nil })
     // Full agreement.
     let same = try PanelAnalysis(scores: Self.scores([[84, 84, 84], [86, 86, 86]]))
-    #expect(same.comparisons[0].differs && same.agreement.intraclass?.value == 1)
+    #expect(same.comparisons[0].differs)
+    // Scores in whole points: tastes may differ by less.
+    let agreement = try #require(same.agreement.intraclass)
+    #expect(agreement.value < 1 && agreement.value > 0.9 && agreement.low < agreement.high)
     #expect(
       try PanelAnalysis(scores: Self.scores([[84, 84], [84, 84]])).samples[0].mean.value == 84)
+  }
+
+  @Test func `equal replicates are equal to a step`() throws {
+    let scores = Self.scores([[84, 83], [86, 86]]) + Self.scores([[84, 84], [86, 85]])
+    let ana = try #require(PanelAnalysis(scores: scores).cuppers.first?.repeatability)
+    #expect(Self.close(ana.value, (1.0 / 12).squareRoot()) && ana.low < ana.value)
+  }
+
+  @Test func `unknown cuppers have no report and no part in agreement`() throws {
+    let known = Self.scores([[84, 85], [86, 86], [83, 84.5]])
+    let plain = try PanelAnalysis(scores: known)
+    let more = known + [85, 87].map { PanelScore(cupper: "", sample: "s0", value: $0) }
+    let found = try PanelAnalysis(scores: more)
+    #expect(found.cuppers.map(\.cupper) == plain.cuppers.map(\.cupper))
+    #expect(found.agreement == plain.agreement)
+    #expect(found.samples[0].scores == plain.samples[0].scores + 2)
+    #expect(try PanelAnalysis(scores: more.reversed()) == found)
+  }
+
+  /// Ana alone tasted both and prefers the second; how far Ben is from her and from himself cannot be told apart.
+  @Test func `a difference that nothing tells has no interval and no direction of its own`() throws {
+    let found = try PanelAnalysis(scores: Self.scores([[84, 86], [85, nil]]))
+    #expect(found.comparisons[0].difference.value == -1)
+    #expect(found.comparisons[0].difference.low == -.infinity)
+    #expect(found.comparisons[0].cuppersNeeded == .unknown)
+    #expect(found.samples[1].mean.value > found.samples[0].mean.value)
   }
 
   @Test func `hostile scores are refused or read`() throws {

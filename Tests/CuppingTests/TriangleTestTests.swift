@@ -41,6 +41,15 @@ import Testing
     #expect(abs(test.discriminators.value - 0.5) < 1e-12)
   }
 
+  /// Of 87 answers 37 exclude guessing at 5%, which a share of 7 in 15 reaches in 0.8 of tests; by sums of the
+  /// binomial distribution no smaller number above 15 does.
+  @Test func `how many answers would show it`() throws {
+    #expect(try TriangleTest(correct: 7, of: 15).needed == 87)
+    #expect(try TriangleTest(correct: 9, of: 15).needed == nil)
+    #expect(try TriangleTest(correct: 5, of: 15).needed == nil)
+    #expect(try TriangleTest(correct: 334, of: 1_000).needed == nil)
+  }
+
   @Test func `the ends of the scale`() throws {
     let all = try TriangleTest(correct: 12, of: 12)
     #expect(all.dPrime.value == .infinity && all.dPrime.high == .infinity)

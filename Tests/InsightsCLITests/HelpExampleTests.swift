@@ -61,7 +61,9 @@ import Testing
     if needs.contains(where: name.contains) {
       for command in before { _ = try program.shell(command) }
     }
-    if name.contains(" tasters ") || name.hasSuffix(" suggest") || name.hasSuffix(" patterns") {
+    if name.contains(" tasters ")
+      || [" suggest", " patterns", " report"].contains(where: name.hasSuffix)
+    {
       for taster in ["Ana", "Anna", "Guest"] where !name.hasSuffix(" add") {
         _ = try program.shell("insights journal tasters add \(taster)")
       }

@@ -94,6 +94,24 @@ import Testing
     #expect(wrong.status == 65 && wrong.errors.contains("is no form"))
   }
 
+  @Test func `scores leave as a table that is read back, blind until they are revealed`() throws {
+    #expect(try program.run("cupping", try blind(), "--keep").status == 0)
+    func table() throws -> String {
+      let run = try program.run(
+        "cupping", "--session", "spring", "--out", home.scratch.path("out.csv"))
+      #expect(run.status == 0, "\(run.errors)")
+      return try String(contentsOf: home.scratch.url.appending(path: "out.csv"), encoding: .utf8)
+    }
+    let hidden = try table()
+    #expect(hidden.hasPrefix("code,sample,cupper,position,score,notes\n388,,Ana,1,86.75,\n"))
+    let file = home.scratch.path("out.csv")
+    let again = try program.run("cupping", file, "--keep", "--name", "spring")
+    #expect(again.output.contains("nothing is new"), "\(again.errors)")
+    let open = try program.run("cupping", "--session", "spring", "--reveal").output
+    #expect(try table().contains("388,Kiru AB,Ana,1,86.75"))
+    #expect(try program.run("cupping", "--session", "spring").output == open)
+  }
+
   @Test func `a brew is added for another taster`() throws {
     #expect(try run("add-bean", "--name", "Kochere").status == 0)
     let added = try run(

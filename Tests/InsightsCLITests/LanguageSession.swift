@@ -83,7 +83,9 @@ enum LanguageSession {
   private static let empty = [
     Line("journal", "init", "--db", "new.sqlite"),
     Line("shot", "shot.json"),
-    Line("cupping", "panel.csv"),
+    Line("cupping", "panel.csv"), Line("cupping", "--triangle", "7/15"),
+    Line(
+      "cupping", "--note", "phenol in cup 3, bright, about 84", data: "acidity taint fault total"),
     Line("journal", "beans", "--db", "new.sqlite"),
     Line("journal", "brews", "--db", "new.sqlite"),
     Line("journal", "recipes", "--db", "new.sqlite"),

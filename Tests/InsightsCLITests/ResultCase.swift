@@ -77,6 +77,8 @@ struct ResultCase: Sendable, CustomTestStringConvertible {
     case is RatingProposals.Type: ("journal-heard", false)
     case is ShotDocument.Type: ("shot", false)
     case is CuppingDocument.Type: ("cupping", false)
+    case is TriangleDocument.Type: ("cupping-triangle", false)
+    case is CuppingProposal.Type: ("cupping-proposal", false)
     default: ("\(type) has no schema", false)
     }
   }
@@ -217,6 +219,10 @@ extension ResultCase {
     ResultCase("shot", [PackageFiles.path("Fixtures/shots/gaggimate.json")], ShotDocument.self),
     ResultCase(
       "cupping", [PackageFiles.path("Fixtures/cupping/session.csv")], CuppingDocument.self),
+    ResultCase("cupping", ["--triangle", "7/15"], TriangleDocument.self),
+    ResultCase("cupping", ["--triangle", "12/12"], TriangleDocument.self),
+    ResultCase(
+      "cupping", ["--note", "phenol in cup 3, bright, 84ish, flavor 8.25"], CuppingProposal.self),
     ResultCase("tiers", TierList.self),
     ResultCase("tiers", ["--model-url", "http://127.0.0.1:9"], TierList.self),
   ]

@@ -26,6 +26,9 @@ struct CupperAnalysis: Sendable {
       addScaleUse(cupper, others)
       addDrift(cupper, others)
     }
+    let drifting = reports.indices.filter { reports[$0].driftPValue != nil }
+    let adjusted = FamilyError.holm(drifting.map { reports[$0].driftPValue ?? 1 })
+    for (cupper, p) in zip(drifting, adjusted) { reports[cupper].driftAdjusted = p }
     addBiases()
   }
 
@@ -48,7 +51,8 @@ struct CupperAnalysis: Sendable {
     }
     let freedom = reports[cupper].replicates
     guard freedom > 0 else { return }
-    let square = own.reduce(0) { $0 + $1.squares }
+    let least = table.scoreRounding * Double(freedom)
+    let square = max(own.reduce(0) { $0 + $1.squares }, least)
     func bound(_ p: Double) -> Double {
       (square / FDistribution.chiSquareQuantile(p, degrees: Double(freedom))).squareRoot()
     }
@@ -117,7 +121,7 @@ struct CupperAnalysis: Sendable {
     guard let fit, fit.freedom > 0 else { return }
     let variances = fit.effectVariances
     var told: [(cupper: Int, value: Double, error: Double)] = []
-    for cupper in table.cuppers.indices {
+    for cupper in table.cuppers.indices where !table.cuppers[cupper].isEmpty {
       let size = Double(fit.partSizes[fit.parts[cupper]])
       guard size > 1 else { continue }
       // From the mean of all to the mean of the others.
@@ -163,7 +167,7 @@ extension CupperReport {
     self.init(
       cupper: cupper, scores: scores, bias: nil, biasPValue: nil, biasAdjusted: nil,
       shrunkenBias: nil, spread: nil, scaleUse: nil, disagreement: nil, repeatability: nil,
-      replicates: replicates, drift: nil, driftPValue: nil)
+      replicates: replicates, drift: nil, driftPValue: nil, driftAdjusted: nil)
   }
 }
 

@@ -31,7 +31,7 @@ struct MixedModel: Sendable {
   private static let step = 1e-3
 
   /// - Parameter values: The value of each cell.
-  /// - Returns: nil where there are not more cells than samples.
+  /// - Returns: nil where there are not more cells than samples, or nothing tells cuppers from the rest.
   /// - Complexity: About 100 × O(samples² × cuppers + samples³).
   init?(_ table: PanelTable, values: [Double], weights: [Double]) {
     let problem = Problem(table, values, weights)
@@ -43,7 +43,16 @@ struct MixedModel: Sendable {
     if isSplit {
       // A coarse search first: the likelihood of a small panel may have two peaks.
       let grid = (0...48).map { least + (most - least) * Double($0) / 48 }
-      let values = grid.map { problem.solve($0)?.criterion ?? .infinity }
+      let found = grid.map { problem.solve($0) }
+      let values = found.map { $0?.criterion ?? .infinity }
+      // Where rounding does not decide it, all shares may be as likely: one cupper for two samples, another for
+      // one of them. Any choice would make up a difference and its interval.
+      let free = found.compactMap { solution in
+        solution.flatMap { problem.isRounded($0.square) ? nil : $0.criterion }
+      }
+      if free.count > 1, let least = free.min(), let most = free.max(), most - least < 1e-6 {
+        return nil
+      }
       let best = values.indices.min { values[$0] < values[$1] } ?? 0
       var (low, high) = (grid[max(0, best - 1)], grid[min(48, best + 1)])
       let golden = (5.0.squareRoot() - 1) / 2
@@ -155,6 +164,9 @@ private struct Problem {
 
   /// The most likely σ², but not less than rounding makes.
   func variance(_ square: Double) -> Double { max(square / Double(freedom), leastVariance) }
+
+  /// Whether σ² is that of rounding.
+  func isRounded(_ square: Double) -> Bool { square / Double(freedom) <= leastVariance }
 
   /// λ of the search's number u = log(1 + λ × largest).
   func ratio(_ u: Double) -> Double { largest > 0 ? (exp(u) - 1) / largest : 0 }

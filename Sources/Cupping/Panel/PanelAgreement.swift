@@ -10,10 +10,13 @@ extension PanelAgreement {
   /// - Parameters:
   ///   - matrix: By sample, then by cupper; nil for a missing score, and so are NaN, infinities and
   ///     what a row lacks.
+  ///   - rounding: The variance that rounding gives a score: the least that cuppers differ by.
   ///   - seed: The seed of bootstrap and permutations.
   ///   - resamples: The number of bootstrap samples; 0 for intervals as wide as the scale, −1…1.
   /// - Complexity: O((resamples + permutations) × samples × cuppers); at most 1,999 permutations.
-  public init(_ matrix: [[Double?]], seed: UInt64 = 1, resamples: Int = 999) {
+  public init(
+    _ matrix: [[Double?]], rounding: Double = 0, seed: UInt64 = 1, resamples: Int = 999
+  ) {
     let width = matrix.map(\.count).max() ?? 0
     let matrix = matrix.map { row -> [Double?] in
       (0..<width).map { column in
@@ -25,7 +28,7 @@ extension PanelAgreement {
       let values = row.compactMap { $0 }
       return values.count == row.count ? values : nil
     }
-    intraclass = Agreement.intraclass(full)
+    intraclass = Agreement.intraclass(full, least: rounding)
     let kendall = Agreement.concordance(full, seed: SeededGenerator(seed: seed, name: "kendall"))
     concordance = kendall?.w
     concordancePValue = kendall?.p
@@ -48,8 +51,11 @@ enum Agreement {
   /// Inferences about Some Intraclass Correlation Coefficients", tables 4 and 7 (with their
   /// correction of 1996, p. 390).
   ///
-  /// - Parameter rows: Samples, each with a value by every cupper.
-  static func intraclass(_ rows: [[Double]]) -> Estimate? {
+  /// - Parameters:
+  ///   - rows: Samples, each with a value by every cupper.
+  ///   - least: The least variance of a value: equal ones may stem from tastes that differ by less than
+  ///     a step.
+  static func intraclass(_ rows: [[Double]], least: Double = 0) -> Estimate? {
     guard let first = rows.first, rows.count > 1, first.count > 1 else { return nil }
     let (n, k) = (Double(rows.count), Double(first.count))
     let means = rows.map(SampleStatistics.mean)
@@ -59,7 +65,7 @@ enum Agreement {
       values.reduce(0) { $0 + ($1 - center) * ($1 - center) }
     }
     let ofRows = k * squares(means, mean) / (n - 1)
-    let ofColumns = n * squares(columns, mean) / (k - 1)
+    let ofColumns = max(n * squares(columns, mean) / (k - 1), least)
     var rest = 0.0
     for (row, center) in zip(rows, means) {
       for (value, level) in zip(row, columns) {
@@ -67,7 +73,8 @@ enum Agreement {
         rest += residual * residual
       }
     }
-    let error = rest / ((n - 1) * (k - 1))
+    guard ofRows + rest > 1e-12 || ofColumns > max(least, 1e-12) else { return nil }
+    let error = max(rest / ((n - 1) * (k - 1)), least)
     let whole = ofRows + (k - 1) * error + k / n * (ofColumns - error)
     guard whole > 1e-12 else { return nil }
     let value = (ofRows - error) / whole

@@ -66,9 +66,10 @@ public struct PanelAnalysis: Sendable, Equatable {
     let model = fit.flatMap { MixedModel(table, values: $0.values, weights: weights) }
     isRobust = fit?.isRobust ?? false
     samples = Self.means(table, fit, model)
-    comparisons = Self.comparisons(table, model)
-    cuppers = CupperAnalysis(table, fit).reports
-    agreement = PanelAgreement(table.matrix, seed: seed, resamples: resamples)
+    comparisons = Self.comparisons(table, fit, model)
+    cuppers = CupperAnalysis(table, fit).reports.filter { !$0.cupper.isEmpty }
+    agreement = PanelAgreement(
+      table.matrix, rounding: table.roundingVariance, seed: seed, resamples: resamples)
     variance = model.map {
       PanelVariance(
         cuppers: max(0, $0.cupperVariance), residual: $0.variance,
@@ -154,7 +155,9 @@ extension PanelAnalysis {
   /// The most cuppers, and the most scores by each, that are looked for.
   static let needLimit = 500
 
-  static func comparisons(_ table: PanelTable, _ model: MixedModel?) -> [SampleComparison] {
+  static func comparisons(
+    _ table: PanelTable, _ fit: TwoWayFit?, _ model: MixedModel?
+  ) -> [SampleComparison] {
     let count = table.samples.count
     let pairs = count * (count - 1) / 2
     var result: [SampleComparison] = []
@@ -174,8 +177,11 @@ extension PanelAnalysis {
           one.difference = interval(found.value, found.error, found.degrees)
           one.pValue = pValue(found.value, found.error, found.degrees)
         } else {
-          let (left, right) = (plain(table, first), plain(table, second))
-          one.difference.value = left - right
+          // By the cuppers who tasted both, or through others.
+          let means = fit?.sampleMeans ?? []
+          if max(first, second) < means.count {
+            one.difference.value = means[first] - means[second]
+          }
         }
         result.append(one)
       }
@@ -189,11 +195,6 @@ extension PanelAnalysis {
         ? (.none, .none) : need.needs(abs(result[index].difference.value))
     }
     return result
-  }
-
-  private static func plain(_ table: PanelTable, _ sample: Int) -> Double {
-    let own = table.cells.filter { $0.sample == sample }
-    return SampleStatistics.mean(own.map(\.value))
   }
 
   /// Panels that would tell a difference.
@@ -322,6 +323,8 @@ public struct CupperReport: Sendable, Equatable {
   public var drift: Estimate?
   /// The p-value of no drift, two-sided; nil where `drift` is.
   public var driftPValue: Double?
+  /// `driftPValue` corrected over the cuppers by Holm's method; nil where `drift` is.
+  public var driftAdjusted: Double?
 }
 
 /// Whether two samples differ.

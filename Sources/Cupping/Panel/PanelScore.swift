@@ -3,7 +3,7 @@ import Numerics
 
 /// One number that a cupper gave to a sample.
 public struct PanelScore: Sendable, Hashable, Codable {
-  /// The cupper.
+  /// The cupper; empty where that is not known: each such score counts as that of another cupper.
   public var cupper: String
   /// The sample, which is the coffee in it: two scores of a cupper for one are replicates.
   public var sample: String
@@ -36,7 +36,7 @@ struct PanelTable: Sendable {
     let squares: Double
   }
 
-  /// Samples and cuppers by ID; the order of the scores changes nothing.
+  /// Samples and cuppers by ID, unknown cuppers last; the order of the scores changes nothing.
   let samples: [String]
   let cuppers: [String]
   /// By cupper, then by sample.
@@ -47,6 +47,8 @@ struct PanelTable: Sendable {
   /// The least variance of a cell: scores on a scale of steps are rounded, so that equal ones may
   /// stem from tastes that differ by less than a step.
   let roundingVariance: Double
+  /// The same of one score.
+  let scoreRounding: Double
 
   /// Steps of scales, of which the greatest that all scores are on is taken.
   private static let steps = [1, 0.5, 0.25, 0.1, 0.05, 0.01]
@@ -66,7 +68,8 @@ struct PanelTable: Sendable {
       }
     }
     let samples = Set(scores.map(\.sample)).sorted()
-    let cuppers = Set(scores.map(\.cupper)).sorted()
+    let known = Set(scores.map(\.cupper)).subtracting([""]).sorted()
+    let cuppers = known + Array(repeating: "", count: scores.count { $0.cupper.isEmpty })
     for (field, count) in [("sample", samples.count), ("cupper", cuppers.count)]
     where count > CuppingSession.memberLimit {
       throw CuppingError(.tooMany) {
@@ -74,11 +77,16 @@ struct PanelTable: Sendable {
       }
     }
     let sampleNumbers = Dictionary(uniqueKeysWithValues: zip(samples, samples.indices))
-    let cupperNumbers = Dictionary(uniqueKeysWithValues: zip(cuppers, cuppers.indices))
+    let cupperNumbers = Dictionary(uniqueKeysWithValues: zip(known, known.indices))
     var groups: [Int: [PanelScore]] = [:]
-    for score in scores {
-      guard let sample = sampleNumbers[score.sample], let cupper = cupperNumbers[score.cupper]
-      else { continue }
+    var next = known.count
+    let unknown = scores.filter(\.cupper.isEmpty).sorted {
+      ($0.sample, $0.value, $0.position ?? 0) < ($1.sample, $1.value, $1.position ?? 0)
+    }
+    for score in scores.filter({ !$0.cupper.isEmpty }) + unknown {
+      guard let sample = sampleNumbers[score.sample] else { continue }
+      let cupper = cupperNumbers[score.cupper] ?? next
+      if score.cupper.isEmpty { next += 1 }
       groups[cupper * samples.count + sample, default: []].append(score)
     }
     var cells: [Cell] = []
@@ -102,20 +110,22 @@ struct PanelTable: Sendable {
     self.samples = samples
     self.cuppers = cuppers
     self.cells = cells
-    replicateVariance = freedom > 0 ? squares / Double(freedom) : nil
     replicateFreedom = freedom
     let step = Self.steps.first { step in
       scores.allSatisfy { abs(($0.value / step).rounded() * step - $0.value) < 1e-6 }
     }
     let most = Double(cells.map(\.count).max() ?? 1)
-    roundingVariance = step.map { $0 * $0 / 12 / most } ?? 0
+    scoreRounding = step.map { $0 * $0 / 12 } ?? 0
+    roundingVariance = scoreRounding / most
+    replicateVariance = freedom > 0 ? max(squares / Double(freedom), scoreRounding) : nil
   }
 
-  /// The values by sample, then by cupper; nil where there is none.
+  /// The values by sample, then by known cupper; nil where there is none.
   var matrix: [[Double?]] {
+    let known = cuppers.count { !$0.isEmpty }
     var rows = [[Double?]](
-      repeating: [Double?](repeating: nil, count: cuppers.count), count: samples.count)
-    for cell in cells { rows[cell.sample][cell.cupper] = cell.value }
+      repeating: [Double?](repeating: nil, count: known), count: samples.count)
+    for cell in cells where cell.cupper < known { rows[cell.sample][cell.cupper] = cell.value }
     return rows
   }
 }

@@ -22,6 +22,14 @@ public struct TriangleTest: Sendable, Equatable {
   /// exact 95% interval (Abbott's formula: (3 × right − 1) / 2).
   public let discriminators: Estimate
 
+  /// How many answers in all would be likely to show the difference if it is as it seems: the least
+  /// number with a power of 0.8 at 5%; nil where it is shown, or no share above guessing was right, or
+  /// more than `needLimit` would not do.
+  public let needed: Int?
+
+  /// The most answers that are looked for.
+  public static let needLimit = 1_000
+
   /// Evaluates a triangle test.
   ///
   /// - Parameters:
@@ -43,9 +51,27 @@ public struct TriangleTest: Sendable, Equatable {
     let bounds = BinomialDistribution.interval(correct, of: total)
     dPrime = Estimate(
       value: Self.dPrime(share), low: Self.dPrime(bounds.low), high: Self.dPrime(bounds.high))
+    needed = pValue < 0.05 ? nil : Self.needed(share, from: total + 1)
     func known(_ share: Double) -> Double { max(0, (3 * share - 1) / 2) }
     discriminators = Estimate(
       value: known(share), low: known(bounds.low), high: known(bounds.high))
+  }
+
+  private static func needed(_ share: Double, from first: Int) -> Int? {
+    guard share > 1.0 / 3, first <= needLimit else { return nil }
+    return (first...needLimit).first { total in
+      // The least number of right answers that guessing does not explain.
+      var (low, high) = (total / 3, total)
+      while low < high {
+        let middle = (low + high) / 2
+        if BinomialDistribution.atLeast(middle, of: total, 1.0 / 3) < 0.05 {
+          high = middle
+        } else {
+          low = middle + 1
+        }
+      }
+      return BinomialDistribution.atLeast(low, of: total, share) >= 0.8
+    }
   }
 
   /// The probability of a right answer, 1/3…1, for a d′ of 0 or more.

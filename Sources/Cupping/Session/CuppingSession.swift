@@ -65,7 +65,7 @@ public struct CuppingSession: Sendable, Hashable, Codable {
   public struct Cupper: Sendable, Hashable, Codable {
     /// The ID within the session.
     public var id: String
-    /// The name to show.
+    /// The name to show; empty for all whose names are not known.
     public var name: String
 
     /// Creates a cupper.
@@ -291,7 +291,7 @@ extension CuppingSession {
         guard let value else { continue }
         result.append(
           PanelScore(
-            cupper: cupper.id, sample: sample.coffeeID, value: value,
+            cupper: cupper.name.isEmpty ? "" : cupper.id, sample: sample.coffeeID, value: value,
             position: sheet.position.map(Double.init)))
       }
     }

@@ -13,7 +13,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     /// The upper end.
     public let high: Double?
 
-    fileprivate init(_ estimate: Estimate) {
+    init(_ estimate: Estimate) {
       value = CuppingDocument.rounded(estimate.value) ?? 0
       low = CuppingDocument.rounded(estimate.low)
       high = CuppingDocument.rounded(estimate.high)
@@ -55,11 +55,14 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let differs: Bool
     /// The cuppers in all that would settle it with a power of 0.8; nil where it is settled, or unknown.
     public let cuppersNeeded: Int?
+    /// The scores of each sample by each of these cuppers that would; nil likewise, and without replicates.
+    public let scoresNeeded: Int?
 
     private enum CodingKeys: String, CodingKey {
       case first, second, difference, p, differs
       case adjusted = "adjusted_p"
       case cuppersNeeded = "cuppers_needed"
+      case scoresNeeded = "scores_needed"
     }
   }
 
@@ -75,6 +78,11 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let adjusted: Double?
     /// The standard deviation of the cupper's means, in points.
     public let spread: Double?
+    /// The cupper's spread in relation to that of the others: 1 uses the scale as they do; nil where that is not
+    /// known.
+    public let scaleUse: Interval?
+    /// The standard deviation of the scores about the panel, in points; nil where that is not known.
+    public let disagreement: Double?
     /// The standard deviation of replicates, in points; nil without them.
     public let repeatability: Interval?
     /// How much the cupper's scores rise against the others' with each position, in points; nil where fewer than
@@ -82,7 +90,8 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let drift: Interval?
 
     private enum CodingKeys: String, CodingKey {
-      case cupper, scores, bias, spread, repeatability, drift
+      case cupper, scores, bias, spread, disagreement, repeatability, drift
+      case scaleUse = "scale_use"
       case adjusted = "adjusted_p"
     }
   }
@@ -139,17 +148,18 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
         plainMean: Self.rounded($0.plainMean) ?? 0)
     }
     comparisons = analysis.comparisons.map {
-      var needed: Int?
-      if case .total(let count) = $0.cuppersNeeded { needed = count }
-      return Pair(
+      Pair(
         first: $0.first, second: $0.second, difference: Interval($0.difference),
         p: Self.rounded($0.pValue) ?? 1, adjusted: Self.rounded($0.adjusted) ?? 1,
-        differs: $0.differs, cuppersNeeded: needed)
+        differs: $0.differs,
+        cuppersNeeded: $0.cuppersNeeded.count, scoresNeeded: $0.scoresNeeded.count)
     }
     cuppers = analysis.cuppers.map {
       Cupper(
         cupper: $0.cupper, scores: $0.scores, bias: $0.bias.map(Interval.init),
         adjusted: $0.biasAdjusted.flatMap(Self.rounded), spread: $0.spread.flatMap(Self.rounded),
+        scaleUse: $0.scaleUse.map(Interval.init),
+        disagreement: $0.disagreement.flatMap(Self.rounded),
         repeatability: $0.repeatability.map(Interval.init), drift: $0.drift.map(Interval.init))
     }
     agreement = analysis.agreement.intraclass.map(Interval.init)
@@ -167,7 +177,58 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     }
   }
 
-  private static func rounded(_ value: Double) -> Double? {
+  static func rounded(_ value: Double) -> Double? {
     value.isFinite ? (value * 1e4).rounded() / 1e4 : nil
+  }
+}
+
+extension SampleComparison.Need {
+  fileprivate var count: Int? {
+    if case .total(let count) = self { count } else { nil }
+  }
+}
+
+/// A triangle test, as `insights cupping --triangle` prints it; numbers are rounded to four decimals.
+public struct TriangleDocument: Codable, Sendable, Equatable {
+  /// The number of right answers.
+  public let correct: Int
+  /// The number of answers.
+  public let total: Int
+  /// Of so many right answers or more by guessing.
+  public let p: Double
+  /// Whether `p` is below 0.05.
+  public let differs: Bool
+  /// The distance in standard deviations of the sensation; its value is nil where every answer is right.
+  public let distance: Open
+  /// The share of tasters who tell the coffees apart, 0…1.
+  public let discriminators: CuppingDocument.Interval
+  /// The answers in all that would be likely to show the difference; nil where it is shown, or unknown.
+  public let needed: Int?
+
+  /// An interval whose value may be open as well.
+  public struct Open: Codable, Sendable, Equatable {
+    /// The estimate.
+    public let value: Double?
+    /// The lower end.
+    public let low: Double?
+    /// The upper end.
+    public let high: Double?
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case correct, total, p, differs, discriminators, needed
+    case distance = "d_prime"
+  }
+
+  /// Makes the document of a test.
+  public init(_ test: TriangleTest) {
+    (correct, total, needed) = (test.correct, test.total, test.needed)
+    p = CuppingDocument.rounded(test.pValue) ?? 1
+    differs = test.pValue < 0.05
+    distance = Open(
+      value: CuppingDocument.rounded(test.dPrime.value),
+      low: CuppingDocument.rounded(test.dPrime.low), high: CuppingDocument.rounded(test.dPrime.high)
+    )
+    discriminators = CuppingDocument.Interval(test.discriminators)
   }
 }

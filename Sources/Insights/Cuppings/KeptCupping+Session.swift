@@ -42,7 +42,8 @@ extension KeptCupping {
       // Two tasters may have one name.
       names[id] = names.values.contains(name) ? "\(name) (\(id.rawValue))" : name
     }
-    session.cuppers = names.values.sorted().map { .init(id: $0, name: $0) }
+    let unknown = names.first { isUnknown($0.key) }?.value
+    session.cuppers = names.values.sorted().map { .init(id: $0, name: $0 == unknown ? "" : $0) }
     let byID = Dictionary(samples.map { ($0.id, $0) }) { first, _ in first }
     var seen: Set<String> = []
     for score in scores {

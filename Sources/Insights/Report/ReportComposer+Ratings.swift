@@ -238,6 +238,7 @@ extension ReportComposer {
         blocks += comparison(first, second).map(ReportPage.Block.paragraph)
       }
     }
+    if let beans = beanTable(people) { blocks.append(.table(beans)) }
     blocks.append(.note(words.report(isOthersOnly ? "tasters.note.all" : "tasters.note")))
     return ReportPage.Section(words.report("tasters"), blocks)
   }
@@ -280,14 +281,16 @@ extension ReportComposer {
     }
     guard shared.count >= Self.leastShared.all else { return [] }
     let apart = Self.interval(shared.map(\.apart), error: 0.05)
-    func text(_ key: String, _ estimate: Estimate, _ count: Int, _ bean: String = "") -> String {
+    func text(
+      _ key: String, _ estimate: Estimate, _ count: Int, _ bean: String = "", places: Int = 1
+    ) -> String {
       words.report(
         key,
         [
           "first": .text(first.name), "second": .text(second.name), "count": .count(count),
-          "number": .text(words.numbers.fixed(abs(estimate.value), places: 1)),
-          "low": .text(words.numbers.signed(estimate.low, places: 1, isFixed: true)),
-          "high": .text(words.numbers.signed(estimate.high, places: 1, isFixed: true)),
+          "number": .text(words.numbers.fixed(abs(estimate.value), places: places)),
+          "low": .text(words.numbers.signed(estimate.low, places: places, isFixed: true)),
+          "high": .text(words.numbers.signed(estimate.high, places: places, isFixed: true)),
           "bean": .text(bean),
         ])
     }
@@ -305,7 +308,76 @@ extension ReportComposer {
         own.low > 0 ? "tasters.bean.more" : "tasters.bean.less", own, cups.count,
         DisplayName.shown(bean))
     }
-    return [text(key, apart, shared.count)] + differing
+    var lines = [text(key, apart, shared.count)]
+    let pairs = entries.compactMap { entry -> (Double, Double)? in
+      guard let one = first.stars[entry.brew.id], let other = second.stars[entry.brew.id] else {
+        return nil
+      }
+      return (one, other)
+    }
+    if let agreement = Self.correlation(pairs) {
+      let key =
+        agreement.low > 0
+        ? "tasters.together" : agreement.high < 0 ? "tasters.against" : "tasters.unclear"
+      lines.append(text(key, agreement, pairs.count, places: 2))
+    }
+    return lines + differing
+  }
+
+  /// Kendall's τ-b of two people's ratings with its interval: Fieller, Hartley and Pearson 1957, "Tests for Rank
+  /// Correlation Coefficients"; nil for fewer cups than tell anything, or where one rates all alike.
+  private static func correlation(_ pairs: [(Double, Double)]) -> Estimate? {
+    let pairs = pairs.suffix(mostPairs)
+    guard pairs.count >= leastPairs else { return nil }
+    var (sum, first, second) = (0.0, 0.0, 0.0)
+    for (place, one) in pairs.enumerated() {
+      for other in pairs.dropFirst(place + 1) {
+        let x = one.0 == other.0 ? 0.0 : one.0 < other.0 ? 1 : -1
+        let y = one.1 == other.1 ? 0.0 : one.1 < other.1 ? 1 : -1
+        sum += x * y
+        first += x * x
+        second += y * y
+      }
+    }
+    guard first > 0, second > 0 else { return nil }
+    let value = sum / (first * second).squareRoot()
+    let center = atanh(min(max(value, -0.999), 0.999))
+    let half = 1.96 * (0.437 / (Double(pairs.count) - 4)).squareRoot()
+    return Estimate(value: value, low: tanh(center - half), high: tanh(center + half))
+  }
+
+  /// The fewest cups of both that tell whether they like the same.
+  private static let leastPairs = 10
+  /// The latest cups that are compared pair by pair.
+  private static let mostPairs = 1_000
+  /// The most beans of the table.
+  private static let mostBeans = 10
+
+  /// The beans that several people rated, those first on which they are farthest apart; nil where there are none.
+  private func beanTable(_ people: [Person]) -> ReportPage.Table? {
+    let beans = Dictionary(grouping: entries.filter { $0.bean != nil }) {
+      $0.bean.map { Self.label(of: $0) } ?? []
+    }
+    typealias Row = (name: String, apart: Double, stars: [[Double]])
+    let rows = beans.values.compactMap { cups -> Row? in
+      let given = people.map { person in cups.compactMap { person.stars[$0.brew.id] } }
+      let means = given.filter { $0.count > 1 }.map(SampleStatistics.mean)
+      guard means.count > 1, let most = means.max(), let least = means.min() else { return nil }
+      return (DisplayName.shown(cups[0].bean?.displayName ?? ""), most - least, given)
+    }.sorted { ($1.apart, $0.name) < ($0.apart, $1.name) }
+    guard !rows.isEmpty else { return nil }
+    return ReportPage.Table(
+      title: words.report("tasters.beans"),
+      columns: [column("beans")] + people.map { .init($0.name, .number) },
+      rows: rows.prefix(Self.mostBeans).map { row in
+        [.text(row.name)]
+          + row.stars.map { stars in
+            guard !stars.isEmpty else { return .text("") }
+            return .detailed(
+              words.numbers.fixed(SampleStatistics.mean(stars), places: 1),
+              detail: words.report("tasters.cups", ["count": .count(stars.count)]))
+          }
+      })
   }
 
   /// The mean with its interval by Student's distribution; ratings in steps scatter by a tenth at least.

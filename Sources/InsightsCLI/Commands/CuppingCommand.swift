@@ -3,15 +3,16 @@ import Foundation
 import Insights
 
 /// `insights cupping`: what a panel's scores show about coffees and cuppers.
-struct CuppingCommand: ParsableCommand {
+struct CuppingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cupping",
     abstract: "Rank coffees by a panel's scores: means with intervals, who differs, who is steady.",
     discussion: """
       Takes a table (CSV, .xlsx, .ods, Markdown, JSON …) with a row for each score: columns sample, cupper \
       and score, or the sections of a form, whose total is computed: SCA 2004, or the affective form of the \
-      Coffee Value Assessment with the cups that are non-uniform and defective; --form names a file with a \
-      form of your own, as those in Lexicon/forms are. Rows of one cupper for one \
+      Coffee Value Assessment with the cups that are non-uniform and defective; --form names one of these \
+      (sca-2004, cva-affective, cva-descriptive) or a file with a form of your own, as those in \
+      Lexicon/forms are. Rows of one cupper for one \
       sample are replicates; a column position says in which order cups were tasted. Means and differences \
       come from a mixed model (coffees fixed, cuppers random), pairs are corrected by Holm's method, and \
       coffees that cannot be told apart get the number of cuppers that would settle it.
@@ -19,14 +20,21 @@ struct CuppingCommand: ParsableCommand {
       --keep stores the session in the journal; kept again, it adds what is new and nothing twice. A column \
       code beside sample hides what the samples are: everything shows codes until --reveal, only exports \
       and backups of the journal have the names. 'insights journal undo' takes each step back.
+
+      --out writes the result as one page to print (HTML, or PDF by Chromium), or for a name that ends in \
+      .csv the scores as a table; --blank writes an empty form in the same way. --note shows what a free note says for the fields of \
+      a form, with its words, and saves nothing. --triangle judges a triangle test: right answers of all.
       """
   ).showing(
     "insights cupping scores.csv",
     "insights cupping scores.csv --format json",
-    "insights cupping --sessions")
+    "insights cupping --sessions",
+    "insights cupping --note 'phenol in cup 3, bright, 84ish' --form cva-affective",
+    "insights cupping --blank sca-2004 --out form.html",
+    "insights cupping --triangle 9/15")
 
   @Argument(help: ArgumentHelp("The table of scores.", valueName: "file")) var file: String?
-  @Option(help: ArgumentHelp("The file of a form of your own.", valueName: "file"))
+  @Option(help: ArgumentHelp("A form, or the file of a form of your own.", valueName: "form|file"))
   var form: String?
   @Flag(help: "Keep the session in the journal.") var keep = false
   @Option(
@@ -40,39 +48,77 @@ struct CuppingCommand: ParsableCommand {
   var session: String?
   @Flag(help: "With --session: show the names of its samples from now on.") var reveal = false
   @Flag(help: "With --session: remove it with its scores.") var remove = false
+  @Option(help: ArgumentHelp("Write the result as a page, or the empty form.", valueName: "file|-"))
+  var out: String?
+  @Option(help: ArgumentHelp("Write an empty form.", valueName: "form|file"))
+  var blank: String?
+  @Option(help: ArgumentHelp("With --blank: how many samples it has room for.", valueName: "count"))
+  var samples: Int?
+  @Option(help: ArgumentHelp("Show what a note says for the fields of a form.", valueName: "text"))
+  var note: String?
+  @Option(help: ArgumentHelp("Judge a triangle test.", valueName: "right/all"))
+  var triangle: String?
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text
 
   mutating func validate() throws {
-    guard [file != nil, sessions, session != nil].count(where: { $0 }) == 1 else {
-      throw ValidationError("give a file, or --sessions, or --session, one of the three")
+    let given = [file, session, blank, note, triangle].count { $0 != nil } + (sessions ? 1 : 0)
+    guard given == 1 else {
+      throw ValidationError(
+        "give a file, --sessions, --session, --blank, --note or --triangle, one of them")
     }
+    if out != nil, keep || file == nil && session == nil && blank == nil {
+      throw ValidationError("--out goes with a file, --session or --blank, and not with --keep")
+    }
+    if blank != nil, out == nil { throw ValidationError("--blank goes with --out") }
+    if let samples, blank == nil || !(1...100).contains(samples) {
+      throw ValidationError("--samples goes with --blank and is 1 to 100")
+    }
+    if let triangle, (try? Self.test(triangle)) == nil {
+      throw ValidationError("--triangle is right answers of all, such as 9/15")
+    }
+    if let out { try requirePath(out, option: "--out", advice: "Name the file to write.") }
     if session == nil, reveal || remove {
       throw ValidationError("--reveal and --remove go with --session")
     }
     if reveal, remove { throw ValidationError("give --reveal or --remove, one of the two") }
-    if file == nil, keep || form != nil {
-      throw ValidationError("--keep and --form go with a file")
+    if file == nil, keep { throw ValidationError("--keep goes with a file") }
+    if file == nil, note == nil, form != nil {
+      throw ValidationError("--form goes with a file or --note")
     }
     if !keep, name != nil || day != nil { throw ValidationError("--name and --day go with --keep") }
     try requirePath(form, option: "--form", advice: "Name a form's file.")
   }
 
-  func run() throws {
+  func run() async throws {
+    if let triangle { return try judge(triangle: triangle) }
+    if let note { return try await propose(note) }
+    if let blank { return try write(blank: blank) }
     if sessions { return try list() }
     if let session { return try judge(session) }
     guard let file else { return }
-    var entry = try CuppingTable(file, form: form).entry
+    let table = try CuppingTable(file, form: form)
+    var entry = table.entry
     entry.name = name ?? entry.name
+    for doubt in table.doubts.prefix(Self.mostReported) {
+      let line = said(
+        "doubt.\(doubt.kind.rawValue)", ["line": .count(doubt.line), "text": .text(doubt.text)])
+      StandardError.line("insights: \(file) \(line)")
+    }
     if keep {
       entry.day = day?.description ?? entry.day
-      return try keep(entry)
+      try keep(entry)
+    } else {
+      try show(entry.kept, of: file)
     }
-    try show(entry.kept, of: file)
+    if table.doubts.contains(where: \.isLoss) { throw ExitStatus.badData }
   }
 
-  private func said(_ key: String, _ arguments: [String: PhraseArgument]) -> String {
+  /// How many rows in doubt are named.
+  private static let mostReported = 100
+
+  func said(_ key: String, _ arguments: [String: PhraseArgument]) -> String {
     TextTable.oneLine(Language.words.text("cupping.\(key)", arguments))
   }
 
@@ -147,22 +193,39 @@ struct CuppingCommand: ParsableCommand {
   private func show(_ kept: KeptCupping, of file: String) throws {
     let analysis: PanelAnalysis
     let words: DescriptorAgreement
+    if let out, Self.isTable(out) {
+      let table = try? kept.table()
+      guard let table else { throw Failure(.badData, "\(file) has no form", "keep it again") }
+      return try Self.write(table, to: out)
+    }
+    let page: ReportPage?
     do throws(CuppingError) {
       let session = try kept.cuppingSession()
+      page =
+        out == nil
+        ? nil
+        : try CuppingPage.report(of: session, day: kept.session.day, words: Language.words)
       analysis = try PanelAnalysis(session)
       words = try DescriptorAgreement(session)
     } catch {
+      if error.code == .noTotal {
+        throw Failure(
+          .badData, "the form \(kept.session.form) has no total to rank by", "give a form that has")
+      }
       throw Failure(
         .badData, "\(file) has more scores than a panel, or a score that is no number of points",
         "give one session")
     }
+    if let page, let out { return try Self.write(page, to: out) }
     switch format {
-    case .text: try StandardOutput.write(lines: CuppingCard(analysis, words).lines)
+    case .text:
+      let lines = CuppingSentences(analysis, words, words: Language.words).lines
+      try StandardOutput.write(lines: lines.map(TextTable.oneLine))
     case .json: try write(CuppingDocument(analysis, words: words))
     }
   }
 
-  private func write(_ document: some Encodable) throws {
+  func write(_ document: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     try StandardOutput.write(Array(try encoder.encode(document)) + [UInt8(ascii: "\n")])

@@ -13,25 +13,32 @@ struct ReportCommand: AsyncParsableCommand {
       is one file that loads nothing and needs no script, follows light and dark mode, fits a \
       phone and prints. The same journal gives the same page. A file name that ends in .pdf gives a PDF, which \
       Chromium prints. The journal is not changed.
+
+      A journal of several tasters says what they agree and differ on; --for gives the page of one, with the \
+      cups, ratings and words of that person.
       """
   ).showing(
     "insights report --out report.html",
-    "insights report --bean geisha --out -")
+    "insights report --bean geisha --out -",
+    "insights report --for Ana --out ana.html")
 
   @OptionGroup var journal: JournalOptions
   @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file|-"))
   var out: String
   @OptionGroup var choice: PatternChoice
+  @OptionGroup var person: SuggestCommand.ForTaster
 
   func validate() throws {
     try requirePath(out, option: "--out", advice: "Name the file to write.")
   }
 
   func run() async throws {
-    let (journal, choice, out) = (try journal.existing(), choice, out)
+    let (journal, choice, out, person) = (try journal.existing(), choice, out, person.name)
     try await Interruption.cancelling {
       var contents = try journal.contents()
       try contents.addLastCurves(from: journal)
+      let taster = try person.map { try contents.taster(named: $0) }
+      if let taster { contents = contents.page(of: taster) }
       let options = try choice.options(for: contents)
       // A file that cannot be written is reported before the work.
       let target = try OutputFile(out, option: "--out", sparing: journal.path)
@@ -39,12 +46,27 @@ struct ReportCommand: AsyncParsableCommand {
       let printer = out.lowercased().hasSuffix(".pdf") ? try PagePrinter() : nil
       let line = WorkLine(brews: contents.brews.count)
       defer { line.finish() }
-      let page = try await Language.engine().report(
+      var page = try await Language.engine().report(
         on: contents, options: options, asOf: choice.asOf, progress: line.show)
       line.finish()
+      if let taster {
+        let name = Language.words.text("report.for", ["name": .text(taster.displayName)])
+        page.subtitle = [page.subtitle, name].filter { !$0.isEmpty }.joined(separator: " · ")
+      }
       try target.write(try printer.map { try $0.pdf(page.html) } ?? page.html)
       try target.finish()
       if out != "-" { StandardError.line("wrote \(out)") }
     }
+  }
+}
+
+extension JournalContents {
+  /// What a taster tasted: another one's page has no cups that only others know.
+  fileprivate func page(of taster: Taster) -> JournalContents {
+    var own = tasted(by: taster)
+    guard !taster.isDefault else { return own }
+    let tasted = Set(own.tastings.map(\.brewID))
+    own.brews.removeAll { !tasted.contains($0.id) }
+    return own
   }
 }

@@ -155,8 +155,8 @@ extension RecordWriter {
   }
 
   private func cupper(_ name: String, _ kept: inout CuppingKept) throws -> Identifier<Taster> {
-    let key = NameKey(name).joined
     let new = CuppingEntry.taster(name)
+    let key = NameKey(new.name).joined
     if let known = try Taster.all(database).first(where: { NameKey($0.name).joined == key }) {
       return known.id
     }
@@ -164,7 +164,7 @@ extension RecordWriter {
     if let renamed = try stored(new.id) { return renamed.id }
     try new.validate()
     try add(new)
-    kept.cuppers.append(name)
+    if !name.isEmpty { kept.cuppers.append(name) }
     return new.id
   }
 

@@ -21,7 +21,7 @@ public struct CuppingEntry: Sendable, Hashable {
   public struct Score: Sendable, Hashable {
     /// The code of the sample.
     public var code: String
-    /// The name of the cupper.
+    /// The name of the cupper; empty where nobody wrote it.
     public var cupper: String
     /// Which time the cupper scored this sample, 1 for the first.
     public var round = 1
@@ -74,7 +74,7 @@ public struct CuppingEntry: Sendable, Hashable {
     for score in scores {
       guard let sample = ids[score.code] else { continue }
       let taster = Self.taster(score.cupper)
-      kept.cuppers[taster.id] = score.cupper
+      kept.cuppers[taster.id] = taster.name
       kept.scores.append(Self.record(of: score, sample, taster.id))
     }
     return kept
@@ -94,10 +94,11 @@ public struct CuppingEntry: Sendable, Hashable {
     return record
   }
 
+  /// Scores without a cupper are those of a taster of this name.
   static func taster(_ name: String) -> Taster {
     Taster(
-      id: Identifier(rawValue: NameBasedID.imports.id("taster", [name.lowercased()])), name: name,
-      createdAt: .now)
+      id: Identifier(rawValue: NameBasedID.imports.id("taster", [name.lowercased()])),
+      name: name.isEmpty ? Taster.unknown : name, createdAt: .now)
   }
 
   static func record(
@@ -128,6 +129,11 @@ public struct KeptCupping: Sendable, Hashable {
 
   init(session: CuppingRecord) {
     self.session = session
+  }
+
+  /// Whether a cupper stands for all whose names nobody wrote. Whoever is renamed is known.
+  public func isUnknown(_ cupper: Identifier<Taster>) -> Bool {
+    cupper == CuppingEntry.taster("").id && cuppers[cupper] == Taster.unknown
   }
 
   /// What to call a sample: its code until the session is revealed, then its name.

@@ -175,10 +175,10 @@ extension Brew {
 }
 
 /// Cells of a table as text.
-enum CSVCells {
+package enum CSVCells {
   /// The cells separated by commas; quoted if they contain a separator, a quote or a line break, or
   /// begin or end with a blank; what a spreadsheet would compute is guarded (`FormulaGuard`).
-  static func joined(_ cells: [String]) -> [UInt8] {
+  package static func joined(_ cells: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }

@@ -87,6 +87,9 @@ public struct Taster: Sendable, Hashable, Identifiable {
   /// When the taster was added; empty where that is unknown.
   public var createdAt: Timestamp
 
+  /// The name that stands for cuppers whose names nobody wrote.
+  public static let unknown = "unknown"
+
   /// Creates a taster.
   public init(
     id: Identifier<Taster>, name: String, isDefault: Bool = false,

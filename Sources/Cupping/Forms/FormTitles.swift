@@ -1,0 +1,42 @@
+import Lexicon
+import Support
+
+/// The titles that columns of score sheets have, compiled in from `Lexicon/forms/titles.tsv`.
+public struct FormTitles: Sendable {
+  /// The table that was compiled in.
+  public static let standard = FormTitles(table: embedded)
+
+  private let titles: [String: [String]]
+
+  private static var embedded: EmbeddedTable {
+    let file = lexicon_forms_titles()
+    return EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: Int(file.count)))
+  }
+
+  /// Reads a table of parts and their titles. O(bytes).
+  init(table: EmbeddedTable) {
+    var titles: [String: [String]] = [:]
+    table.forEachRow { row in
+      titles[row[0].text] = row[1].text.split(separator: ",").map(Self.key)
+    }
+    self.titles = titles
+  }
+
+  /// The titles of a part, as `key(_:)` writes them, the most telling first: its own name for a section
+  /// that the table does not have.
+  public func titles(of part: String) -> [String] {
+    let own = Self.key(part)
+    return [own] + (titles[part] ?? []).filter { $0 != own }
+  }
+
+  /// Whether a cell is a title of a part.
+  public func has(_ cell: String, _ part: String) -> Bool {
+    titles[part]?.contains(Self.key(cell)) == true
+  }
+
+  /// A title in lower case without accents, signs and numbers: `Flavor (6–10)` is `flavor`.
+  public static func key(_ title: some StringProtocol) -> String {
+    TextFolding.terms.text(title).split { !$0.isLetter && !$0.isNumber }
+      .filter { !$0.allSatisfy(\.isNumber) }.joined(separator: " ")
+  }
+}

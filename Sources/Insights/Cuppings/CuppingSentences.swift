@@ -1,0 +1,175 @@
+package import Cupping
+import Journal
+import Numerics
+import Phrases
+package import Wording
+
+/// A panel's result for people: the ranking, who differs, and the cuppers.
+package struct CuppingSentences {
+  private let analysis: PanelAnalysis
+  private let descriptors: DescriptorAgreement
+  private let words: Words
+  /// The samples, the best first.
+  let ranked: [SampleMean]
+
+  package init(_ analysis: PanelAnalysis, _ descriptors: DescriptorAgreement, words: Words) {
+    (self.analysis, self.descriptors, self.words) = (analysis, descriptors, words)
+    ranked = analysis.samples.sorted { ($1.mean.value, $0.sample) < ($0.mean.value, $1.sample) }
+  }
+
+  /// Everything, as the program prints it.
+  package var lines: [String] {
+    let parts = [ranking, differences + open, cuppers + panel + agreed]
+    return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  /// A line for each sample.
+  var ranking: [String] {
+    ranked.map { sample in
+      text(
+        "sample",
+        interval(sample.mean, ["sample": .text(sample.sample), "count": .count(sample.scores)]))
+    }
+  }
+
+  /// The samples that differ.
+  var differences: [String] {
+    analysis.comparisons.filter(\.differs).map { pair in
+      let (better, worse) =
+        pair.difference.value > 0 ? (pair.first, pair.second) : (pair.second, pair.first)
+      return text(
+        "differs",
+        [
+          "better": .text(better), "worse": .text(worse),
+          "points": .text(number(abs(pair.difference.value))), "p": .text(small(pair.adjusted)),
+        ])
+    }
+  }
+
+  /// The neighbors in the ranking that cannot be told apart, and what would.
+  var open: [String] {
+    zip(ranked, ranked.dropFirst()).compactMap { first, second in
+      guard let pair = comparison(first.sample, second.sample), !pair.differs else { return nil }
+      let names: [String: PhraseArgument] = [
+        "first": .text(first.sample), "second": .text(second.sample),
+      ]
+      switch (pair.cuppersNeeded, pair.scoresNeeded) {
+      case (.total(let cuppers), .total(let scores)):
+        return text(
+          "open-both",
+          names.merging(["count": .count(cuppers), "scores": .count(scores)]) { $1 })
+      case (.total(let cuppers), _):
+        return text("open-cuppers", names.merging(["count": .count(cuppers)]) { $1 })
+      case (_, .total(let scores)):
+        return text("open-scores", names.merging(["scores": .count(scores)]) { $1 })
+      default: return text("open", names)
+      }
+    }
+  }
+
+  /// What is known of each cupper: bias, replicates, and drift where it is sure.
+  var cuppers: [String] {
+    analysis.cuppers.flatMap { cupper in
+      let name: [String: PhraseArgument] = ["cupper": .text(cupper.cupper)]
+      var lines: [String] = []
+      if let bias = cupper.bias {
+        let side = bias.low > 0 ? "cupper-high" : bias.high < 0 ? "cupper-low" : "cupper"
+        lines.append(text(side, interval(bias, name)))
+      }
+      if let use = cupper.scaleUse, use.low > 1 || use.high < 1 {
+        lines.append(text(use.low > 1 ? "scale-wide" : "scale-narrow", interval(use, name)))
+      }
+      if let own = cupper.repeatability {
+        lines.append(
+          text("repeats", interval(own, name.merging(["count": .count(cupper.replicates)]) { $1 })))
+      }
+      if let drift = cupper.drift, (cupper.driftAdjusted ?? 1) < 0.05 {
+        lines.append(text(drift.value > 0 ? "drift-up" : "drift-down", interval(drift, name)))
+      }
+      return lines
+    }
+  }
+
+  /// What is known of the panel as a whole.
+  var panel: [String] {
+    var lines: [String] = []
+    if let drift = analysis.drift, (analysis.driftPValue ?? 1) < 0.05 {
+      lines.append(text(drift.value > 0 ? "drift-up.all" : "drift-down.all", interval(drift, [:])))
+    }
+    if let agreement = analysis.agreement.intraclass {
+      lines.append(text("agreement", interval(agreement, [:])))
+    }
+    return lines
+  }
+
+  /// The words that the panel agrees on.
+  var agreed: [String] {
+    ranked.compactMap { sample in
+      let agreed = descriptors.samples.filter { $0.sample == sample.sample && $0.isAgreed }
+      guard !agreed.isEmpty else { return nil }
+      return text(
+        "words",
+        ["sample": .text(sample.sample), "list": .text(words.commas(agreed.map(\.node)))])
+    }
+  }
+
+  private func comparison(_ first: String, _ second: String) -> SampleComparison? {
+    analysis.comparisons.first {
+      ($0.first, $0.second) == (first, second) || ($0.first, $0.second) == (second, first)
+    }
+  }
+
+  private func interval(
+    _ estimate: Estimate, _ arguments: [String: PhraseArgument]
+  ) -> [String: PhraseArgument] {
+    arguments.merging([
+      "value": .text(number(estimate.value)), "low": .text(number(estimate.low)),
+      "high": .text(number(estimate.high)),
+    ]) { $1 }
+  }
+
+  /// To a hundredth: forms have quarters.
+  func number(_ value: Double) -> String {
+    guard value.isFinite else { return value < 0 ? "−∞" : "∞" }
+    return written((value * 100).rounded() / 100)
+  }
+
+  private func small(_ value: Double) -> String {
+    value < 0.001 ? "< 0.001" : written((value * 1000).rounded() / 1000)
+  }
+
+  private func written(_ value: Double) -> String {
+    Journal.NumberText.shortest(value).replacing(".", with: words.text("number.decimal"))
+  }
+
+  private func text(_ key: String, _ arguments: [String: PhraseArgument]) -> String {
+    words.text("cupping.\(key)", arguments)
+  }
+}
+
+/// A triangle test for people.
+extension TriangleTest {
+  package func lines(_ words: Words) -> [String] {
+    func number(_ value: Double) -> PhraseArgument {
+      guard value.isFinite else { return .text(value < 0 ? "−∞" : "∞") }
+      return .text(words.numbers.number(value))
+    }
+    func interval(_ estimate: Estimate) -> [String: PhraseArgument] {
+      [
+        "value": number(estimate.value), "low": number(estimate.low), "high": number(estimate.high),
+      ]
+    }
+    let counts: [String: PhraseArgument] = [
+      "correct": .count(correct), "count": .count(total),
+      "p": pValue < 0.001
+        ? .text("< 0.001") : .text(words.numbers.number(pValue, places: 3)),
+    ]
+    var lines = [
+      words.text(pValue < 0.05 ? "cupping.triangle.differ" : "cupping.triangle.open", counts),
+      words.text("cupping.triangle.distance", interval(dPrime)),
+      words.text("cupping.triangle.share", interval(discriminators)),
+    ]
+    if let needed { lines.append(words.text("cupping.triangle.needed", ["count": .count(needed)])) }
+    return lines
+  }
+}

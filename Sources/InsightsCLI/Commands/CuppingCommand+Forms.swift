@@ -1,0 +1,68 @@
+import Insights
+
+/// What the cupping table needs beside scores: empty forms, proposals from notes, triangle tests.
+extension CuppingCommand {
+  /// A triangle test written as `9/15`.
+  static func test(_ text: String) throws -> TriangleTest {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let correct = Int(parts[0]), let total = Int(parts[1]) else {
+      throw Failure(.usage, "'\(text)' is no triangle test", "write right answers of all, as 9/15")
+    }
+    return try TriangleTest(correct: correct, of: total)
+  }
+
+  func judge(triangle: String) throws {
+    let test = try Self.test(triangle)
+    switch format {
+    case .text: try StandardOutput.write(lines: test.lines(Language.words))
+    case .json: try write(TriangleDocument(test))
+    }
+  }
+
+  /// Shows what a note says for the fields of a form.
+  func propose(_ note: String) async throws {
+    let form = try form.map { try CuppingTable.form($0).form } ?? .sca2004
+    let extraction = try await Language.engine().extract(note)
+    let proposal = CuppingProposal(note, extraction, form: form)
+    switch format {
+    case .text:
+      try StandardOutput.write(lines: proposal.lines(Language.words).map(TextTable.oneLine))
+    case .json: try write(proposal)
+    }
+  }
+
+  /// Writes an empty form: a page, or a table with a row for each sample.
+  func write(blank: String) throws {
+    let form = try CuppingTable.form(blank).form
+    guard let out else { return }
+    guard Self.isTable(out) else {
+      return try Self.write(
+        CuppingPage.blank(form, samples: samples ?? Self.usualSamples, words: Language.words),
+        to: out)
+    }
+    let titles = CuppingPage.titles(of: form)
+    let empty = titles.map { _ in "" }
+    try Self.write(
+      [titles] + [[String]](repeating: empty, count: samples ?? Self.usualSamples), to: out)
+  }
+
+  private static let usualSamples = 8
+
+  static func isTable(_ out: String) -> Bool { out.lowercased().hasSuffix(".csv") }
+
+  static func write(_ table: [[String]], to out: String) throws {
+    try write(Array(table.map { CSVCells.joined($0) + [UInt8(ascii: "\n")] }.joined()), to: out)
+  }
+
+  static func write(_ page: ReportPage, to out: String) throws {
+    let printer = out.lowercased().hasSuffix(".pdf") ? try PagePrinter() : nil
+    try write(try printer.map { try $0.pdf(page.html) } ?? page.html, to: out)
+  }
+
+  private static func write(_ bytes: [UInt8], to out: String) throws {
+    let target = try OutputFile(out, option: "--out")
+    try target.write(bytes)
+    try target.finish()
+    if out != "-" { StandardError.line("wrote \(out)") }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `insights cupping` reads of score sheets, and what it names instead of guessing.
+@Suite(.ownThreads) struct CuppingSheetTests {
+  private let scratch: TemporaryFolder
+  private let program: InsightsProgram
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    var program = InsightsProgram()
+    program.folder = scratch.url
+    self.program = program
+  }
+
+  private func judge(_ rows: String...) throws -> InsightsProgram.Result {
+    try scratch.write(rows.joined(separator: "\n") + "\n", to: "sheet.csv")
+    return try program.run("cupping", "sheet.csv")
+  }
+
+  @Test func `a score beyond the scale is no score`() throws {
+    let run = try judge("sample,cupper,score", "A,Ana,84", "B,Ana,185")
+    #expect(run.status == 65 && run.output.isEmpty)
+    #expect(run.errors.contains("line 3: score 185 is not on its scale"))
+  }
+
+  @Test func `a score without a cupper counts, and nothing is lost in silence`() throws {
+    let run = try judge(
+      "sample,cupper,score", "A,Ana,84", "B,Ana,85", "A,,86", "A,,86", "B,Ben,84.5", "A,Ben,84",
+      "Average,,84.5", ",Ana,80", "C,Ana,")
+    #expect(run.output.contains("), 4 scores"), "\(run.output)")
+    #expect(!run.output.contains("unknown") && !run.output.contains("Average"))
+    for line in [
+      "line 4: no cupper; the score of A counts as that of an unknown cupper",
+      "line 8: Average sums up other rows", "line 9: no sample; the row is left out",
+      "line 10: score is empty",
+    ] { #expect(run.errors.contains(line), "\(run.errors)") }
+    #expect(run.status == 65)
+    let bare = try judge("sample,score", "A,84", "B,85", "A,83")
+    #expect(bare.status == 0 && bare.output.contains("A: 83.5 "))
+    #expect(bare.errors.contains("has no column of cuppers"))
+  }
+
+  @Test(arguments: [
+    "Sample,Cupper,Frag,Flav,After,Acid,Body,Bal,Unif,Clean,Sweet,Overall",
+    "Coffee,Taster,Fragrance,Flavour (6-10),After-taste,Acidity,Body,Balance,Uniformity,"
+      + "Clean Cup,Sweetness,Overall",
+    "Muestra,Catador,Fragancia/Aroma,Sabor,Sabor residual,Acidez,Cuerpo,Balance,Uniformidad,"
+      + "Taza limpia,Dulzor,Apreciación general",
+  ])
+  func `titles of sheets are read`(_ titles: String) throws {
+    let run = try judge(titles, "A,Ana,8,8,8,8.25,8,8,10,10,8,8")
+    #expect(run.output.hasPrefix("A: 84.25 "), "\(run.errors)")
+  }
+
+  @Test func `a dry and a wet aroma are not one section`() throws {
+    let run = try judge(
+      "sample,cupper,fragrance,aroma,flavor,aftertaste,acidity,body,balance,overall",
+      "A,Ana,8,7,8,8,8,8,8,8")
+    #expect(run.status == 65 && run.errors.contains("no table of scores"))
+  }
+
+  @Test func `what is in doubt is named and counts as it is`() throws {
+    let defects = try judge("sample,cupper,score,defects", "A,Ana,84,0", "B,Ana,85,4")
+    #expect(defects.output.contains("B: 85 ") && !defects.errors.contains("line 2"))
+    #expect(defects.errors.contains("line 3: nothing says whether the defects are taken from 85"))
+    let final = try judge("sample,cupper,final score,defects", "A,Ana,84,4")
+    #expect(final.errors.isEmpty)
+    let tenth = try judge("sample,cupper,score", "A,Ana,84", "B,Ana,8.5", "C,Ana,85", "D,Ana,83")
+    #expect(tenth.errors.contains("line 3: 8.5 is far below the other scores"))
+    let cups = try judge(
+      "sample,cupper,frag,flav,after,acid,body,bal,unif,clean,sweet,overall",
+      "A,Ana,8,8,8,8,8,8,9.5,10,10,8")
+    #expect(cups.status == 65 && cups.errors.contains("uniformity '9.5' are no points for 5 cups"))
+  }
+
+  @Test func `a note proposes and saves nothing`() throws {
+    let run = try program.run(
+      "cupping", "--note", "phenol in cup 3, bright, 84ish", "--form", "cva-affective")
+    #expect(
+      run.output == """
+        acidity: 4 of 5 as an intensity, which is no score, from 'bright'
+        defective: cup 3, from 'phenol in cup 3'
+        total: about 84, from '84ish'
+        nothing is saved: write what you accept into the sheet
+
+        """, "\(run.errors)")
+  }
+
+  @Test func `an empty form is printed, or filled and read`() throws {
+    #expect(try program.run("cupping", "--blank", "sca-2004", "--out", "form.html").status == 0)
+    let page = try String(contentsOf: scratch.url.appending(path: "form.html"), encoding: .utf8)
+    #expect(page.contains("fragrance aroma") && page.contains("6 to 10 by 0.25"))
+    #expect(page.contains("☐ 5") && page.contains(">8<"))
+    let made = try program.run(
+      "cupping", "--blank", "cva-affective", "--out", "form.csv", "--samples", "2")
+    #expect(made.status == 0)
+    let table = try String(contentsOf: scratch.url.appending(path: "form.csv"), encoding: .utf8)
+    let lines = table.split(separator: "\n")
+    #expect(lines.count == 3)
+    let filled = try judge(String(lines[0]), "A,,Ana,1,6,6,6,6,6,6,6,6,0,1,", String(lines[2]))
+    // 84.25 less 4 for a defective cup.
+    #expect(filled.status == 0 && filled.output.hasPrefix("A: 80.25 "), "\(filled.errors)")
+    #expect(try program.run("cupping", "--blank", "sca-2004").status == 64)
+  }
+
+  @Test func `a session is one page`() throws {
+    let scores = PackageFiles.path("Fixtures/cupping/session.csv")
+    #expect(try program.run("cupping", scores, "--out", "page.html").status == 0)
+    let page = try String(contentsOf: scratch.url.appending(path: "page.html"), encoding: .utf8)
+    for text in [
+      "Kiru AB", "What to cup again", "no clear difference between Mt. Elgon and La Esperanza",
+      "Ana scores above the panel", "<svg",
+    ] { #expect(page.contains(text), "\(text)") }
+  }
+
+  @Test func `a triangle test says what it shows, and what would`() throws {
+    let shown = try program.run("cupping", "--triangle", "9/15").output
+    #expect(shown.hasPrefix("9 of 15 answers right: the coffees differ (p 0.031 by guessing)"))
+    let open = try program.run("cupping", "--triangle", "7/15").output
+    #expect(open.contains("no difference shown") && open.contains("87 answers in all"))
+    #expect(try program.run("cupping", "--triangle", "16/15").status == 64)
+  }
+
+  @Test func `a score without a cupper is kept as that of nobody known`() throws {
+    #expect(try program.run("journal", "init").status == 0)
+    _ = try judge("sample,cupper,score", "A,Ana,84", "A,,86", "B,Ana,85", "B,Ben,84", "A,Ben,83")
+    let direct = try program.run("cupping", "sheet.csv").output
+    let kept = try program.run("cupping", "sheet.csv", "--keep")
+    #expect(kept.output.contains("5 scores added") && !kept.errors.contains("unknown is new"))
+    #expect(try program.run("cupping", "--session", "sheet").output == direct)
+  }
+}
