@@ -151,6 +151,8 @@ extension BrewRowReader {
   /// Takes what a whole brew in one cell, or a recipe, says of columns that are empty.
   func takeTexts(_ cells: inout [CSVColumn: String]) {
     if let text = cells[.brewLine], let line = BrewLineText(text) {
+      // What is said of all cups is less than what is said of one.
+      for column in line.cells.keys where header.positions[column] == nil { cells[column] = nil }
       let isWhole = merge(line.cells, into: &cells)
       add(isWhole ? line.cells[.notes] ?? "" : text, toNotesOf: &cells)
     }

@@ -170,6 +170,12 @@ struct ColumnEvidence {
 
   /// Names of bags have words of coffee in them; those of roasters say what they are.
   private mutating func takeNames(_ titles: [String]) {
+    // What is roasted by somebody is a coffee.
+    if positions[.beanName] == nil, positions[.roaster] != nil,
+      let place = open.first(where: { titles[$0] == "heading" })
+    {
+      take(.beanName, place)
+    }
     takeOnly(.roaster) { profile in
       profile.areMost { text in
         let words = text.lowercased()
