@@ -434,6 +434,16 @@ struct TableMeaning: Sendable {
       used.insert(position)
     }
     let isUntitled = titles.allSatisfy(\.isEmpty)
+    // Names alone are those of beans.
+    if isUntitled, positions[.beanName] == nil, positions[.dose] != nil {
+      let names = titles.indices.filter { place in
+        !used.contains(place) && profiles.indices.contains(place) && profiles[place].isOfShort
+          && profiles[place].areMost { $0.first?.isUppercase == true && !$0.contains(",") }
+      }
+      if names.count == 1, let place = names.first, used.insert(place).inserted {
+        (positions[.beanName], bases[.beanName]) = (place, .cells)
+      }
+    }
     // Sentences, and words in a row, are the taster's.
     for (position, profile) in profiles.enumerated()
     where position < titles.count && !used.contains(position)
