@@ -69,7 +69,7 @@ package struct ColumnTitle: Sendable, Equatable {
 
   /// Words of titles that say nothing.
   private static let empty: Set = [
-    "user", "my", "our", "the", "tag", "avg", "average", "final", "actual", "real", "measured",
+    "user", "my", "our", "the", "tag", "slug", "avg", "average", "final", "actual", "real", "measured",
     "approx", "eur", "usd", "gbp", "chf", "cad", "aud",
   ]
 
@@ -123,6 +123,9 @@ package struct ColumnTitle: Sendable, Equatable {
 
   /// The name and the scale of a title that ends with one: `Rating /10`, `score_100`.
   private static func scale(in folded: String) -> (name: String, scale: String)? {
+    // A number alone has no scale.
+    guard let mark = folded.reversed().first(where: { !$0.isNumber }), " _/-–".contains(mark)
+    else { return nil }
     let scale =
       /[ ,_]*((?:[01] ?[-–] ?|\/ ?|out of |von |sur |su |sobre )\d{1,3})$|[ _](5|10|20|100)$/
     return folded.firstMatch(of: scale).map {

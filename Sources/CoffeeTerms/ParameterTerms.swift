@@ -23,6 +23,8 @@ package struct ParameterTerms: Sendable {
     case hours = "h"
     /// Minutes and seconds, as titles of columns write them: `m:ss`.
     case clock
+    /// The same with a dot between: `m.ss`.
+    case dotted
     case milliseconds = "ms"
     case celsius = "c"
     case fahrenheit = "f"

@@ -340,7 +340,9 @@ struct ImportReader {
     var fault: JournalError?
     var options = options
     options.bags = BagLookup(tables)
-    let isNote = tables.contains { $0.rows.count > 2 && $0.rows[0].cells.first == "heading" }
+    let isNote = tables.contains {
+      $0.rows.count > 2 && ["heading", CSVColumn.brewLine.rawValue].contains($0.rows[0].cells.first)
+    }
     let beside =
       tables.count > 1
       ? tables.firstIndex {
@@ -374,6 +376,8 @@ struct ImportReader {
         leftOut.append(title)
         continue
       }
+      if let cups = ListedCups(table) { rows = cups.rows }
+      if table.container == .markdown { rows = Bylines.apart(rows) }
       let source = TableSource(cells: rows)
       options.heading = title
       do throws(JournalError) {

@@ -125,6 +125,41 @@ enum MarkdownLine {
 
   private static func isColon(_ letter: Character) -> Bool { letter == ":" || letter == "：" }
 
+  /// Whether a heading has the numbers of a shot: `Grind 14 — 19g in / 28g out / 35s`.
+  static func isOfShot(_ heading: String) -> Bool {
+    let weights = heading.matches(of: /(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:g|ml)\b/).compactMap {
+      Double($0.1.replacing(",", with: "."))
+    }
+    guard weights.count == 2, (5...60).contains(weights[0]) else { return false }
+    return weights[0] < weights[1]
+  }
+
+  /// A day alone in a line, with marks of emphasis: `*October 16, 2024*`; nil for another line.
+  static func day(_ line: Substring) -> String? {
+    let text = TextLines.trimmed(line)
+    guard let mark = text.first, "*_".contains(mark), text.last == mark, text.count <= 40,
+      case let plain = MarkdownInline.plain(text),
+      plain.wholeMatch(
+        of: /\p{L}{3,10}\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}|\d{1,2}\.?\s\p{L}{3,10}\.?,?\s\d{4}|\d{4}-\d{2}-\d{2}/)
+        != nil
+    else { return nil }
+    return plain
+  }
+
+  /// The parts of a line in bold or with stars, such as `**Verve** · Honduras · ★★★★☆`; nil for another line.
+  static func byline(_ line: Substring) -> String? {
+    guard line.contains("·") || line.contains("•") || line.contains("|"), bullet(line) == nil,
+      line.contains("**") || line.contains("★"), line.count <= 200
+    else { return nil }
+    let parts = MarkdownInline.plain(line).split { "·•|".contains($0) }.map {
+      TextLines.trimmed($0)
+    }
+    guard parts.count > 1, !parts.contains(where: { $0.isEmpty || $0.contains(":") }) else {
+      return nil
+    }
+    return parts.joined(separator: " · ")
+  }
+
   /// Whether a heading has two numbers or more, as a date has.
   static func isDated(_ heading: String) -> Bool {
     heading.split { !($0.isASCII && $0.isNumber) }.count >= 2
@@ -166,6 +201,8 @@ enum MarkdownInline {
       case "<":
         if let end = lineBreak(letters, index) {
           output.append("\n")
+          index = end - 1
+        } else if let end = tag(letters, index) {
           index = end - 1
         } else {
           output.append(letter)
@@ -249,6 +286,21 @@ enum MarkdownInline {
     let name = String(String.UnicodeScalarView(tag[(index + 1)..<end])).lowercased()
     return ["br", "br/", "br /"].contains(name) ? end + 1 : nil
   }
+
+  /// The position after a tag of HTML at `index` that only says how a text looks.
+  private static func tag(_ letters: [Unicode.Scalar], _ index: Int) -> Int? {
+    let inner = letters[index...].prefix(200)
+    guard let end = inner.firstIndex(of: ">") else { return nil }
+    let text = String(String.UnicodeScalarView(inner[(index + 1)..<end])).lowercased()
+    let name = text.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+    let rest = text.drop { $0 == "/" }.dropFirst(name.count)
+    let isWhole = rest.isEmpty || rest.first == " " && rest.contains("=")
+    return isWhole && looks.contains(String(name)) ? end + 1 : nil
+  }
+
+  private static let looks: Set = [
+    "span", "u", "b", "i", "em", "strong", "sup", "sub", "small", "mark", "font", "ins", "kbd",
+  ]
 
   /// Finds closing brackets, each only once for all that open before it.
   private struct Closers {

@@ -10,9 +10,18 @@ enum MarkdownReader {
     var rows: [MarkdownRecord] = []
     let documents = FrontMatter.documents(lines)
     for document in documents {
-      let body = try MarkdownRecords(lines, code: code, document.body, &budget)
       guard var row = document.row(lines) else {
-        tables += body.tables + groups(body.records)
+        let lists = HeadedLists(lines, code: code, document.body)
+        var rest = lines
+        for line in lists.taken { rest[line] = "" }
+        let body = try MarkdownRecords(rest, code: code, document.body, &budget)
+        tables += body.tables + [lists.table].compactMap(\.self) + groups(body.records)
+        continue
+      }
+      let body = try MarkdownRecords(lines, code: code, document.body, &budget)
+      if case let shots = shots(body.records), !shots.isEmpty {
+        tables += body.tables + groups(shots)
+        rows.append(row)
         continue
       }
       if documents.count > 1 || body.tables.contains(where: { $0.rows[0].cells.count > 2 }) {
@@ -41,12 +50,41 @@ enum MarkdownReader {
     let numbers = records.map { record in
       Set(record.fields.filter { $0.value.contains(where: \.isNumber) }.map { $0.key.lowercased() })
     }
-    return records.indices.filter { index in
+    let found = records.indices.filter { index in
       records.indices.contains {
         $0 != index && keys[$0].intersection(keys[index]).count > 1
           && !numbers[$0].isDisjoint(with: numbers[index])
       }
+    }
+    // What has one of their keys beside them is one of them.
+    let shared = Set(found.flatMap { keys[$0] })
+    let places = Set(found.map { "\(records[$0].level) \(records[$0].parent)" })
+    return records.indices.filter { index in
+      found.contains(index)
+        || places.contains("\(records[index].level) \(records[index].parent)")
+          && !keys[index].isDisjoint(with: shared)
     }.map { records[$0] }
+  }
+
+  /// The shots that headings give the numbers of, with what other sections say in the notes of the last one before;
+  /// none where there is only one.
+  private static func shots(_ records: [MarkdownRecord]) -> [MarkdownRecord] {
+    var shots: [MarkdownRecord] = []
+    var before: [String] = []
+    for record in records {
+      if record.has(MarkdownRecord.shotKey) {
+        var shot = record
+        shot.notes = Array(record.texts.dropFirst())
+        shot.fields = Array(record.fields.prefix(1))
+        shots.append(shot)
+        continue
+      }
+      let texts = [record.heading].filter { !$0.isEmpty } + record.texts
+      if let last = shots.indices.last { shots[last].notes += texts } else { before += texts }
+    }
+    guard shots.count > 1 else { return [] }
+    shots[0].notes = before + shots[0].notes
+    return shots
   }
 
   /// Whether a text is Markdown with something to read, by its first lines.
@@ -76,11 +114,7 @@ enum MarkdownReader {
     return order.compactMap { key in
       guard let group = groups[key] else { return nil }
       let isTable = group.contains { !$0.fields.isEmpty || MarkdownLine.isDated($0.heading) }
-      // Lines such as `1.61 @ 90°C - strong` are no table, and are named as left out.
-      let lines = group.flatMap(\.notes).count { note in
-        note.first?.isNumber == true && note.contains(" - ")
-      }
-      guard isTable || lines >= fewestLines, let first = group.first else { return nil }
+      guard isTable, let first = group.first else { return nil }
       // Records one below the other under one heading: that is the name of their table.
       guard group.count > 1, group.allSatisfy({ $0.heading == first.heading }) else {
         return table(group, name: first.parent)
@@ -93,9 +127,6 @@ enum MarkdownReader {
       return table(records, name: first.heading)
     }
   }
-
-  /// Fewer lines that begin with numbers may be of a text.
-  private static let fewestLines = 3
 
   /// A table whose titles are the keys, in the order of their first mention.
   private static func table(_ records: [MarkdownRecord], name: String) -> CellTable {

@@ -27,6 +27,16 @@ struct MarkdownRecord: Equatable {
     return fields.contains { Self.plain($0.key) == key }
   }
 
+  var isEmpty: Bool { fields.isEmpty && notes.isEmpty }
+
+  /// The key of a heading that has the numbers of a shot.
+  static let shotKey = "brew_line"
+
+  mutating func add(_ field: Field) {
+    fields.append(field)
+    areFields.append(true)
+  }
+
   mutating func add(note: String) {
     notes.append(note)
     areFields.append(false)
@@ -66,7 +76,7 @@ struct MarkdownRecord: Equatable {
       let isKnown = has(field.key)
       // The text says again what the keys say.
       if isKnown, given.contains(where: { $0.value == field.value }) { return }
-      if !isKnown, given.count <= Self.mostOpen, field.key.split(separator: " ").count <= 3 {
+      if !isKnown, given.count <= Self.mostOpen || field.key == Self.shotKey, field.key.split(separator: " ").count <= 3 {
         fields.append(field)
       } else {
         notes.append("\(field.key): \(field.value)")
@@ -92,6 +102,16 @@ struct MarkdownRecord: Equatable {
       }
       if !record.heading.isEmpty, notes.count > before {
         notes.insert(record.heading, at: before)
+      }
+    }
+  }
+
+  /// All that it says, in the order of its lines.
+  var texts: [String] {
+    parts.map { part in
+      switch part {
+      case .field(let field): "\(field.key): \(field.value)"
+      case .note(let text): text
       }
     }
   }
@@ -188,14 +208,17 @@ struct MarkdownRecords {
       current = MarkdownRecord(
         line: index + 1, heading: title == nil ? MarkdownInline.plain(bullet) : "",
         level: Self.bulletLevel, parent: stack.last?.text ?? "")
-      if let title {
-        current.fields.append(.init(key: title.key, value: title.value))
-        current.areFields.append(true)
-      }
+      if let title { current.add(.init(key: title.key, value: title.value)) }
       bulletIndentation = indentation
       return
     }
     if isOutside { again(line: index + 1, isBullet: false) }
+    if current.level > 0, !current.has("date"), let day = MarkdownLine.day(line) {
+      return current.add(.init(key: "date", value: day))
+    }
+    if current.isEmpty, current.level > 0, let byline = MarkdownLine.byline(line) {
+      return current.add(.init(key: "byline", value: byline))
+    }
     let fields = MarkdownLine.fields(line)
     if !fields.isEmpty {
       for field in fields {
@@ -205,8 +228,7 @@ struct MarkdownRecords {
         if current.fields.isEmpty, current.notes.isEmpty, current.level == 0 {
           current.line = index + 1
         }
-        current.fields.append(.init(key: field.key, value: field.value))
-        current.areFields.append(true)
+        current.add(.init(key: field.key, value: field.value))
       }
     } else if let bullet = MarkdownLine.bullet(line), indentation > 0,
       let last = current.fields.indices.last, current.notes.isEmpty, hasList(lines, index, last)
@@ -248,6 +270,10 @@ struct MarkdownRecords {
     current = MarkdownRecord(
       line: line, heading: heading, level: level, parent: stack.last?.text ?? "")
     stack.append((level, heading, nil))
+    if MarkdownLine.isOfShot(heading) {
+      current.heading = ""
+      current.add(.init(key: MarkdownRecord.shotKey, value: heading))
+    }
   }
 
   /// Ends the record and begins another under the same heading.

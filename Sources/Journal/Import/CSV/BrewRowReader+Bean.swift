@@ -151,6 +151,8 @@ extension BrewRowReader {
   /// Takes what a whole brew in one cell, or a recipe, says of columns that are empty.
   func takeTexts(_ cells: inout [CSVColumn: String]) {
     if let text = cells[.brewLine], let line = BrewLineText(text) {
+      // What is said of all cups is less than what is said of one.
+      for column in line.cells.keys where header.positions[column] == nil { cells[column] = nil }
       let isWhole = merge(line.cells, into: &cells)
       add(isWhole ? line.cells[.notes] ?? "" : text, toNotesOf: &cells)
     }
@@ -199,6 +201,7 @@ extension BrewRowReader {
       cells[.ratio] = String(text[..<open]).trimmed
       merge(recipe.cells, into: &cells)
     }
+    takeWords(&cells)
     // "18.0g → 36g", in the column of one of both.
     for column in [CSVColumn.dose, .water, .yield] {
       guard let text = cells[column], text.utf8.count > 3, Self.isMoreThanNumber(text),
@@ -210,6 +213,31 @@ extension BrewRowReader {
       merge(recipe.cells, into: &cells)
     }
   }
+
+  /// Takes numbers and the words after them apart, which join the note: `50s open`, `★★☆☆☆ (too light)`.
+  private func takeWords(_ cells: inout [CSVColumn: String]) {
+    if let text = cells[.rating], text.utf8.count <= Self.longestName,
+      let found = text.wholeMatch(of: Self.starsAndWords), RatingText.stars(String(found.1)) != nil
+    {
+      cells[.rating] = String(found.1)
+      add(String(found.2), toNotesOf: &cells)
+    }
+    for column in [CSVColumn.dose, .water, .yield, .waterTemperature, .brewTime] {
+      guard let text = cells[column], text.utf8.count > 3, Self.isMoreThanNumber(text),
+        let range = column.kind?.range, let place = header.positions[column],
+        let found = text.wholeMatch(of: Self.amountAndWords), case let amount = String(found.1),
+        MeasureText.hasUnit(amount), MeasureText.read(text, of: range) == .unreadable,
+        case .number = MeasureText.read(amount, of: range)
+      else { continue }
+      cells[column] = amount
+      add("\(TableMeaning.shown(header.meaning.titles[place])): \(text)", toNotesOf: &cells)
+    }
+  }
+
+  private static let starsAndWords = OncePattern(
+    #/([★☆⭐🌟½\uFE0F]+)\s*[-–—:(]?\s*(\p{L}.*?)\)?/#)
+  private static let amountAndWords = OncePattern(
+    #/(\d[\d.,:]*\s?°?\s?\p{L}{0,7})\s+(\p{L}[\p{L}\s]*)/#)
 
   /// Takes what the cell of a method says of its brew: `V60, 15:250, 93C, 2:45, C40 @ 22`.
   private func takeRecipe(ofMethod cells: inout [CSVColumn: String]) {

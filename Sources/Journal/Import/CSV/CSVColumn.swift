@@ -176,17 +176,23 @@ extension JournalImport {
       return part
     }
     return nearest(to: key, in: names.map { ($0, $0) })
-      ?? nearest(
-        to: ColumnTerms.key(title),
-        in: names.flatMap { name in ColumnTerms.standard.titles(of: name).map { ($0, name) } })
+      ?? nearest(to: ColumnTerms.key(title), in: titles)
+  }
+
+  /// All titles that mean one of our columns alone.
+  private static let titles = CSVColumn.usual.flatMap { column in
+    ColumnTerms.standard.titles(of: column.rawValue).map { ($0, column.rawValue) }
   }
 
   /// The column of the title that differs from `key` by the fewest letters, if they are few.
   private static func nearest(to key: String, in titles: [(title: String, name: String)]) -> String?
   {
     let key = Array(key.utf8)
-    let near = titles.map { title, name in
-      (name, title: Array(title.utf8), EditDistance.between(Array(title.utf8), key))
+    let near = titles.compactMap { title, name -> (String, title: [UInt8], Int)? in
+      let letters = Array(title.utf8)
+      // A title that is much longer has other words.
+      guard abs(letters.count - key.count) * 4 <= min(letters.count, key.count) else { return nil }
+      return (name, title: letters, EditDistance.between(letters, key))
     }.min { ($0.2, $0.0) < ($1.2, $1.0) }
     return near.flatMap { name, title, _ in
       EditDistance.typos(key, for: title, oneIn: 4, of: min(title.count, key.count)).map { _ in name
@@ -248,6 +254,7 @@ enum ColumnUnit: Sendable, Equatable {
       case .milliseconds: return .other(.milliseconds)
       case .minutes: return .other(.minutes)
       case .hours: return .other(.hours)
+      case .dotted: return .other(.dottedMinutes)
       default: return known == .seconds || known == .clock ? .own : .none
       }
     case .rating: return known == .percent ? .other(.scale(100)) : .own
@@ -324,14 +331,14 @@ extension ColumnUnit {
   static func price(_ title: String) -> ColumnUnit? {
     let words = title.lowercased()
     guard let found = words.firstMatch(of: Self.amount) else { return nil }
-    let unit = found.2.hasPrefix("kilo") ? "kg" : String(found.2)
+    let unit = found.2.hasSuffix("ilo") ? "kg" : String(found.2)
     guard let known = ParameterTerms.standard.unit(unit), let grams = MeasureText.grams(known)
     else { return nil }
     return .priceOf(grams: grams * (found.1.flatMap { Double($0) } ?? 1))
   }
 
   private static let amount = OncePattern(
-    /(?:\/|\bper|\bpro|\bje|\bpar|\bpor|\bal|\bau|^)\s*(\d+)?\s*(kilo|kg|g|lb|oz)(?:\b|preis|pris)/)
+    /(?:\/|\bper|\bpro|\bje|\bpar|\bpor|\bal|\bau|^)\s*(\d+)?\s*(kilo|chilo|quilo|kg|g|lb|oz)(?:\b|gramm?\b|preis|pris)/)
 }
 
 extension ColumnProfile {

@@ -153,13 +153,28 @@ struct CSVHeader: Sendable {
     .noTimeColumn,
     .init(field: CSVColumn.brewedAt.rawValue).with(\.allowed, CSVColumn.usual.map(\.rawValue)))
 
+  /// Whether cells are a method and two amounts with their units, or more.
+  private static func isCup(_ cells: [String]) -> Bool {
+    let amounts = cells.count { cell in
+      cell.utf8.count <= 20 && cell.first?.isNumber == true && MeasureText.hasUnit(cell)
+        && [FieldRange.dose, .brewTime, .waterTemperature].contains {
+          MeasureText.read(cell, of: $0).value != nil
+        }
+    }
+    return amounts > 1
+      && cells.contains { $0.utf8.count <= 30 && MethodCategory(impliedBy: $0) != .unrecorded }
+  }
+
   /// A line of empty titles above the first one, for a table whose first line has a day already; nil for another.
   private static func untitled(_ source: TableSource) throws(JournalError) -> Line? {
     for separator in source.isCells ? [0] : separators {
       var records = try source.records()
       if separator != 0 { records.reader.separator = separator }
-      guard try records.next(), case let texts = records.reader.record.texts, texts.count > 1,
-        texts.contains(where: { $0.map { (try? DateText($0, order: .dayFirst)) != nil } ?? false })
+      var texts: [String?] = []
+      while isNothing(texts), try records.next() { texts = records.reader.record.texts }
+      let cells = texts.compactMap(\.self)
+      guard texts.count > 1,
+        cells.contains(where: { (try? DateText($0, order: .dayFirst)) != nil }) || isCup(cells)
       else { continue }
       return Line(
         known: 0, separator: separator, record: -1, above: 0, line: 0,

@@ -165,8 +165,11 @@ private struct TitleGroups {
   init?(_ cells: [String]) {
     let keys = cells.map(Self.key)
     guard keys.count >= 4, Set(keys).count < keys.count else { return nil }
+    let columns = keys.map(Self.column)
+    guard columns.contains(where: { $0 != nil }) else { return nil }
     for first in 0..<(keys.count - 3) where !keys[first].isEmpty {
-      for width in stride(from: (keys.count - first) / 2, through: 2, by: -1) {
+      let widest = min(Self.widest, (keys.count - first) / 2)
+      for width in stride(from: widest, through: 2, by: -1) {
         let group = keys[first..<(first + width)]
         var count = 1
         while first + (count + 1) * width <= keys.count,
@@ -174,9 +177,11 @@ private struct TitleGroups {
         {
           count += 1
         }
+        if count == 1 { continue }
         let rest = keys[(first + count * width)...]
         let last = Array(rest.reversed().drop(while: \.isEmpty).reversed())
-        guard count > 1, Set(group).count == width, Self.isOfCups(group),
+        guard Set(group).count == width,
+          Self.areOfCups(columns[first..<(first + width)].compactMap(\.self)),
           Set(last).isDisjoint(with: group), last.count <= Self.mostAfter
         else { continue }
         let end = first + count * width
@@ -190,6 +195,8 @@ private struct TitleGroups {
     return nil
   }
 
+  /// More columns are of no one cup.
+  private static let widest = 40
   /// More columns after groups are a group of their own.
   private static let mostAfter = 3
 
@@ -223,13 +230,15 @@ private struct TitleGroups {
 
   private static func key(_ title: String) -> String { ColumnTerms.key(plain(title)) }
 
+  private static func column(_ title: String) -> CSVColumn? {
+    (ColumnTerms.standard.meaning(of: title)
+      ?? ColumnTerms.standard.meaning(of: ColumnTitle(title).name))?.columns.first
+      .flatMap(CSVColumn.init)
+  }
+
   /// Whether two titles or more are known, one of them of a cup, a bean or a rating.
-  private static func isOfCups(_ group: ArraySlice<String>) -> Bool {
-    let known = group.compactMap { title in
-      (ColumnTerms.standard.meaning(of: title)
-        ?? ColumnTerms.standard.meaning(of: ColumnTitle(title).name))?.columns.first
-    }.compactMap(CSVColumn.init)
-    return Set(known).count > 1
+  private static func areOfCups(_ known: [CSVColumn]) -> Bool {
+    Set(known).count > 1
       && known.contains { CSVColumn.ofCup.contains($0) || [.beanName, .rating].contains($0) }
   }
 }

@@ -145,7 +145,9 @@ extension TableSurvey {
       let name = text.split(whereSeparator: { !$0.isLetter }).first,
       let weekday = WrittenDate.weekday(String(name)),
       // `Mar 1` has no weekday, though Tuesday is `mar` in Italian.
-      let written = WrittenDate.day(andMonthOf: String(text.dropFirst(name.count)))
+      case let rest = String(text.dropFirst(name.count)),
+      let written = WrittenDate.day(andMonthOf: rest)
+        ?? YearlessDate.dotted(rest).map({ ($0.month, $0.day, nil) })
     else { return nil }
     let years = (today.year - 4...today.year).filter { year in
       let day = CalendarDay(year: year, month: written.month, day: written.day)

@@ -66,7 +66,16 @@ struct ColumnEvidence {
       { $0.isMost(($0.units[.celsius] ?? 0) + ($0.units[.fahrenheit] ?? 0)) }
     ),
     (.grinder, { $0.areMost { KnownGrinders.standard.model(exactly: $0) != nil } }),
-    (.origin, { $0.areMost { CountryTerms.standard.english($0) != nil } }),
+    (
+      .origin,
+      // `Jimma, Ethiopia`
+      {
+        $0.areMost { text in
+          let place = text.split(separator: ",").last.map { String($0).trimmed } ?? text
+          return CountryTerms.standard.english(place) != nil
+        }
+      }
+    ),
     (.process, { $0.areMost { $0.utf8.count <= 30 && CoffeeProcess.named(in: $0) != nil } }),
   ]
 
@@ -170,6 +179,20 @@ struct ColumnEvidence {
 
   /// Names of bags have words of coffee in them; those of roasters say what they are.
   private mutating func takeNames(_ titles: [String]) {
+    // `type: Chiaro`, where nothing else names the coffee.
+    if [CSVColumn.beanName, .roaster, .origin].allSatisfy({ positions[$0] == nil }),
+      positions[.brewedAt] != nil,
+      let place = open.first(where: { ["type", "kind"].contains(titles[$0].lowercased()) }),
+      profiles[place].isOfShort, profiles[place].areMost({ $0.first?.isUppercase == true })
+    {
+      take(.beanName, place)
+    }
+    // What is roasted by somebody is a coffee.
+    if positions[.beanName] == nil, positions[.roaster] != nil,
+      let place = open.first(where: { titles[$0] == "heading" })
+    {
+      take(.beanName, place)
+    }
     takeOnly(.roaster) { profile in
       profile.areMost { text in
         let words = text.lowercased()

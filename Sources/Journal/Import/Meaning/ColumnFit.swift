@@ -47,7 +47,10 @@ enum ColumnFit: Int, Sendable {
     case .water where isShared:
       if isOther || !profile.isMost(profile.numbers) { return .none }
       // Degrees, unless a cell says grams.
-      let isOfDegrees = (60...100).contains(profile.median ?? 0) && profile.units[.grams] == nil
+      let degrees = (profile.units[.celsius] ?? 0) + (profile.units[.fahrenheit] ?? 0)
+      let isOfDegrees =
+        (60...100).contains(profile.median ?? 0) && profile.units[.grams] == nil
+        || profile.isMost(degrees)
       return isOfDegrees ? .none : .good
     // A level of 1 to 5 is no share of the coffee.
     case .extractionYield where (0.6..<8).contains(profile.median ?? 0): return .none

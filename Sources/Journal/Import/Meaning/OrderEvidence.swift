@@ -8,6 +8,8 @@ struct OrderEvidence: Sendable {
   /// The same among days up to today.
   private var likely: Set<DateOrder> = [.dayFirst, .monthFirst, .yearFirst]
   private var runs: [DateOrder: Run] = [.dayFirst: Run(), .monthFirst: Run()]
+  /// The days of rows whose year may stand first, and how many rows have none such.
+  private var (years, yearless) = (Run(), 0)
   /// Orders in which a bag was roasted after it was brewed.
   private var impossible: Set<DateOrder> = []
   /// By order, how many dates are of the weekday that their row names, and how many are of another.
@@ -38,8 +40,10 @@ struct OrderEvidence: Sendable {
 
   /// - Parameter isBrew: Whether the date is the day of the brew, so that the next row is near it.
   mutating func add(_ readings: DateReadings, isBrew: Bool, today: CalendarDay) {
+    let first = readings.days.first { $0.order == .yearFirst }?.day ?? readings.older
     let readings = readings.with(olderThan: today)
     if isBrew {
+      if let first, first <= today, !readings.isPlain { years.add(first.number) } else { yearless += 1 }
       for (order, day) in readings.days where runs[order] != nil { runs[order]?.add(day.number) }
       if readings.isPlain, let day = readings.days.first?.day {
         for order in Array(runs.keys) { runs[order]?.add(day.number) }
@@ -86,6 +90,11 @@ struct OrderEvidence: Sendable {
     guard certain.count > 1 else { return nil }
     if let order = orderOfWeekdays { return order }
     if likely.count == 1 { return likely.first }
+    // Years change more seldom than days: `26-11-03`, `26-11-04`, `26-11-15`.
+    let others = runs.values.filter { $0.count > 0 }.map(\.path).min() ?? 0
+    if yearless == 0, years.count >= Self.fewestNear, others >= max(1, years.path) * Self.clearly {
+      return .yearFirst
+    }
     let possible = certain.subtracting(impossible)
     if possible.count == 1 { return possible.first }
     guard possible.isSuperset(of: [.dayFirst, .monthFirst]), let day = runs[.dayFirst],

@@ -270,6 +270,12 @@ struct TableMeaning: Sendable {
       // "Grinder: 33"
       if column == .grinder, profile.isOfPlainNumbers { column = .grindSetting }
       if column == .beanName, profile.isOfSpecies { column = .variety }
+      // `Brew: V60`
+      if column == .beanName, columns.contains(.rowID), profile.isMost(profile.methods),
+        profile.isOfShort
+      {
+        column = .method
+      }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
       // No bag is so small.
@@ -363,8 +369,9 @@ struct TableMeaning: Sendable {
       let place = positions[.grindSetting], let poured = liquids.first,
       profiles.indices.contains(max(place, poured)),
       let size = profiles.indices.first(where: { index in
-        titles.indices.contains(index) && !positions.values.contains(index)
-          && profiles[index].isOfPlainNumbers
+        let isFree = !positions.values.contains(index) || positions[.bagWeight] == index
+        return titles.indices.contains(index) && isFree && profiles[index].isOfPlainNumbers
+          && (profiles[index].median ?? 0) < Self.smallestBag
           && ColumnTerms.standard.meaning(of: titles[index])?.columns.contains(
             CSVColumn.bagWeight.rawValue) == true
       })
@@ -376,10 +383,14 @@ struct TableMeaning: Sendable {
       ground.values.allSatisfy({ (5...60).contains($0) }),
       ground.values.count(where: { $0 != $0.rounded() }) * 2 > ground.values.count
     else { return }
+    if positions[.bagWeight] == size { positions[.bagWeight] = nil }
     (positions[.dose], positions[.grindSetting]) = (place, size)
     (bases[.dose], bases[.grindSetting]) = (.cells, .cells)
     units[.grindSetting] = nil
   }
+
+  /// Grams; hardly any bag has less.
+  private static let smallestBag = 100.0
 
   /// An amount in a table that describes no bag may be what was drunk: it is said in the note. Sizes beside
   /// what was brewed, of which many are as small as settings, are of no bags.
@@ -423,6 +434,16 @@ struct TableMeaning: Sendable {
       used.insert(position)
     }
     let isUntitled = titles.allSatisfy(\.isEmpty)
+    // Names alone are those of beans.
+    if isUntitled, positions[.beanName] == nil, positions[.dose] != nil {
+      let names = titles.indices.filter { place in
+        !used.contains(place) && profiles.indices.contains(place) && profiles[place].isOfShort
+          && profiles[place].areMost { $0.first?.isUppercase == true && !$0.contains(",") }
+      }
+      if names.count == 1, let place = names.first, used.insert(place).inserted {
+        (positions[.beanName], bases[.beanName]) = (place, .cells)
+      }
+    }
     // Sentences, and words in a row, are the taster's.
     for (position, profile) in profiles.enumerated()
     where position < titles.count && !used.contains(position)

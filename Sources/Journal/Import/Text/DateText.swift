@@ -329,6 +329,7 @@ struct YearlessDate {
     guard text.utf8.count <= 40, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
       return nil
     }
+    let text = WrittenDate.afterWeekday(text)?.day ?? text
     if let (first, mark, second) = Self.numbers(text.trimmed) {
       // `9.5` is a number; a day with a dot has another one after the month, or an order.
       let orders = [(DateOrder.dayFirst, second, first), (.monthFirst, first, second)].filter {
@@ -350,6 +351,15 @@ struct YearlessDate {
     } else {
       return nil
     }
+  }
+
+  /// The month and the day of `2.11.` after a weekday; nil for other text.
+  static func dotted(_ text: String) -> (month: Int, day: Int)? {
+    let plain = String(text.trimmed.drop { $0 == "." || $0 == "," || $0.isWhitespace })
+    guard let (first, mark, second) = numbers(plain), mark == ".",
+      YearlessDay(month: second, day: first) != nil
+    else { return nil }
+    return (second, first)
   }
 
   /// Two numbers of at most two digits with a mark between, and maybe a dot after; nil for other text.
