@@ -49,7 +49,7 @@ struct RowCorrections {
       if case .other = try session.place(of: alias) { return true }
     }
     if try !session.brews(at: row.brew.brewedAt).isEmpty { return true }
-    return row.hasEvidence && session.memory.isOld
+    return session.memory.isOld && (row.hasEvidence || row.bean?.name.isEmpty == false)
   }
 
   /// The brew that each row corrects; nil for a new one.
@@ -70,6 +70,7 @@ struct RowCorrections {
       { row, _ in (try numbered(row), false) },
       { row, names in (try sameKey(row, &names), true) },
       { row, _ in (try otherNames(row), true) },
+      { row, names in (try filledIn(row, at: row.brew.brewedAt, &names), true) },
       { row, names in (try undated(row, &names), false) },
       { row, names in (try untimed(row, &names), false) },
       { row, names in
@@ -142,10 +143,26 @@ struct RowCorrections {
     return only(try session.brews(at: row.brew.brewedAt).filter { try isSame($0, row) })
   }
 
+  /// The one brew of a time whose values and names the row has all, and some that were empty: a column that is
+  /// filled in makes no new cup, however little the table says.
+  private func filledIn(
+    _ row: BrewRow, at moment: Timestamp, _ names: inout TableNames
+  ) throws -> [Brew] {
+    guard let bean = row.bean, !bean.name.isEmpty, moment.seconds != nil else { return [] }
+    return only(
+      try session.brews(at: moment).filter { stored in
+        let likeness = Likeness(row.brew, stored, withDevices: false)
+        guard likeness.same == likeness.compared, likeness.compared >= likeness.recorded,
+          try session.memory.entry(.brew, stored.id.rawValue) != nil
+        else { return false }
+        let own = try stored.beanID.flatMap { try session.writer.stored($0) as Bean? }
+        return names.extends(row, stored) && own.map { bean.extends($0, likeness.same > 0) } ?? false
+      })
+  }
+
   /// The one brew without a day that is the same in all else: the row tells it now.
   private func undated(_ row: BrewRow, _ names: inout TableNames) throws -> [Brew] {
-    guard row.hasEvidence, row.brew.brewedAt.seconds != nil,
-      let known = names.known(row, session.calendar)
+    guard row.brew.brewedAt.seconds != nil, let known = names.known(row, session.calendar)
     else { return [] }
     return only(
       try session.brews(at: Timestamp("")).filter {
@@ -155,11 +172,9 @@ struct RowCorrections {
 
   /// The one brew of the row's day without a time that is the same in all else: the row tells the time now.
   private func untimed(_ row: BrewRow, _ names: inout TableNames) throws -> [Brew] {
-    guard row.hasEvidence, !row.isDayOnly, let day = session.calendar.day(of: row.brew.brewedAt),
-      var known = names.known(row, session.calendar)
-    else { return [] }
-    known.brewedAt = DateText(day: day, clock: nil).moment(in: session.calendar)
-    return only(try session.brews(like: known).filter { try isSame($0, row) })
+    guard !row.isDayOnly, let day = session.calendar.day(of: row.brew.brewedAt) else { return [] }
+    let moment = DateText(day: day, clock: nil).moment(in: session.calendar)
+    return try filledIn(row, at: moment, &names)
   }
 
   /// The one brew of another day that is the same in all else.
@@ -191,7 +206,8 @@ struct RowCorrections {
       guard let bean = rows.first?.bean, !bean.name.isEmpty,
         rows.allSatisfy({ $0.bean == bean }), !names.has(bean),
         try session.countBrews(of: id) == rows.count,
-        let stored: Bean = try session.writer.stored(id), stored.name != bean.name
+        let stored: Bean = try session.writer.stored(id),
+        BeanKey.fields(stored) != BeanKey.fields(bean)
       else { continue }
       var renamed = bean
       renamed.id = id
@@ -206,6 +222,21 @@ struct RowCorrections {
 extension BrewRow {
   /// Whether the row has values that tell it from other cups.
   fileprivate var hasEvidence: Bool { Likeness(brew, brew, withDevices: false).same >= 2 }
+}
+
+extension Bean {
+  /// Whether the bag is another with names filled in that it lacks; its own may be a little different in tables
+  /// that say more.
+  fileprivate func extends(_ other: Bean, _ mayDiffer: Bool) -> Bool {
+    let fields = zip(BeanKey.fields(self), BeanKey.fields(other))
+    return zip(CSVColumn.bean, fields).allSatisfy { column, texts in
+      if texts.0 == texts.1 { return true }
+      guard column == .beanName else { return texts.0.isEmpty || texts.1.isEmpty }
+      let words = [texts.0, texts.1].map { Set($0.split(separator: " ")) }
+      return mayDiffer && !texts.1.isEmpty
+        && (words[0].isSuperset(of: words[1]) || words[1].isSuperset(of: words[0]))
+    }
+  }
 }
 
 /// How many values two brews share, of those that both record.

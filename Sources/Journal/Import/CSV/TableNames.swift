@@ -37,6 +37,12 @@ struct TableNames {
     return brew
   }
 
+  /// Whether a row names the method and the grinder of a brew, or one of both does not.
+  mutating func extends(_ row: BrewRow, _ brew: Brew) -> Bool {
+    (row.method.isEmpty || brew.methodID.map { $0 == methods.id(of: row.method) } ?? true)
+      && (row.grinder.isEmpty || brew.grinderID.map { $0 == grinders.id(of: row.grinder) } ?? true)
+  }
+
   /// Whether the journal has a bag.
   mutating func has(_ bean: Bean) -> Bool { beans.id(of: bean) != nil }
 
