@@ -92,7 +92,8 @@ import Testing
   @Test(arguments: [
     ("Hario V60 02", MethodCategory.pourOver), ("AeroPress Go", .pressure), ("espresso", .espresso),
     ("Moka Pot", .stovetop), ("Cold-Brew", .cold), ("Cafetière", .immersion),
-    ("Robot", .unrecorded),
+    ("Robot", .unrecorded), ("Siebträger", .espresso), ("Гейзерная кофеварка", .stovetop),
+    ("Аэропресс", .pressure), ("ハンドドリップ", .pourOver), ("手冲", .pourOver), ("핸드드립", .pourOver),
   ])
   func `a method's name implies its kind`(name: String, category: MethodCategory) {
     #expect(MethodCategory(impliedBy: name) == category)

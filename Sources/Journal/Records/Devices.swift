@@ -117,7 +117,8 @@ extension MethodCategory {
   private static let markers: [(name: String, category: MethodCategory)] = {
     var markers: [(String, MethodCategory)] = []
     CoffeeTable.methods.forEachRow { row in
-      markers.append((row.name.text, MethodCategory(rawValue: row.owner.text)))
+      let name = String(decoding: NameKey(row.name.text).joined, as: UTF8.self)
+      markers.append((name, MethodCategory(rawValue: row.owner.text)))
     }
     return markers
   }()
