@@ -29,6 +29,8 @@ public struct RelatedTables: Sendable {
   }
 
   private let tables: [Table]
+  /// The tables by what one row of them is called.
+  private let byName: [String: Int]
   /// For each table, the tables that its columns name.
   private var links: [[Int: Int]]
   /// The tables whose rows others name.
@@ -41,6 +43,9 @@ public struct RelatedTables: Sendable {
   /// - Parameter tables: All tables of a database.
   public init(_ tables: [Table]) {
     self.tables = tables
+    byName = Dictionary(
+      tables.enumerated().map { (Self.singular($1.name), $0) },
+      uniquingKeysWith: { first, _ in first })
     places = tables.map { table in
       let key = table.key
       return Dictionary(
@@ -59,7 +64,8 @@ public struct RelatedTables: Sendable {
 
   /// Tables of one file with their titles first, joined where one names rows of another; as they are where none does.
   public static func joined(_ tables: [CellTable]) -> [CellTable] {
-    guard tables.count > 1, tables.allSatisfy({ $0.titles == 0 }) else { return tables }
+    guard tables.count > 1, tables.allSatisfy({ $0.titles == 0 && !$0.rows.isEmpty })
+    else { return tables }
     let related = RelatedTables(
       tables.map { table in
         let name = table.name.split(separator: ".").last.map(String.init) ?? ""
@@ -76,9 +82,7 @@ public struct RelatedTables: Sendable {
     let table = tables[index]
     var found: [Int: Int] = [:]
     for (place, column) in table.columns.enumerated() where place != table.key {
-      let declared = table.references[column].flatMap { name in
-        tables.firstIndex { Self.singular($0.name) == Self.singular(name) }
-      }
+      let declared = table.references[column].flatMap { byName[Self.singular($0)] }
       guard let other = declared ?? guess(column, place, of: index), other != index else {
         continue
       }
@@ -89,9 +93,10 @@ public struct RelatedTables: Sendable {
 
   private func guess(_ column: String, _ place: Int, of index: Int) -> Int? {
     guard let stem = Self.stem(column) else { return nil }
+    let end = "_" + Self.singular(stem)
     let other =
-      tables.firstIndex { Self.singular($0.name) == Self.singular(stem) }
-      ?? tables.firstIndex { Self.singular($0.name).hasSuffix("_" + Self.singular(stem)) }
+      byName[Self.singular(stem)]
+      ?? tables.prefix(Self.mostTables).firstIndex { Self.singular($0.name).hasSuffix(end) }
     guard let other, other != index else { return nil }
     let named = tables[index].rows.lazy.compactMap { row in
       place < row.cells.count && !row.cells[place].isEmpty ? row.cells[place] : nil
@@ -119,6 +124,8 @@ public struct RelatedTables: Sendable {
   // MARK: Joining
 
   private static let deepest = 4
+  /// The most tables whose names are looked at for a part of them.
+  private static let mostTables = 200
 
   /// Each table with its titles, and in the place of keys what they name, as in `bean.name`. Tables that only give names
   /// to numbers, or are of pairs of rows, are left out.
@@ -128,9 +135,10 @@ public struct RelatedTables: Sendable {
       guard let first = table.rows.first, !pairs.contains(index),
         !named.contains(index) || table.columns.count > 2
       else { return nil }
-      var paths: [Path] = []
-      var titles: [String] = []
-      collect(index, prefix: "", way: [], &paths, &titles)
+      var (paths, titles) = ([Path](), [String]())
+      var visited: Set<Int> = []
+      let most = min(TableLimits.columns, TableLimits.cells / table.rows.count)
+      collect(index, prefix: "", way: [], most: most, &paths, &titles, &visited)
       let rows = table.rows.enumerated().map { place, row in
         CellRow(line: row.line, cells: paths.map { cell(at: $0, of: index, row: place) })
       }
@@ -149,23 +157,27 @@ public struct RelatedTables: Sendable {
   }
 
   private func collect(
-    _ index: Int, prefix: String, way: [Int], _ paths: inout [Path], _ titles: inout [String]
+    _ index: Int, prefix: String, way: [Int], most: Int, _ paths: inout [Path],
+    _ titles: inout [String], _ visited: inout Set<Int>
   ) {
+    // What is reached over two ways is taken once.
+    guard visited.insert(index).inserted else { return }
     let table = tables[index]
     for (place, column) in table.columns.enumerated() {
       let isKey = place == table.key || table.references[column] != nil
       if links[index][place] != nil || !way.isEmpty && isKey { continue }
       let isTitle = named.contains(index) && column == "title" && !table.columns.contains("name")
       let title = prefix + (isTitle ? "name" : column)
-      // What is reached over two ways is taken once, and of other tables what says something.
-      if titles.contains(title) || !way.isEmpty && isEmpty(place, of: index) { continue }
+      // Of other tables what says something.
+      if !way.isEmpty && isEmpty(place, of: index) || titles.count >= most { continue }
       titles.append(title)
       paths.append(Path(way: way, column: place))
     }
     guard way.count < Self.deepest else { return }
     for (place, other) in links[index].sorted(by: { $0.key < $1.key }) {
       collect(
-        other, prefix: Self.singular(tables[other].name) + ".", way: way + [place], &paths, &titles)
+        other, prefix: Self.singular(tables[other].name) + ".", way: way + [place], most: most,
+        &paths, &titles, &visited)
     }
   }
 
@@ -177,7 +189,7 @@ public struct RelatedTables: Sendable {
     var (index, row) = (index, row)
     for place in path.way {
       let cells = tables[index].rows[row].cells
-      guard place < cells.count, let other = links[index][place],
+      guard place < cells.count, !cells[place].isEmpty, let other = links[index][place],
         let next = places[other][cells[place]]
       else { return "" }
       (index, row) = (other, next)
