@@ -69,6 +69,9 @@ import Testing
     #expect(final.errors.isEmpty)
     let tenth = try judge("sample,cupper,score", "A,Ana,84", "B,Ana,8.5", "C,Ana,85", "D,Ana,83")
     #expect(tenth.errors.contains("line 3: 8.5 is far below the other scores"))
+    let sheets = try judge(
+      "date,sample,cupper,score", "2026-03-01,A,Ana,84", "2026-03-02,B,Ana,85")
+    #expect(sheets.status == 0 && sheets.errors.contains("has 2 sessions, which count as one"))
     let cups = try judge(
       "sample,cupper,frag,flav,after,acid,body,bal,unif,clean,sweet,overall",
       "A,Ana,8,8,8,8,8,8,9.5,10,10,8")

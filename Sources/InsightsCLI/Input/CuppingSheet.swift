@@ -18,6 +18,8 @@ struct CuppingDoubt {
     case defects
     /// The form has no place for a column of defects.
     case defectsColumn = "defects-column"
+    /// The table has several sessions, which count as one.
+    case sessions
     /// A tenth of what the others are: it counts as it is.
     case tenth
   }
@@ -45,6 +47,9 @@ struct CuppingSheet {
   private let cupper: Int?
   private let position: Int?
   private let note: Int?
+  private let session: Int?
+  /// What the column of sessions has.
+  private var sessions: Set<String> = []
   /// One column for taints and faults, and the attributes that a total may leave it out of.
   private let defects: Int?
   private var summed: [(section: CuppingForm.Section, column: Int)] = []
@@ -63,6 +68,7 @@ struct CuppingSheet {
     guard let sample = named ?? coded else { return nil }
     (self.sample, code, cupper) = (sample, coded ?? sample, place("cupper"))
     (position, note, self.file) = (place("position"), place("note"), file)
+    session = place("session")
     let final = place("final")
     let total = final ?? place("total")
     isFinal = final != nil
@@ -209,6 +215,7 @@ struct CuppingSheet {
       }
     }
     guard !scores.isEmpty else { return }
+    if let session, !text(session).isEmpty { sessions.insert(text(session)) }
     if taster.isEmpty, cupper != nil {
       found.append(CuppingDoubt(kind: .noCupper, line: row.line, text: label))
     }
@@ -253,6 +260,9 @@ struct CuppingSheet {
         doubts.append(
           CuppingDoubt(kind: .tenth, line: line, text: NumberText.shortest(value)))
       }
+    }
+    if sessions.count > 1 {
+      doubts.append(CuppingDoubt(kind: .sessions, line: 0, text: "\(sessions.count)"))
     }
     if cupper == nil { doubts.append(CuppingDoubt(kind: .noCuppers, line: 0)) }
     return doubts.sorted { $0.line < $1.line }
