@@ -186,7 +186,8 @@ struct CuppingSheet {
           (0...form.cups).contains(good)
         else {
           throw Failure(
-            .badData, "\(place): \(section.id) '\(text(column))' are no points for \(form.cups) cups",
+            .badData,
+            "\(place): \(section.id) '\(text(column))' are no points for \(form.cups) cups",
             "write 0 to \(NumberText.shortest(points)), "
               + "\(NumberText.shortest(points / Double(form.cups))) for each good cup")
         }
