@@ -78,6 +78,17 @@ import Testing
     #expect(cups.status == 65 && cups.errors.contains("uniformity '9.5' are no points for 5 cups"))
   }
 
+  @Test func `a score sheet that is imported as brews is named`() throws {
+    let titles = "Sample,Cupper,Frag,Flav,After,Acid,Body,Bal,Unif,Clean,Sweet,Overall"
+    try scratch.write("\(titles)\nA,Ana,8,8,8,8,8,8,10,10,10,8\n", to: "sheet.csv")
+    try scratch.write("bean,score,cupper\nKochere,4,Ana\n", to: "log.csv")
+    func remarks(_ file: String) throws -> String {
+      try program.run("journal", "import", file, "--create", "--preview").errors
+    }
+    #expect(try remarks("sheet.csv").contains("'insights cupping' ranks its coffees"))
+    #expect(try !remarks("log.csv").contains("cupping"))
+  }
+
   @Test func `a note proposes and saves nothing`() throws {
     let run = try program.run(
       "cupping", "--note", "phenol in cup 3, bright, 84ish", "--form", "cva-affective")

@@ -102,6 +102,12 @@ struct CuppingSheet {
     entry = CuppingEntry(name: "", form: form.id)
   }
 
+  /// Whether these are the titles of a form: those of a log may be sample, cupper and score as well.
+  static func isForm(_ titles: [String]) -> Bool {
+    guard let sheet = CuppingSheet(titles, nil, "") else { return false }
+    return sheet.form.id != CuppingForm.points?.id || !sheet.summed.isEmpty
+  }
+
   /// The attributes of the form of 2004 that have ten points at most, of 100 in all.
   private static let attributes = 10
 
