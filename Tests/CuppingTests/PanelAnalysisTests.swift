@@ -183,7 +183,8 @@ import Testing
   }
 
   /// Ana alone tasted both and prefers the second; how far Ben is from her and from himself cannot be told apart.
-  @Test func `a difference that nothing tells has no interval and no direction of its own`() throws {
+  @Test func `a difference that nothing tells has no interval and no direction of its own`() throws
+  {
     let found = try PanelAnalysis(scores: Self.scores([[84, 86], [85, nil]]))
     #expect(found.comparisons[0].difference.value == -1)
     #expect(found.comparisons[0].difference.low == -.infinity)

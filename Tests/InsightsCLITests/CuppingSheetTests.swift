@@ -69,10 +69,24 @@ import Testing
     #expect(final.errors.isEmpty)
     let tenth = try judge("sample,cupper,score", "A,Ana,84", "B,Ana,8.5", "C,Ana,85", "D,Ana,83")
     #expect(tenth.errors.contains("line 3: 8.5 is far below the other scores"))
+    let sheets = try judge(
+      "date,sample,cupper,score", "2026-03-01,A,Ana,84", "2026-03-02,B,Ana,85")
+    #expect(sheets.status == 0 && sheets.errors.contains("has 2 sessions, which count as one"))
     let cups = try judge(
       "sample,cupper,frag,flav,after,acid,body,bal,unif,clean,sweet,overall",
       "A,Ana,8,8,8,8,8,8,9.5,10,10,8")
     #expect(cups.status == 65 && cups.errors.contains("uniformity '9.5' are no points for 5 cups"))
+  }
+
+  @Test func `a score sheet that is imported as brews is named`() throws {
+    let titles = "Sample,Cupper,Frag,Flav,After,Acid,Body,Bal,Unif,Clean,Sweet,Overall"
+    try scratch.write("\(titles)\nA,Ana,8,8,8,8,8,8,10,10,10,8\n", to: "sheet.csv")
+    try scratch.write("bean,score,cupper\nKochere,4,Ana\n", to: "log.csv")
+    func remarks(_ file: String) throws -> String {
+      try program.run("journal", "import", file, "--create", "--preview").errors
+    }
+    #expect(try remarks("sheet.csv").contains("'insights cupping' ranks its coffees"))
+    #expect(try !remarks("log.csv").contains("cupping"))
   }
 
   @Test func `a note proposes and saves nothing`() throws {

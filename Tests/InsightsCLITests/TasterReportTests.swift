@@ -8,8 +8,12 @@ import Testing
     let scratch = try TemporaryFolder()
     var program = InsightsProgram()
     program.folder = scratch.url
-    let own = ["Kochere": [4.5, 4, 4.5, 4, 5], "Huila": [3, 3.5, 3, 2.5, 3], "Sumatra": [2, 2, 1.5]]
-    let ana = ["Kochere": [4, 3.5, 4, 3.5, 4.5], "Huila": [2.5, 3, 2.5, 2, 2.5], "Sumatra": [4, 4, 4]]
+    let own = [
+      "Kochere": [4.5, 4, 4.5, 4, 5], "Huila": [3, 3.5, 3, 2.5, 3], "Sumatra": [2, 2, 1.5],
+    ]
+    let ana = [
+      "Kochere": [4, 3.5, 4, 3.5, 4.5], "Huila": [2.5, 3, 2.5, 2, 2.5], "Sumatra": [4, 4, 4],
+    ]
     var rows = ["brewed_at,bean_name,method,rating,taster"]
     for (bean, stars) in own.sorted(by: { $0.key < $1.key }) {
       for (place, rating) in stars.enumerated() {
@@ -31,11 +35,11 @@ import Testing
     #expect(both.contains("from 13 cups (Kendall's τ"))
     let table = try #require(both.range(of: "13 cups"))
     let beans = both[table.upperBound...]
-    let first = try #require(beans.range(of: "Sumatra"))
-    let next = try #require(beans.range(of: "Kochere"))
+    let first = try #require(beans.range(of: "<bdi>Sumatra</bdi></th>"))
+    let next = try #require(beans.range(of: "<bdi>Kochere</bdi></th>"))
     #expect(first.lowerBound < next.lowerBound)
     let hers = try page("--for", "ana")
     #expect(hers.contains("as Ana tastes") && !hers.contains("Kendall"))
-    #expect(try program.run("report", "--for", "Zoe", "--out", "-").status == 65)
+    #expect(try program.run("report", "--for", "Zoe", "--out", "-").status != 0)
   }
 }

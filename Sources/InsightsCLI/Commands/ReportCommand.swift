@@ -50,7 +50,7 @@ struct ReportCommand: AsyncParsableCommand {
         on: contents, options: options, asOf: choice.asOf, progress: line.show)
       line.finish()
       if let taster {
-        let name = Language.words.text("report.for", ["name": .text(taster.displayName)])
+        let name = Language.words.text("taster.page", ["name": .text(taster.displayName)])
         page.subtitle = [page.subtitle, name].filter { !$0.isEmpty }.joined(separator: " · ")
       }
       try target.write(try printer.map { try $0.pdf(page.html) } ?? page.html)

@@ -18,6 +18,8 @@ struct CuppingDoubt {
     case defects
     /// The form has no place for a column of defects.
     case defectsColumn = "defects-column"
+    /// The table has several sessions, which count as one.
+    case sessions
     /// A tenth of what the others are: it counts as it is.
     case tenth
   }
@@ -45,6 +47,9 @@ struct CuppingSheet {
   private let cupper: Int?
   private let position: Int?
   private let note: Int?
+  private let session: Int?
+  /// What the column of sessions has.
+  private var sessions: Set<String> = []
   /// One column for taints and faults, and the attributes that a total may leave it out of.
   private let defects: Int?
   private var summed: [(section: CuppingForm.Section, column: Int)] = []
@@ -63,6 +68,7 @@ struct CuppingSheet {
     guard let sample = named ?? coded else { return nil }
     (self.sample, code, cupper) = (sample, coded ?? sample, place("cupper"))
     (position, note, self.file) = (place("position"), place("note"), file)
+    session = place("session")
     let final = place("final")
     let total = final ?? place("total")
     isFinal = final != nil
@@ -94,6 +100,12 @@ struct CuppingSheet {
       (form, sections) = filled
     }
     entry = CuppingEntry(name: "", form: form.id)
+  }
+
+  /// Whether these are the titles of a form: those of a log may be sample, cupper and score as well.
+  static func isForm(_ titles: [String]) -> Bool {
+    guard let sheet = CuppingSheet(titles, nil, "") else { return false }
+    return sheet.form.id != CuppingForm.points?.id || !sheet.summed.isEmpty
   }
 
   /// The attributes of the form of 2004 that have ten points at most, of 100 in all.
@@ -180,7 +192,8 @@ struct CuppingSheet {
           (0...form.cups).contains(good)
         else {
           throw Failure(
-            .badData, "\(place): \(section.id) '\(text(column))' are no points for \(form.cups) cups",
+            .badData,
+            "\(place): \(section.id) '\(text(column))' are no points for \(form.cups) cups",
             "write 0 to \(NumberText.shortest(points)), "
               + "\(NumberText.shortest(points / Double(form.cups))) for each good cup")
         }
@@ -209,6 +222,7 @@ struct CuppingSheet {
       }
     }
     guard !scores.isEmpty else { return }
+    if let session, !text(session).isEmpty { sessions.insert(text(session)) }
     if taster.isEmpty, cupper != nil {
       found.append(CuppingDoubt(kind: .noCupper, line: row.line, text: label))
     }
@@ -253,6 +267,9 @@ struct CuppingSheet {
         doubts.append(
           CuppingDoubt(kind: .tenth, line: line, text: NumberText.shortest(value)))
       }
+    }
+    if sessions.count > 1 {
+      doubts.append(CuppingDoubt(kind: .sessions, line: 0, text: "\(sessions.count)"))
     }
     if cupper == nil { doubts.append(CuppingDoubt(kind: .noCuppers, line: 0)) }
     return doubts.sorted { $0.line < $1.line }

@@ -215,6 +215,7 @@ struct ImportCommand: AsyncParsableCommand {
     if ratingScale == nil, summary.problems.contains(where: hasOtherScale) {
       remark("import.other-scale")
     }
+    if CuppingSheet.isForm(summary.columns.map(\.title)) { remark("import.cupping") }
   }
 
   /// Names the numbers that are probably typos; they came in as they are.
