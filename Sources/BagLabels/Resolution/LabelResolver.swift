@@ -347,7 +347,11 @@ extension LabelResolver {
       if isPerson, reading.decisions[.roaster]?.kind == .accept {
         reading.decisions[.roaster]?.kind = .borderline
       }
-      if !isNamed, facts < Self.fewFacts, reading.decisions[.roaster]?.kind == .accept {
+      // «Kenya AA Top» names a coffee.
+      let isOfCountry = !label.line(of: index).phrases(.country, in: roaster.candidate.range).isEmpty
+      if !isNamed, facts < Self.fewFacts || isOfCountry,
+        reading.decisions[.roaster]?.kind == .accept
+      {
         reading.decisions[.roaster]?.kind = .borderline
       }
     }
