@@ -74,7 +74,7 @@ extension AssertionClassifier {
         }
         if word.classes.intersects(and) {
           guard last < 0 || coordinates(last, position, note) else { return }
-        } else if word.classes.intersects(closers) || begins(at: position, note) {
+        } else if word.classes.intersects(closers) || last >= 0 && begins(at: position, note) {
           return
         }
       }
