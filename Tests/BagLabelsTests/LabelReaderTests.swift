@@ -67,6 +67,16 @@ import Testing
   }
 
   @Test(arguments: [
+    "Blend of natural and washed", "Peru / natural & washed", "Kenya / Process: washed / natural",
+    "Colombia / Natural + Honey",
+  ])
+  func `two processes of one bag are asked about`(lines: String) throws {
+    let found = read(lines)
+    #expect(found.decisions[.process]?.kind == .borderline)
+    #expect(read("Kenya / Washed and sun-dried").decisions[.process]?.kind == .accept)
+  }
+
+  @Test(arguments: [
     "Roasted 2026-02-30", "Roast date: 31.02.2026", "Roasted on 2026-13-40", "Weight 1e300 g",
     "Net weight 99999999 g", "-5 masl", "99999 masl", "geröstet 45.45.2026",
   ])

@@ -128,6 +128,13 @@ struct DecafReader: FieldReader {
         {
           continue
         }
+        // «Decaf? No.»
+        let next = match.range.upperBound
+        if next < line.tokens.count, line.tokens[next].lead.contains("?"),
+          label.lexicon.words(.denial).contains(line.tokens[next].fold)
+        {
+          continue
+        }
         result.append(
           Candidate(
             .decaf, .yes, segment: index, range: match.range,

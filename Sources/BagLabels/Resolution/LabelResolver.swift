@@ -398,7 +398,9 @@ extension LabelResolver {
       if isPerson, reading.decisions[.roaster]?.kind == .accept {
         reading.decisions[.roaster]?.kind = .borderline
       }
-      if !isNamed(roaster.candidate), facts < Self.fewFacts,
+      // «Kenya AA Top» names a coffee.
+      let isOfCountry = !label.line(of: index).phrases(.country, in: roaster.candidate.range).isEmpty
+      if !isNamed(roaster.candidate), facts < Self.fewFacts || isOfCountry,
         reading.decisions[.roaster]?.kind == .accept
       {
         reading.decisions[.roaster]?.kind = .borderline

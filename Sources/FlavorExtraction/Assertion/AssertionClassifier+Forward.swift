@@ -74,7 +74,7 @@ extension AssertionClassifier {
         }
         if word.classes.intersects(and) {
           guard last < 0 || coordinates(last, position, note) else { return }
-        } else if word.classes.intersects(closers) {
+        } else if word.classes.intersects(closers) || last >= 0 && begins(at: position, note) {
           return
         }
       }
@@ -82,6 +82,23 @@ extension AssertionClassifier {
       if since > (hits == 0 ? 8 : 4) { return }
       position += 1
     }
+  }
+
+  /// Whether a verb or an exclamation behind a denied flavor begins a clause without a mark: `didn't pick up
+  /// mango picked up apple`, but not in `no lemon coming through or lime`.
+  private func begins(at position: Int, _ note: borrowing NoteDocument) -> Bool {
+    let word = note.words[position]
+    guard word.separator.isSoft, !word.classes.intersects(fill) else { return false }
+    switch word.tag {
+    case .verb, .aux, .intj: break
+    default: return false
+    }
+    for next in position..<min(note.words.count, position + 4) {
+      guard next == position || note.words[next].separator.isSoft else { return true }
+      if note.words[next].classes.intersects(or) { return false }
+      if note.mentions.index(at: next) >= 0 { return true }
+    }
+    return true
   }
 
   /// Whether a flavor directly behind a denied predicate is there: `isn't bitter brown sugar`, but not in
