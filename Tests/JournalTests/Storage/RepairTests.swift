@@ -68,6 +68,22 @@ import Testing
     #expect(summary.lost[.brew] ?? 0 >= whole.brews.count - saved.brews.count)
   }
 
+  /// The list of tables begins on the first page.
+  @Test func `the rows of pages are read where the list of tables is broken`() throws {
+    let folder = try TemporaryFolder()
+    var bytes = try Data(contentsOf: PackageFiles.url("Fixtures/journal.sqlite"))
+    for place in 100..<4096 { bytes[place] = 0xA5 }
+    let file = folder.path("bad.sqlite")
+    try bytes.write(to: URL(filePath: file))
+    let path = folder.path("new.sqlite")
+    let summary = try BrewJournal(path: file).repair(into: path)
+    let whole = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
+    let saved = try BrewJournal(path: path).contents()
+    #expect(Set(saved.brews) == Set(whole.brews) && Set(saved.beans) == Set(whole.beans))
+    #expect(saved.tastings.count == whole.tastings.count)
+    #expect(summary.lost[.brew] ?? 0 == 0)
+  }
+
   @Test(arguments: [0.5, 0.75, 0.97])
   func `what is left of a journal that is cut short comes into a new one`(_ share: Double) throws {
     let folder = try TemporaryFolder()
