@@ -185,6 +185,7 @@ struct GrindParser {
     }
     tokens = start
     _ = skip(.click)
+    let isSpacedBefore = tokens.first?.isSpaced == true
     let isDash = skip(sign: "-") || skipTilde()
     let isJoined = !isDash && skip(.join)
     guard isDash || isJoined || skip(.to) else {
@@ -220,6 +221,11 @@ struct GrindParser {
       }
       guard let next = afterSign.first, !next.isSpaced, b >= 0, a < 20, b <= 400 else {
         return false
+      }
+      if isSpacedBefore {
+        // "17 -1" is a step from 17, "3 -1" may be one.
+        tokens = start
+        return a > 9
       }
       setting.form = .place(.parts([a, b], .dash))
     case (.number(let a), .number(let b)) where a > b:

@@ -108,6 +108,9 @@ extension GrinderScale {
     var clicks = -1.0
     var middle = -1.0
     var weight = 0
+    let numbers = model?.clicksPerTurn.flatMap { turn in
+      model?.clicksPerNumber.map { turn / $0 }
+    }
     for sample in samples {
       if case .range(.number(let first), .number(let last)) = sample.setting.form,
         notation == .turns(.dash)
@@ -120,6 +123,8 @@ extension GrinderScale {
           guard mark != .slash || hasTurnsWithSlash || !Self.isFraction(parts) else { continue }
           guard let first = parts.first, let last = parts.last else { continue }
           guard parts.count == 3 || notation != .threeParts else { continue }
+          // Far beyond the model's dial: of another notation, or a mistake.
+          if parts.count == 3, let numbers, parts[1] >= 2 * numbers { continue }
           clicks = max(clicks, last)
           if parts.count == 3 { middle = max(middle, parts[1]) }
           highestTurn = max(highestTurn, first)
@@ -137,8 +142,7 @@ extension GrinderScale {
     if notation == .threeParts {
       let knownNumber = model?.clicksPerNumber.flatMap { $0 > clicks ? $0 : nil }
       clicksPerNumber = knownNumber ?? Self.above(clicks, of: Self.usualClicksPerNumber)
-      let numbers = max(10, middle + 1)
-      clicksPerTurn = clicksPerNumber * numbers
+      clicksPerTurn = clicksPerNumber * max(10, middle + 1)
       clicksCertainty = .guessed
       if let known, known >= clicksPerNumber * middle + clicks, known > 0 {
         clicksPerTurn = known

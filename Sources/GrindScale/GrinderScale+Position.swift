@@ -201,6 +201,9 @@ extension GrinderScale {
       return turnsOfClicks(first, last, setting)
     case .threeParts:
       if parts.count == 3 {
+        guard parts[1] * clicksPerNumber + last < 2 * clicksPerTurn else {
+          return .unknown(.otherNotation)
+        }
         return .position(first * clicksPerTurn + parts[1] * clicksPerNumber + last)
       }
       return turnsAndRest(first, last, mark, setting)

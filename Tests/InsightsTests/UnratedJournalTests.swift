@@ -43,6 +43,69 @@ import Testing
     }
   }
 
+  /// Cups of one bean, one a day.
+  private func contents(_ cups: [(setting: Double, stars: Double, note: String)])
+    -> JournalContents
+  {
+    var contents = contents([], together: true)
+    for (index, cup) in cups.enumerated() {
+      contents.brews.append(
+        Brew(
+          id: Identifier(rawValue: "b\(index)"), beanID: Self.bean, methodID: Self.method,
+          grinderID: Identifier(rawValue: "c40"),
+          brewedAt: Timestamp(seconds: 1_777_000_000 + index * 86_400), dose: 15, water: 250,
+          grindSetting: cup.setting, rating: cup.stars, notes: cup.note))
+    }
+    return contents
+  }
+
+  private static let request = SuggestionRequest(beanID: bean, methodID: method)
+
+  @Test(arguments: ["sour", "Sauer und dünn, hohl", "Azedo e aguado, ralo", "Still a bit sour"])
+  func `what is sour everywhere leads on, in any language that is read`(note: String) async throws {
+    let contents = contents([(26, 0, note), (24, 0, note), (22, 0, note)])
+    let next = try await InsightsEngine().dial(DialRequest(beanID: Self.bean), in: contents).next
+    #expect(next?.setting.map { $0 < 22 } == true, "\(String(describing: next))")
+  }
+
+  @Test(arguments: [
+    ["fine", "better than 14", "better than 13", "worse than 12"],
+    ["fine", "besser als 14", "besser als 13", "schlechter als 12"],
+    ["meh", "better than yesterday", "better than yesterday", "worse than yesterday"],
+    ["fine", "improvement over 14", "improvement over 13", "not as good as 12"],
+  ])
+  func `the cup that no note puts down is found`(notes: [String]) async throws {
+    let contents = contents(zip([14.0, 13, 12, 11], notes).map { ($0, 0, $1) })
+    let engine = try InsightsEngine()
+    let next = try await engine.dial(DialRequest(beanID: Self.bean), in: contents).next
+    #expect(next?.setting == 12)
+    let found = try await engine.suggestion(Self.request, in: contents)
+    #expect(found.recipe.grindSetting?.value == 12)
+  }
+
+  /// A default rating is no reason to leave words aside.
+  @Test func `words tell where all stars are the same`() async throws {
+    let cups = (0..<3).flatMap { _ in
+      [
+        (14.0, 4.0, "sour, thin"), (13, 4, "a bit sour"), (12, 4, "sweet, balanced"),
+        (11, 4, "bitter, dry"),
+      ]
+    }
+    let contents = contents(cups)
+    let engine = try InsightsEngine()
+    let next = try await engine.dial(DialRequest(beanID: Self.bean), in: contents).next
+    let found = try await engine.suggestion(Self.request, in: contents)
+    #expect(next?.setting == 12 && found.recipe.grindSetting?.value == 12)
+  }
+
+  @Test func `words that are the same everywhere tell nothing`() async throws {
+    let contents = contents([17.0, 16, 15, 14, 13].map { ($0, 0, "nice") })
+    let engine = try InsightsEngine()
+    #expect(try await engine.dial(DialRequest(beanID: Self.bean), in: contents).next == nil)
+    let found = try await engine.suggestion(Self.request, in: contents)
+    #expect(found.changes.isEmpty && found.confidence == .low)
+  }
+
   @Test func `a suggestion by words says so, and is not sure`() async throws {
     let suggestion = try await InsightsEngine().suggestion(
       SuggestionRequest(beanID: Self.bean, methodID: Self.method),

@@ -1,4 +1,5 @@
 import Foundation
+import Linguistics
 
 /// Reads whether a note calls the brew under- or overextracted, or balanced.
 ///
@@ -93,7 +94,7 @@ struct BrewExtractionReader {
     guard !note.isLong, findSpans(note) else { return nil }
     findTerms(note)
     if note.isExplained { note.extractionTerms = terms }
-    let (answer, probability) = answer()
+    let (answer, probability) = answer(isBare: isBareFault(note))
     guard let answer, probability >= Self.leastConfidence else { return nil }
     let evidence = evidence(of: answer, note)
     guard !evidence.isEmpty else { return nil }
@@ -394,9 +395,11 @@ struct BrewExtractionReader {
   // MARK: The answer
 
   /// The likeliest answer with its probability; nil for silence.
-  private func answer() -> (BrewExtraction.Direction?, Float) {
+  ///
+  /// - Parameter isBare: Whether the note says nothing else, so that silence is not expected.
+  private func answer(isBare: Bool) -> (BrewExtraction.Direction?, Float) {
     var sum = cues.constant + (personal?.constant ?? .zero)
-    if isBareFault { sum[2] -= cues.constant[2] }
+    if isBare { sum[2] -= cues.constant[2] }
     for (index, term) in terms.enumerated() { sum += limits[index] * weights(of: term) }
     let scores = [-sum[0], sum[0], sum[1], sum[2]]
     let most = scores.max() ?? 0
@@ -407,12 +410,16 @@ struct BrewExtractionReader {
     return (directions[best], odds[best] / total)
   }
 
-  /// Whether a note names what is wrong with the cup, and nothing else: `sour`, `Bitter!`. Who writes one
-  /// word means it; in longer notes a word is often silent.
-  private var isBareFault: Bool {
-    !terms.isEmpty && spanAt.allSatisfy { $0 >= 0 }
+  /// Whether a note names what is wrong with the cup, and nothing else: `sour`, `Still a bit bitter!`. Who writes
+  /// one word means it; in longer notes a word is often silent.
+  private func isBareFault(_ note: borrowing NoteDocument) -> Bool {
+    !terms.isEmpty
       && terms.allSatisfy { !$0.isDenied && abs(cues.priors[$0.cue].said[0]) >= Self.leastFault }
+      && note.words.indices.allSatisfy { spanAt[$0] >= 0 || Self.small.contains(note.words[$0].tag) }
   }
+
+  /// The parts of speech of words that name nothing.
+  private static let small: Set<UniversalTag> = [.det, .adv, .cconj, .pron, .aux, .part]
 
   private func weights(of term: ExtractionTerm) -> CueLexicon.Weights {
     Self.choose(cues.weights, term) + (personal?.weights(of: term) ?? .zero)

@@ -128,9 +128,7 @@ struct ExtractionPipeline {
     begin(utf8, explaining: false)
     defer { note.end() }
     guard !note.isLong else { return nil }
-    readWords()
-    hideWords()
-    additions?.hide(in: &note)
+    readWordsOfExtraction()
     return builder.brewExtraction(in: &note, personal: personal)
   }
 
@@ -139,10 +137,19 @@ struct ExtractionPipeline {
     begin(utf8, explaining: false)
     defer { note.end() }
     guard !note.isLong else { return NoteCues(values: []) }
+    readWordsOfExtraction()
+    return builder.cues(in: &note)
+  }
+
+  /// Reads the words of a note, those of other languages as English.
+  private mutating func readWordsOfExtraction() {
     readWords()
     hideWords()
+    // No mention was looked for: those of the note before are still there.
+    note.mentions.reset(words: note.words.count)
+    eastAsian?.read(&note)
+    languages?.read(&note)
     additions?.hide(in: &note)
-    return builder.cues(in: &note)
   }
 
   /// Starts a note.

@@ -20,7 +20,8 @@ extension BrewJournal {
   /// stays as it is.
   ///
   /// Like SQLite's `.recover` it does not stop at a page that cannot be read: each table is read from
-  /// both ends, and what lies between two broken pages by the row IDs that indexes have. Rows with the
+  /// both ends, and what lies between two broken pages by the row IDs that indexes have; where pages are broken
+  /// that lead to others, or the list of tables, by the rows that pages hold (`LeafPages`). Rows with the
   /// same ID come once. What is read is checked by nobody: `faults()` of the new journal tells.
   ///
   /// - Parameter path: The new file.
@@ -54,10 +55,12 @@ extension BrewJournal {
     defer { unfinished.remove() }
     let made = try BrewJournal.create(path: unfinished.path)
     var read: RepairSummary?
+    let leaves = JournalFile(path: self.path)
     do {
-      try self.read { source in read = try Self.salvage(source, into: made.path) }
-    } catch let error as JournalError where error.reason == .damaged && read != nil {
-      // The transaction of a broken file may not even end.
+      try self.read { source in read = try Self.salvage(source, leaves, into: made.path) }
+    } catch let error as JournalError where error.reason == .damaged {
+      // The transaction of a broken file may not even end, or not begin.
+      if read == nil { read = try Self.salvage(nil, leaves, into: made.path) }
     }
     guard let summary = read, summary.total >= least else {
       throw JournalError(.damaged, .init(file: self.path))
@@ -66,7 +69,19 @@ extension BrewJournal {
     return summary
   }
 
-  private static func salvage(_ source: Database, into path: String) throws -> RepairSummary {
+  /// - Parameter source: nil where even the list of tables cannot be read.
+  private static func salvage(
+    _ source: Database?, _ file: JournalFile, into path: String
+  ) throws -> RepairSummary {
+    /// Read where a table is broken.
+    var leaves: [RecordKind: [Row]]?
+    func leaf(_ kind: RecordKind) throws -> [Row] {
+      if let leaves { return leaves[kind] ?? [] }
+      let pages = LeafPages(file.content)
+      let found = try pages.map { pages in try DatabaseQueue().write { try pages.rows($0) } } ?? [:]
+      leaves = found
+      return found[kind] ?? []
+    }
     let queue = try DatabaseQueue(path: URL(filePath: path).path)
     defer { try? queue.close() }
     var summary = RepairSummary()
@@ -75,7 +90,7 @@ extension BrewJournal {
       try target.inTransaction {
         var broken: Set<RecordKind> = []
         for kind in RecordKind.allCases {
-          let rows = SalvagedTable(kind.rawValue, source)
+          let rows = try SalvagedTable(kind.rawValue, source) { try leaf(kind) }
           if kind == .shot, rows.rows.isEmpty { continue }
           if kind == .shot { _ = try Shot.createTable(target) }
           if CuppingTables.kinds.contains(kind) {
@@ -98,7 +113,7 @@ extension BrewJournal {
           let known = summary.lost[reference.target] ?? 0
           summary.lost[reference.target] = max(known, named ?? 0)
         }
-        _ = try JournalSettings.table(from: source, to: target)
+        if let source { _ = try JournalSettings.table(from: source, to: target) }
         return .commit
       }
     }
@@ -113,7 +128,7 @@ extension JournalSettings {
     // The first setting makes the table.
     try JournalSettings(database: target).set("repaired", "1")
     try JournalSettings(database: target).set("repaired", nil)
-    return try SalvagedTable(table, source).copy(to: target).added
+    return try SalvagedTable(table, source) { [] }.copy(to: target).added
   }
 }
 
@@ -129,8 +144,15 @@ private struct SalvagedTable {
   /// The greatest gap between row IDs in which each is tried.
   private static let mostTried: Int64 = 100_000
 
-  init(_ name: String, _ source: Database) {
+  /// - Parameters:
+  ///   - source: nil where even the list of tables cannot be read.
+  ///   - leaves: The rows that the pages of the file hold, whatever leads to them.
+  init(_ name: String, _ source: Database?, leaves: () throws -> [Row]) rethrows {
     self.name = name
+    guard let source else {
+      (rows, isWhole) = (try leaves(), false)
+      return
+    }
     guard (try? source.tableExists(name)) == true else { return }
     var known: Set<Int64> = []
     var found: [Row] = []
@@ -161,6 +183,7 @@ private struct SalvagedTable {
         tried.formUnion((low + 1)..<high)
       }
       let indexed = Self.indexed(name, source)
+      for row in try leaves() where known.insert(row["salvaged"]).inserted { found.append(row) }
       for id in tried.union(indexed).subtracting(known).sorted() {
         if let row = try? Row.fetchOne(
           source, sql: "SELECT rowid AS salvaged, * FROM \(name) WHERE rowid = ?", arguments: [id])
@@ -195,7 +218,7 @@ private struct SalvagedTable {
     let columns = Set(try target.columns(in: name).map { $0.name.lowercased() })
     var (added, refused) = (0, 0)
     for row in rows {
-      let names = row.columnNames.dropFirst().filter { columns.contains($0.lowercased()) }
+      let names = row.columnNames.filter { columns.contains($0.lowercased()) }
       let values = names.map { row[$0] as DatabaseValue }
       let isTaken: Void? = try? target.execute(
         sql: """

@@ -65,8 +65,18 @@ struct JournalFile {
     try handle.truncate(atOffset: UInt64(length))
   }
 
+  /// The bytes of the file, if it has all of them: no log has newer pages, and it is short enough to be read at
+  /// once. nil otherwise.
+  var content: [UInt8]? {
+    guard !hasWriteAheadLog, !hasRollbackJournal, let size = Self.size(realPath),
+      size <= Self.mostAtOnce
+    else { return nil }
+    return try? DatabaseHeader(location: FileStore.immutable(path), size: size, count: size).bytes
+  }
+
   /// In bytes.
   private static let longest = 1 << 34
+  private static let mostAtOnce = 1 << 30
 
   /// How often a file that seems cut short is read again, and the microseconds between.
   private static let mostReadings = 4
@@ -143,8 +153,9 @@ struct DatabaseHeader {
   /// - Parameters:
   ///   - location: The file as a URI that is opened as immutable, so that it is not locked.
   ///   - size: The file's size in bytes.
+  ///   - count: How many bytes are read, from the first.
   /// - Throws: `HeaderFailure`.
-  init(location: String, size: Int) throws(HeaderFailure) {
+  init(location: String, size: Int, count: Int = 100) throws(HeaderFailure) {
     var handle: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     defer { sqlite3_close(handle) }
@@ -155,7 +166,7 @@ struct DatabaseHeader {
     }
     guard found == SQLITE_OK, let file = pointer, let read = file.pointee.pMethods?.pointee.xRead
     else { throw .cannotOpen }
-    var bytes = [UInt8](repeating: 0, count: 100)
+    var bytes = [UInt8](repeating: 0, count: count)
     let outcome = bytes.withUnsafeMutableBytes {
       read(file, $0.baseAddress, CInt($0.count), 0)
     }

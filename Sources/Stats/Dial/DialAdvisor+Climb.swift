@@ -50,6 +50,17 @@ extension DialAdvisor {
     }
   }
 
+  /// The one setting that notes call better than another and never worse; nil where there are several, or its
+  /// stars are fewer than those of one that notes call worse.
+  var bestOfNotes: Double? {
+    let apart = comparisons.filter { abs($0.better - $0.worse) > Self.leastStep }
+    let best = Set(apart.map(\.better)).subtracting(apart.map(\.worse))
+    guard let one = best.first, best.count == 1 else { return nil }
+    let stars = meanStars
+    let least = stars[one] ?? .infinity
+    return apart.allSatisfy { least >= (stars[$0.worse] ?? 0) - Self.alike } ? one : nil
+  }
+
   private func climbOfNotes(to last: Double) -> Climb? {
     let apart = comparisons.filter { abs($0.better - $0.worse) > Self.leastStep }
     guard let one = apart.first(where: { $0.better == last }) else { return nil }

@@ -105,6 +105,12 @@ struct DialAdvisor {
     {
       setting = next
     }
+    // No step to a setting that a note calls worse than one that none calls so.
+    if let best = bestOfNotes, comparisons.contains(where: { $0.worse == setting }) {
+      setting = best
+    }
+    // Nothing is better than the end of the scale.
+    if areTop(at: last) { setting = last }
     // Four of five cases; nothing is known far from what was tried.
     let range = TriedRange.of(.grindSetting, settings) ?? last...last
     let tried = (
@@ -251,6 +257,16 @@ struct DialAdvisor {
     return grid.nearest(surface.axes[index].value(at: min(max(position, low), high)))
   }
 
+  /// The fewest cups, and their least mean rating, that cannot be bettered.
+  private static let top = (cups: 3, stars: 4.75)
+
+  /// Whether the cups at a setting have the highest rating, every time.
+  private func areTop(at setting: Double) -> Bool {
+    let stars = steps.filter { abs($0.setting - setting) <= grid.step / 2 }.compactMap(\.stars)
+    return stars.count >= Self.top.cups
+      && stars.reduce(0, +) / Double(stars.count) >= Self.top.stars
+  }
+
   /// Whether the cups at a setting are not worth making again.
   private func arePoor(at setting: Double) -> Bool {
     let stars = steps.filter { abs($0.setting - setting) <= grid.step / 2 }.compactMap(\.stars)
@@ -286,7 +302,11 @@ struct DialAdvisor {
   }
 
   func change(from last: Double, to setting: Double) -> DialAdvice.Change {
-    guard abs(setting - last) > grid.step / 2 else { return .keep }
+    abs(setting - last) > grid.step / 2 ? way(from: last, to: setting) : .keep
+  }
+
+  /// The direction of a change, however small it is.
+  private func way(from last: Double, to setting: Double) -> DialAdvice.Change {
     guard let scale else { return setting > last ? .higher : .lower }
     return (setting > last) == (scale.coarser == .higher) ? .coarser : .finer
   }
@@ -336,12 +356,10 @@ struct DialAdvisor {
 
   /// The setting that the taster wrote to try next, where nothing else tells one.
   private func adviceFromPlan(_ last: Double) -> DialAdvice? {
-    guard let setting = planned?.setting, change(from: last, to: setting) != .keep else {
-      return nil
-    }
+    guard let setting = planned?.setting, abs(setting - last) > Self.leastStep else { return nil }
     let after = branches(setting)
     return DialAdvice(
-      change: change(from: last, to: setting), setting: setting, low: nil, high: nil,
+      change: way(from: last, to: setting), setting: setting, low: nil, high: nil,
       confidence: Self.planShare, basis: .words, ifUnder: after.under, ifOver: after.over)
   }
 

@@ -278,12 +278,17 @@ public struct DialReader: Sendable {
   private func history(
     _ found: Selection, _ request: DialRequest, _ flavors: JournalFlavors? = nil
   ) -> SuggestionHistory? {
-    try? SuggestionHistory(
-      SuggestionRequest(
-        beanID: found.bean.id, methodID: found.method.id, grinderID: found.grinderID,
-        future: request.future, day: request.day),
-      of: contents, calendar: calendar, isUnnamed: found.grinderID == nil,
-      implied: flavors.map { flavors in { flavors[$0]?.implied } })
+    let asked = SuggestionRequest(
+      beanID: found.bean.id, methodID: found.method.id, grinderID: found.grinderID,
+      future: request.future, day: request.day)
+    func history(_ compares: Bool) -> SuggestionHistory? {
+      try? SuggestionHistory(
+        asked, of: contents, calendar: calendar, isUnnamed: found.grinderID == nil,
+        compares: compares, implied: flavors.map { flavors in { flavors[$0]?.implied } })
+    }
+    guard let flavors else { return history(false) }
+    let compares = found.brews.contains { flavors[$0]?.comparisons.isEmpty == false }
+    return history(compares)
   }
 
   /// The settings of the method on the grinder, in the order of time.

@@ -117,8 +117,9 @@ public struct BrewSuggester: Sendable {
     _ history: SuggestionHistory, _ request: SuggestionRequest, _ flavors: JournalFlavors?
   ) throws(SuggestionError) -> SuggestionHistory {
     let told = history.spoken.contains { flavors?[$0]?.implied != nil }
-    guard told || history.entries.isEmpty else { return history }
-    return try SuggestionHistory(request, of: contents, calendar: calendar) {
+    let compares = flavors.map { history.compares($0) } ?? false
+    guard told || compares || history.entries.isEmpty else { return history }
+    return try SuggestionHistory(request, of: contents, calendar: calendar, compares: compares) {
       flavors?[$0]?.implied
     }
   }

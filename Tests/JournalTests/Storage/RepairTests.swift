@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Support
 import TestSupport
 import Testing
 
@@ -65,6 +66,22 @@ import Testing
     let whole = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
     let saved = try BrewJournal(path: folder.path("new.sqlite")).contents()
     #expect(summary.lost[.brew] ?? 0 >= whole.brews.count - saved.brews.count)
+  }
+
+  /// The list of tables begins on the first page.
+  @Test func `the rows of pages are read where the list of tables is broken`() throws {
+    let folder = try TemporaryFolder()
+    var bytes = try Data(contentsOf: PackageFiles.url("Fixtures/journal.sqlite"))
+    for place in 100..<4096 { bytes[place] = 0xA5 }
+    let file = folder.path("bad.sqlite")
+    try bytes.write(to: URL(filePath: file))
+    let path = folder.path("new.sqlite")
+    let summary = try BrewJournal(path: file).repair(into: path)
+    let whole = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
+    let saved = try BrewJournal(path: path).contents()
+    #expect(Set(saved.brews) == Set(whole.brews) && Set(saved.beans) == Set(whole.beans))
+    #expect(saved.tastings.count == whole.tastings.count)
+    #expect(summary.lost[.brew] ?? 0 == 0)
   }
 
   @Test(arguments: [0.5, 0.75, 0.97])

@@ -71,6 +71,14 @@ import Testing
     if let next = turned.next?.setting { #expect((next > brews.last?.0 ?? 0) != isUp) }
   }
 
+  @Test func `what had the highest rating every time is kept`() throws {
+    let brews =
+      (0..<20).map { (22.0 + Double($0 % 5), [2.5, 3, 3.5, 3, 2.5][$0 % 5]) }
+      + Array(repeating: (30.0, 5.0), count: 4)
+    let found = try path(history(brews), brews.map { _ in nil })
+    #expect(found.next?.setting == 30 && found.next?.change == .keep)
+  }
+
   /// Equal ratings are no peak in the middle of what was tried: words lead on.
   @Test(arguments: [
     ([(24.0, 3.0), (23, 3), (22, 3)], BrewExtraction.Direction.under, 20.0...21),

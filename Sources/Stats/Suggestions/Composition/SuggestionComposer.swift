@@ -15,9 +15,10 @@ struct SuggestionComposer {
 
   func compose(_ request: SuggestionRequest) throws(SuggestionError) -> Suggestion {
     let wantsSurface = request.strategy == .surface
-    let usable = surface.flatMap { $0.isInformative && !isEven ? $0 : nil }
+    let tells = !history.isEven || compares
+    let usable = surface.flatMap { $0.isInformative && tells ? $0 : nil }
     let isSurface = wantsSurface && usable != nil
-    let ruled = isEven ? fixedSettings().merging(lastSettings()) { $1 } : fixedSettings()
+    let ruled = !tells ? fixedSettings().merging(lastSettings()) { $1 } : fixedSettings()
     var settings = ruled
     if isSurface, let surface = usable {
       let start = surface.position { ruled[$0] }
@@ -94,9 +95,19 @@ struct SuggestionComposer {
     return start
   }
 
-  /// Whether nothing tells what to change: ratings do not, nor do notes that compare cups.
-  private var isEven: Bool {
-    history.isEven && words?.preferences(history).allSatisfy(\.isAlike) ?? true
+  /// Whether nothing tells what to change: ratings do not, nor do notes that compare cups, or call those of the
+  /// bean over- or underextracted.
+  private var isEven: Bool { history.isEven && !compares && !wordsTell }
+
+  private var compares: Bool {
+    words?.preferences(history).contains { !$0.isAlike } ?? false
+  }
+
+  private var wordsTell: Bool {
+    history.entries.contains { entry in
+      guard entry.bean == 0, let said = words?[entry.index] else { return false }
+      return said.direction != .balanced
+    }
   }
 
   /// What limits the suggestion.
@@ -273,13 +284,14 @@ struct SuggestionComposer {
   /// note tells no direction. Where no cup has stars, the setting that the words of all cups tell, if it
   /// was brewed. It is that of `DialAdvisor`.
   private func variedGrind() -> Double? {
-    guard let words, history.isByWords || isWorthVarying else { return nil }
+    let isByWords = history.isByWords || history.isEven
+    guard let words, isByWords || isWorthVarying else { return nil }
     let advisor = advisor(words)
     let steps = advisor.steps
     let surfaced = surface.flatMap { surface in
       advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
-    if history.isByWords, let setting = surfaced?.setting,
+    if isByWords, let setting = surfaced?.setting,
       steps.contains(where: { $0.setting == setting })
     {
       return setting

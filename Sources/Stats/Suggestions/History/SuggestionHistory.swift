@@ -26,6 +26,8 @@ struct SuggestionHistory: Sendable {
   /// The number of ratings in stars from which on words imply none for other cups: in simulated journals they
   /// then cost as much as they give.
   static let enoughStars = 12
+  /// By how much more a cup of which nothing is said may differ from the middle, as a variance.
+  static let middleDoubt = 0.5
   /// The greatest number of brews: beyond a few hundred, more brews hardly change the optimum, and
   /// the cost grows with the cube.
   static let limit = 240
@@ -73,13 +75,15 @@ extension SuggestionHistory {
   /// - Parameters:
   ///   - isUnnamed: Whether the settings are those of brews that name no grinder; nil where the brews of the
   ///     bean tell.
+  ///   - compares: Whether notes compare cups: then those that say nothing of liking are in the middle, where no
+  ///     cup has stars, so that the comparisons count.
   ///   - implied: What the words of a brew imply, by its position in `contents.brews`; nil where notes were not
   ///     read: the history then has only rated brews, and may be empty where some of `spoken` are there.
   /// - Throws: `SuggestionError` for what is missing.
   /// - Complexity: O(brews), and O(*m* log *m*) for the *m* rated brews of the method.
   init(
     _ request: SuggestionRequest, of contents: JournalContents, calendar: LocalCalendar,
-    isUnnamed: Bool? = nil, implied: ((Int) -> ImpliedRating?)? = nil
+    isUnnamed: Bool? = nil, compares: Bool = false, implied: ((Int) -> ImpliedRating?)? = nil
   ) throws(SuggestionError) {
     guard let bean = contents.beans.first(where: { $0.id == request.beanID }) else {
       throw SuggestionError(.unknownBean, request.beanID.rawValue)
@@ -126,9 +130,12 @@ extension SuggestionHistory {
       let voice = WordVoice(
         known.compactMap { one in implied(one.found.index).map { ($0.value, one.stars) } })
       for found in gathering.spoken {
-        guard let word = implied(found.index) else { continue }
-        let heard = voice.rating(of: word)
-        known.append((found, heard.stars, heard.doubt))
+        if let word = implied(found.index) {
+          let heard = voice.rating(of: word)
+          known.append((found, heard.stars, heard.doubt))
+        } else if compares, isByWords {
+          known.append((found, voice.middle, voice.doubt + Self.middleDoubt))
+        }
       }
       guard !known.isEmpty else {
         throw SuggestionError(
@@ -172,6 +179,11 @@ extension SuggestionHistory {
       default: return true
       }
     }
+  }
+
+  /// Whether notes of brews without a rating compare them with others.
+  func compares(_ flavors: JournalFlavors) -> Bool {
+    spoken.contains { flavors[$0]?.comparisons.isEmpty == false }
   }
 
   /// The ratings in stars of the brews that the surface uses.
@@ -235,6 +247,7 @@ extension SuggestionHistory {
   var isEven: Bool {
     // What words imply of other cups may tell what stars do not.
     if habits.areAlike { return !entries.contains(where: \.isImplied) }
+    if isByWords { return rated.count > 1 && rated.allSatisfy { $0.stars == rated[0].stars } }
     let own = rated.filter { $0.bean == 0 }
     return own.count >= Self.alike.least && own.allSatisfy { $0.stars >= Self.mostStars }
   }

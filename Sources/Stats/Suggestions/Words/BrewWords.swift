@@ -165,6 +165,9 @@ struct WordVoice: Sendable, Equatable {
     (stars(implied: word.value), doubt)
   }
 
+  /// The stars of a cup of which nothing is said.
+  var middle: Double { stars(implied: Self.center) }
+
   /// The taster's stars for a rating on everybody's scale.
   func stars(implied: Double) -> Double {
     min(5, max(0.5, level + slope * (implied - Self.center)))
