@@ -107,6 +107,13 @@ import Testing
     }
   }
 
+  @Test func `what may as well be something else is offered`() throws {
+    for row in LabelFixture.rows("doubts.tsv") {
+      let field = try #require(LabelField(rawValue: row[1]))
+      #expect(read(row[0]).decisions[field]?.kind.rawValue == row[2], "\(row[0])")
+    }
+  }
+
   @Test func `empty text gives nothing`() throws {
     for text in ["", "\n\n", "!!! ???", "   "] {
       #expect(reader.read(LabelText(text), today: today).isEmpty, "\(text)")

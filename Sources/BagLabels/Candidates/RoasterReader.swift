@@ -149,6 +149,8 @@ struct RoasterReader {
       features.insert(.onlyCoffeeWord, if: facts.words == 1)
     } else if facts.isAddress {
       return nil
+    } else if label.isInWebAddress(range, of: index) {
+      features.insert(.coffeeWord)
     }
     if strong.isEmpty {
       let isUnnamed = !features.contains(.coffeeWord)

@@ -246,6 +246,24 @@ extension LabelDocument {
     }
   }
 
+  /// Whether the words of some tokens are a name in a web address of the label: «COUNTER CULTURE»
+  /// and «counterculturecoffee.com».
+  func isInWebAddress(_ range: Range<Int>, of index: Int) -> Bool {
+    let name = line(of: index).tokens[range].map(\.fold).joined()
+    guard name.utf8.count >= Self.shortestWebName else { return false }
+    return lines.contains { line in
+      line.tokens.indices.contains { position in
+        let (token, next) = (line.tokens[position], position + 1)
+        let isDomain =
+          next < line.tokens.count && line.tokens[next].lead == "."
+          && lexicon.words(.webEnding).contains(line.tokens[next].fold)
+        return (isDomain || token.lead.hasSuffix("@")) && token.fold.contains(name)
+      }
+    }
+  }
+
+  private static let shortestWebName = 5
+
   /// Whether a line is below all running text.
   func isBehindProse(_ index: Int) -> Bool {
     guard let last = segments.indices.last(where: { facts[$0].isProse }) else { return false }

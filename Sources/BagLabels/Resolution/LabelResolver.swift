@@ -95,6 +95,9 @@ struct LabelResolver {
     var features = candidate.features.union(features)
     features.insert(.dim, if: line.certainty < 0.6)
     var confidence = weights.confidence(candidate.field, features)
+    if candidate.field == .name, confidence >= Self.leastName {
+      confidence = max(confidence, Self.surestLowName)
+    }
     var kind = weights.kind(confidence)
     if isOffered(candidate) || kind == .accept && isInDoubt(candidate) {
       confidence = min(confidence, Self.mostOffered)
@@ -108,6 +111,10 @@ struct LabelResolver {
     return true
   }
 
+  /// Of names that the learned confidence gives 0.23 to 0.4, three in four are right: the choice
+  /// among all lines knew more of them.
+  private static let leastName = 0.23
+  private static let surestLowName = 0.5
   /// The greatest confidence of a value that is only offered.
   private static let mostOffered = 0.75
 
