@@ -33,7 +33,7 @@ package struct CountryTerms: Sendable {
   /// - Parameter text: Names separated by commas, semicolons, bars or slashes.
   package func translated(_ text: String) -> String {
     var names: [String] = []
-    for part in text.split(whereSeparator: { ",;|/".contains($0) }) {
+    for part in text.split(whereSeparator: { ",;|/&+".contains($0) }) {
       let words = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let name = english(words) ?? words
       if !name.isEmpty, !names.contains(name) { names.append(name) }

@@ -5,10 +5,13 @@ import Tables
 extension ImportReader {
   /// Leaves out lists whose elements hold the cups in lists of their own, which have what these say.
   static func dropParents(_ files: inout [ImportFile]) {
-    let names = files.filter {
-      $0.plan?.kind == .cups && $0.format == .init(rawValue: "json-records")
+    let plans = files.filter { $0.format == .init(rawValue: "json-records") }
+      .compactMap(\.plan).filter { $0.kind == .cups }
+    let names = plans.map { plan in
+      // The members of an element without a name are called so.
+      let isNested = plan.header.meaning.titles.contains { $0.hasPrefix("parent.") }
+      return isNested ? "." + plan.options.heading : plan.options.heading
     }
-    .compactMap { $0.plan?.options.heading }
     files.removeAll { file in
       guard let plan = file.plan, plan.kind == .cups else { return false }
       return names.contains { $0.hasPrefix(plan.options.heading + ".") }

@@ -110,6 +110,9 @@ struct BrewRowReader: Sendable {
       let texts = positions.lazy.compactMap { $0 < record.count ? record.text($0) : nil }
       if let text = texts.first(where: { !CellText.isNothing($0) }) { cells[column] = text }
     }
+    if let place = header.meaning.minutes, place < record.count, let minutes = record.text(place) {
+      cells[.brewTime] = Self.time(minutes, cells[.brewTime] ?? "")
+    }
     for (column, text) in facts where isNothing(cells[column] ?? "", column) {
       cells[column] = text
     }
@@ -161,6 +164,16 @@ struct BrewRowReader: Sendable {
       isBlank = byte == UInt8(ascii: " ")
     }
     return plain
+  }
+
+  /// A time whose minutes and seconds stand in columns of their own; what is no number stays as it is.
+  private static func time(_ minutes: String, _ seconds: String) -> String {
+    guard let whole = NumberText(minutes).value, whole >= 0, whole == whole.rounded() else {
+      return CellText.isNothing(minutes) ? seconds : minutes
+    }
+    guard !CellText.isNothing(seconds) else { return "\(NumberText.shortest(whole)) min" }
+    guard let rest = NumberText(seconds).value, (0..<60).contains(rest) else { return seconds }
+    return "\(NumberText.shortest(whole * 60 + rest)) s"
   }
 
   private static let link = OncePattern(/\s*\(https?:\/\/[^)]*\)/)

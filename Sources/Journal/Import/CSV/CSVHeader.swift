@@ -207,10 +207,14 @@ struct CSVHeader: Sendable {
       let isAllInBrackets = below.allSatisfy {
         $0.isEmpty || $0.first == "[" && $0.last == "]" || $0.first == "(" && $0.last == ")"
       }
+      // A scale alone is one beside units.
+      let hasUnits = below.contains {
+        !$0.contains(where: \.isNumber) && ParameterTerms.standard.unit($0) != nil
+      }
       let units = below.map { text -> String? in
         let unit = text.filter { !"[]() ".contains($0) }
         if unit.isEmpty { return "" }
-        let isScale = text.first == "[" || text.first == "("
+        let isScale = text.first == "[" || text.first == "(" || hasUnits && text.contains("-")
         if isAllInBrackets, ParameterTerms.standard.unit(unit) == nil,
           ColumnTitle("x (\(unit))").scale == nil
         {

@@ -19,9 +19,12 @@ enum ColumnFit: Int, Sendable {
     _ profile: ColumnProfile, _ column: CSVColumn, _ isShared: Bool
   ) -> ColumnFit {
     let isText = profile.isMost(profile.words)
-    // Where a title means one column, a few cells that cannot be read are named rather than their column left out.
+    // Where a title means one column, cells that cannot be read are named rather than their column left out, with
+    // the numbers of other rows.
+    let isMixed = !isShared && profile.numbers * 4 >= profile.cells
     let isOther =
-      (isShared || profile.cells >= Self.fewestCells) && (isText || profile.isMost(profile.dates))
+      (isShared || profile.cells >= Self.fewestCells)
+      && (isText && !isMixed || profile.isMost(profile.dates))
     switch column {
     case .brewedAt:
       if profile.isMost(profile.dates) || profile.isSerial { return .good }
@@ -39,7 +42,11 @@ enum ColumnFit: Int, Sendable {
         + (profile.isOfHours ? profile.cells : 0)
       return profile.isMost(clocks) ? .good : .none
     case .brewTime:
-      if profile.halves > 0 || isShared && profile.isTimeOfDay { return .none }
+      // A spreadsheet shows `2:45` as `2:45:00 AM`.
+      let isOfHours = !isShared && profile.isClockOfHours && profile.hours.allSatisfy { $0 < 5 }
+      if profile.halves > 0, !isOfHours { return .none }
+      if isShared && profile.isTimeOfDay { return .none }
+      if isOfHours { return .good }
       // Words such as `PT2M45S` are times, too.
       if profile.isMost(profile.seconds.count) { return .good }
       if isOther { return .none }
@@ -48,7 +55,9 @@ enum ColumnFit: Int, Sendable {
       if isOther || !profile.isMost(profile.numbers) { return .none }
       // Degrees, unless a cell says grams.
       let isOfDegrees = (60...100).contains(profile.median ?? 0) && profile.units[.grams] == nil
-      return isOfDegrees ? .none : .good
+      // So little is something else, but for liters.
+      let isTooLittle = (1..<30).contains(profile.median ?? 0) && profile.units.isEmpty
+      return isOfDegrees || isTooLittle ? .none : .good
     // A level of 1 to 5 is no share of the coffee.
     case .extractionYield where (0.6..<8).contains(profile.median ?? 0): return .none
     case _ where !column.unit.isEmpty:
@@ -97,7 +106,10 @@ enum ColumnFit: Int, Sendable {
     let place = column == .bagWeight ? UsualValues.bean : UsualValues.any
     let usual = UsualValues.standard.range(of: column.rawValue, in: place)
     switch column {
-    case .extractionYield: return (10...27).contains(median) ? .good : .none
+    case .extractionYield:
+      return (10...27).contains(median) && profile.isOfShares ? .good : .none
+    // A level of strength has no decimals.
+    case .tds where !profile.isOfShares: return .none
     default:
       guard let usual else { return .open }
       return (usual.low...usual.high).contains(median) ? .good : .none
