@@ -90,11 +90,12 @@ package struct ColumnTitle: Sendable, Equatable {
       else { continue }
       name = folded[..<start] + " " + folded[folded.index(after: end)...]
       let words = folded[folded.index(after: start)..<end]
-      // `(decimal min)` has a unit among other words.
-      unit =
+      let joined = words.filter { !$0.isWhitespace }
+      // `(decimal min)` has a unit among other words; `(fl oz)` is one.
+      unit = ParameterTerms.standard.unit(joined) != nil ? joined :
         words.split(whereSeparator: \.isWhitespace).last {
           ParameterTerms.standard.unit($0).map(Self.bareUnits.contains) ?? false
-        }.map(String.init) ?? words.filter { !$0.isWhitespace }
+        }.map(String.init) ?? joined
       return
     }
     // A pattern is compiled at each use: most titles do not end with a number.

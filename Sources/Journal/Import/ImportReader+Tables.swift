@@ -8,9 +8,9 @@ extension ImportReader {
     let plans = files.filter { $0.format == .init(rawValue: "json-records") }
       .compactMap(\.plan).filter { $0.kind == .cups }
     let names = plans.map { plan in
-      // The members of an element without a name are called so.
+      // What an element of a list without a name says is called so; the list itself has its number.
       let isNested = plan.header.meaning.titles.contains { $0.hasPrefix("parent.") }
-      return isNested ? "." + plan.options.heading : plan.options.heading
+      return isNested ? "1." + plan.options.heading : plan.options.heading
     }
     files.removeAll { file in
       guard let plan = file.plan, plan.kind == .cups else { return false }

@@ -34,6 +34,13 @@ struct BrewRowReader: Sendable {
     self.calendar = calendar
     self.today = today
     keys = Self.keys(plan)
+    let measured = [CSVColumn.dose, .yield, .water, .rating].compactMap {
+      plan.header.profile($0)?.cells
+    }
+    let days = plan.header.profile(.brewedAt)?.cells ?? 0
+    isMerged =
+      days > 0 && days == plan.header.profile(.beanName)?.cells
+      && measured.count { $0 >= days + 2 } > 1
     facts = plan.header.facts.cells.merging(plan.options.facts.cells) { own, _ in own }
       .filter { plan.header.positions[$0.key] == nil }
     hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
@@ -67,6 +74,11 @@ struct BrewRowReader: Sendable {
     }
   }
 
+  /// Whether several rows have neither a day nor a bean, and all others have both: they are those of the row above.
+  private let isMerged: Bool
+  private static let named: [CSVColumn] = [.brewedAt, .beanName, .method]
+  private static let merged: [CSVColumn] = [.brewedAt, .method, .grinder] + CSVColumn.bean
+
   /// Columns whose cells are more than a name or a number.
   private static let sentences: Set<CSVColumn> = [.recipe, .brewLine]
   /// The greatest numbers of bytes of a name, and of notes.
@@ -96,7 +108,9 @@ struct BrewRowReader: Sendable {
     }
     for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
     // Cells that a spreadsheet merged.
-    for column in [CSVColumn.month, .year] where cells[column]?.isEmpty == true {
+    let isBelow = isMerged && Self.named.allSatisfy { cells[$0]?.isEmpty ?? true }
+    for column in [CSVColumn.month, .year] + (isBelow ? Self.merged : [])
+    where cells[column]?.isEmpty == true {
       cells[column] = above[column]
     }
     for (position, title) in keys where position < record.count {
@@ -206,7 +220,7 @@ struct BrewRowReader: Sendable {
         }
       }
     }
-    if let date, header.meaning.bases[.roastDate] != .name, let roasted = bean?.roastDate,
+    if let date, !header.meaning.isOwn(.roastDate), let roasted = bean?.roastDate,
       case let day = date.day(in: calendar), roasted > day
     {
       bean?.roastDateText = ""

@@ -52,7 +52,8 @@ enum ColumnFit: Int, Sendable {
       if isOther { return .none }
       return isShared ? range(profile, column) : .good
     case .water where isShared:
-      if isOther || !profile.isMost(profile.numbers) { return .none }
+      let isMixed = profile.numbers * 3 >= profile.cells && (profile.median ?? 0) >= 100
+      if isOther || !profile.isMost(profile.numbers), !isMixed { return .none }
       // Degrees, unless a cell says grams.
       let isOfDegrees = (60...100).contains(profile.median ?? 0) && profile.units[.grams] == nil
       // So little is something else, but for liters.

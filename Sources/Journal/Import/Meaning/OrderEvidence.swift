@@ -7,7 +7,9 @@ struct OrderEvidence: Sendable {
   private var certain: Set<DateOrder> = [.dayFirst, .monthFirst, .yearFirst]
   /// The same among days up to today.
   private var likely: Set<DateOrder> = [.dayFirst, .monthFirst, .yearFirst]
-  private var runs: [DateOrder: Run] = [.dayFirst: Run(), .monthFirst: Run()]
+  private var runs: [DateOrder: Run] = [
+    .dayFirst: Run(), .monthFirst: Run(), .yearFirst: Run(),
+  ]
   /// Orders in which a bag was roasted after it was brewed.
   private var impossible: Set<DateOrder> = []
   /// By order, how many dates are of the weekday that their row names, and how many are of another.
@@ -88,14 +90,16 @@ struct OrderEvidence: Sendable {
     if likely.count == 1 { return likely.first }
     let possible = certain.subtracting(impossible)
     if possible.count == 1 { return possible.first }
-    guard possible.isSuperset(of: [.dayFirst, .monthFirst]), let day = runs[.dayFirst],
-      let month = runs[.monthFirst], day.count >= Self.fewestNear, day.count == month.count
+    // Of all three the year seldom comes first.
+    let open = [DateOrder.dayFirst, .monthFirst, .yearFirst].filter(possible.contains).prefix(2)
+    guard open.count == 2, let first = runs[open[0]], let second = runs[open[1]],
+      first.count >= Self.fewestNear, first.count == second.count
     else { return nil }
-    if day.count >= Self.fewestRows, day.isMonotone != month.isMonotone {
-      return day.isMonotone ? .dayFirst : .monthFirst
+    if first.count >= Self.fewestRows, first.isMonotone != second.isMonotone {
+      return first.isMonotone ? open[0] : open[1]
     }
-    if day.path >= month.path * Self.clearly, month.path > 0 { return .monthFirst }
-    return month.path >= day.path * Self.clearly && day.path > 0 ? .dayFirst : nil
+    if first.path >= second.path * Self.clearly, second.path > 0 { return open[1] }
+    return second.path >= first.path * Self.clearly && first.path > 0 ? open[0] : nil
   }
 
   /// Fewer rows are near each other, or in some order, by chance.

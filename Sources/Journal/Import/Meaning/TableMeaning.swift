@@ -52,6 +52,11 @@ struct TableMeaning: Sendable {
   /// The number of titles that mean something.
   var known: Int { positions.count + max(0, noteParts.count - 1) }
 
+  /// Whether a column has the very name that our export gives it.
+  func isOwn(_ column: CSVColumn) -> Bool {
+    bases[column] == .name && positions[column].map { titles[$0] } == column.rawValue
+  }
+
   /// What a title may mean, and how sure it is: lower is surer.
   private struct Claim {
     let column: CSVColumn
@@ -255,6 +260,14 @@ struct TableMeaning: Sendable {
     let words = ColumnTerms.key(title).split(separator: " ")
     if words.count == 2, terms.meaning(of: String(words[0])) != nil,
       terms.meaning(of: String(words[1]))?.columns == [CSVColumn.notes.rawValue],
+      ColumnFit(profile, .words) != .none
+    {
+      return [Claim(column: .words, position: position, basis: .title, rank: leastOpen)]
+    }
+    // `Note 1`, `Note 2`
+    if words.count > 1, let last = words.last, Int(last) != nil,
+      let stem = terms.meaning(of: words.dropLast().joined(separator: " "))?.columns.last,
+      [CSVColumn.notes.rawValue, CSVColumn.words.rawValue].contains(stem),
       ColumnFit(profile, .words) != .none
     {
       return [Claim(column: .words, position: position, basis: .title, rank: leastOpen)]
