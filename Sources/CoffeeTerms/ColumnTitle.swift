@@ -227,7 +227,8 @@ package struct ColumnTerms: Sendable {
     let words = [known, title].map { $0.split(separator: UInt8(ascii: " ")).map(Array.init) }
     guard words[0].count == words[1].count else { return true }
     return zip(words[0], words[1]).allSatisfy { first, second in
-      EditDistance.between(first, second) <= max(1, min(first.count, second.count) / 3)
+      first.starts(with: second) || second.starts(with: first)
+        || EditDistance.between(first, second) <= max(1, min(first.count, second.count) / 3)
     }
   }
 

@@ -106,6 +106,7 @@ struct BrewRowReader: Sendable {
       let limit = Self.sentences.contains(column) ? Self.longestNotes : Self.longestName
       cells[column] = text(record, position, column, limit, &faults)
     }
+    if header.meaning.best != nil { cells[.rating] = header.rating(record) }
     for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
     // Cells that a spreadsheet merged.
     let isBelow = isMerged && Self.named.allSatisfy { cells[$0]?.isEmpty ?? true }

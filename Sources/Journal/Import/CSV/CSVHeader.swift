@@ -267,6 +267,17 @@ struct CSVHeader: Sendable {
     }
   }
 
+  /// The rating of a row, with its best where a column has that.
+  func rating(_ record: CSVRecord) -> String? {
+    guard let place = positions[.rating], place < record.count, let text = record.text(place) else {
+      return nil
+    }
+    guard let best = meaning.best, best < record.count, let scale = record.text(best),
+      RatingText.number(text) != nil, RatingText.number(scale) != nil
+    else { return text }
+    return "\(text)/\(scale)"
+  }
+
   /// Whether a record is the titles of this table.
   func isSame(_ record: CSVRecord) -> Bool {
     guard let first = record.text(0), first == meaning.titles.first else { return false }

@@ -94,10 +94,7 @@ struct TableSurvey: Sendable {
         evidence.add(read, weekday: weekday)
       }
       if let roast = readings[.roastDate] { evidence.add(roast: roast, brew: readings[.brewedAt]) }
-      if let place = header.positions[.rating], place < record.count, let text = record.text(place)
-      {
-        ratings.add(text)
-      }
+      if let text = header.rating(record) { ratings.add(text) }
       if let place = header.positions[.rowID], place < record.count, let text = record.text(place),
         !CellText.isNothing(text)
       {

@@ -56,9 +56,7 @@ enum ColumnFit: Int, Sendable {
       if isOther || !profile.isMost(profile.numbers), !isMixed { return .none }
       // Degrees, unless a cell says grams.
       let isOfDegrees = (60...100).contains(profile.median ?? 0) && profile.units[.grams] == nil
-      // So little is something else, but for liters.
-      let isTooLittle = (1..<30).contains(profile.median ?? 0) && profile.units.isEmpty
-      return isOfDegrees || isTooLittle ? .none : .good
+      return isOfDegrees ? .none : .good
     // A level of 1 to 5 is no share of the coffee.
     case .extractionYield where (0.6..<8).contains(profile.median ?? 0): return .none
     case _ where !column.unit.isEmpty:

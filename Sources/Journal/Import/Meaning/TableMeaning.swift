@@ -35,6 +35,8 @@ struct TableMeaning: Sendable {
   private(set) var seconds: [CSVColumn: [Int]] = [:]
   /// The minutes of a brew time whose seconds have a column of their own.
   private(set) var minutes: Int?
+  /// The best rating of the scale of each row, in a column of its own: `stars.of` beside `stars`.
+  private(set) var best: Int?
   /// The columns of the note, in the table's order.
   private(set) var noteParts: [NotePart] = []
   /// How the cells of the bean's column are divided, where its title names the roaster, too.
@@ -107,7 +109,14 @@ struct TableMeaning: Sendable {
     addNotes(claims.found + amount, profiles, &used)
     if !profiles.isEmpty { readCells(profiles, &used) }
     used.formUnion(seconds.values.joined())
-    if let minutes { used.insert(minutes) }
+    if let rating = positions[.rating] {
+      best = titles.indices.first { place in
+        let rest = titles[place].dropFirst(titles[rating].count).drop { !$0.isLetter }
+        return !used.contains(place) && titles[place].hasPrefix(titles[rating])
+          && ParameterTerms.standard.isFiller(String(rest), in: .best)
+      }
+    }
+    used.formUnion([minutes, best].compactMap(\.self))
     unknown = titles.indices.filter { !used.contains($0) }.compactMap { position in
       let hasCells = position < profiles.count && profiles[position].cells > 0
       return titles[position].isEmpty ? hasCells ? Self.letters(position) : nil : titles[position]
@@ -285,7 +294,12 @@ struct TableMeaning: Sendable {
     guard profile.cells > 0,
       let near = terms.nearest(to: ColumnTitle(title).name)
     else { return [] }
-    return claims(near, ColumnTitle(title), position, profile, hasBrewTime).map { claim in
+    return claims(near, ColumnTitle(title), position, profile, hasBrewTime).compactMap { claim in
+      // The cells must be such, too: no number is a name.
+      let isOfNames = (CSVColumn.bean + [.method, .grinder, .taster]).contains(claim.column)
+      guard ColumnFit(profile, claim.column, isShared: true) != .none,
+        !isOfNames || !profile.isOfPlainNumbers
+      else { return nil }
       var claim = claim
       claim.rank += leastTypo
       return claim
@@ -337,7 +351,12 @@ struct TableMeaning: Sendable {
       }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
-      // No bag is so small.
+      // So few grams are no water, and no bag.
+      if column == .water, isShared, unit == .own, !profile.hasUnits,
+        (1..<30).contains(profile.median ?? 0)
+      {
+        continue
+      }
       if column == .bagWeight, unit == .own, !profile.hasUnits, (profile.median ?? 100) < 30 {
         continue
       }
