@@ -90,11 +90,12 @@ package struct ColumnTitle: Sendable, Equatable {
       else { continue }
       name = folded[..<start] + " " + folded[folded.index(after: end)...]
       let words = folded[folded.index(after: start)..<end]
-      // `(decimal min)` has a unit among other words.
-      unit =
+      let joined = words.filter { !$0.isWhitespace }
+      // `(decimal min)` has a unit among other words; `(fl oz)` is one.
+      unit = ParameterTerms.standard.unit(joined) != nil ? joined :
         words.split(whereSeparator: \.isWhitespace).last {
           ParameterTerms.standard.unit($0).map(Self.bareUnits.contains) ?? false
-        }.map(String.init) ?? words.filter { !$0.isWhitespace }
+        }.map(String.init) ?? joined
       return
     }
     // A pattern is compiled at each use: most titles do not end with a number.
@@ -211,7 +212,8 @@ package struct ColumnTerms: Sendable {
       let letters = Array(known.utf8)
       // Of a short title few letters are left: hardly anybody mistypes the first one.
       guard abs(letters.count - key.count) <= 2, letters.count >= 4,
-        key.count > 5 || letters[0] == key[0],
+        letters[0] == key[0] || letters.prefix(2) == [key[1], key[0]],
+        min(letters.count, key.count) > 5 || Self.isSlip(key, of: letters),
         EditDistance.typos(key, for: letters, oneIn: 4, of: min(letters.count, key.count)) != nil,
         Self.haveNearWords(letters, key)
       else { continue }
@@ -228,7 +230,20 @@ package struct ColumnTerms: Sendable {
     let words = [known, title].map { $0.split(separator: UInt8(ascii: " ")).map(Array.init) }
     guard words[0].count == words[1].count else { return true }
     return zip(words[0], words[1]).allSatisfy { first, second in
-      EditDistance.between(first, second) <= max(1, min(first.count, second.count) / 2)
+      first.starts(with: second) || second.starts(with: first)
+        || EditDistance.between(first, second) <= max(1, min(first.count, second.count) / 3)
+    }
+  }
+
+  /// Whether a short title lacks a letter, has one twice or two swapped: another letter makes another word of it,
+  /// as `tamp` is of `temp` and `milk` of `mill`.
+  private static func isSlip(_ title: [UInt8], of known: [UInt8]) -> Bool {
+    if title.count == known.count { return title.sorted() == known.sorted() }
+    guard title.count > known.count else { return true }
+    return title.indices.dropFirst().contains { place in
+      var rest = title
+      let letter = rest.remove(at: place)
+      return letter == title[place - 1] && rest == known
     }
   }
 

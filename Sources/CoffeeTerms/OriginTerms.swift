@@ -99,7 +99,7 @@ package struct ProcessTerms: Sendable {
   ///
   /// - Parameter text: Parts separated by commas, semicolons, bars or slashes.
   package func classes(in text: String) -> [String] {
-    text.split(whereSeparator: { ",;|/".contains($0) }).compactMap { part in
+    text.split(whereSeparator: { ",;|/&+".contains($0) }).compactMap { part in
       let found = Set(phrases.values(in: String(part)).map { classes[$0] })
       if found.contains("decaf") { return "decaf" }
       return classes.first { $0 != "other" && found.contains($0) }

@@ -14,10 +14,13 @@ extension ImportReader {
         reference(file).map { file.plan?.kind == .cups || !BagLookup.isOfBean($0) } ?? false
       }
     }
-    let names = files.filter {
-      $0.plan?.kind == .cups && $0.format == .init(rawValue: "json-records")
+    let plans = files.filter { $0.format == .init(rawValue: "json-records") }
+      .compactMap(\.plan).filter { $0.kind == .cups }
+    let names = plans.map { plan in
+      // What an element of a list without a name says is called so; the list itself has its number.
+      let isNested = plan.header.meaning.titles.contains { $0.hasPrefix("parent.") }
+      return isNested ? "1." + plan.options.heading : plan.options.heading
     }
-    .compactMap { $0.plan?.options.heading }
     files.removeAll { file in
       guard let plan = file.plan, plan.kind == .cups else { return false }
       return names.contains { $0.hasPrefix(plan.options.heading + ".") }

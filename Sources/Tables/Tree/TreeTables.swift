@@ -46,7 +46,7 @@ struct TreeTables {
     case .object(let object):
       if Self.isKeyed(object) { return try keyed(object, name: "", parent: []) }
       for member in [("", object)] + object.members.compactMap({ Self.object($0) }) {
-        if let rows = Self.rows(ofColumns: member.1) {
+        if let rows = Self.rows(ofColumns: member.1) ?? Self.rows(besideTitles: member.1) {
           for row in rows { try append(row, line: member.1.line, name: member.0) }
           return
         }
@@ -78,6 +78,30 @@ struct TreeTables {
       columns.allSatisfy({ $0.texts.count == count })
     else { return nil }
     return (0..<count).map { row in columns.map { ($0.title, $0.texts[row]) } }
+  }
+
+  /// The rows of an object with a list of titles and a list of rows that are as long, such as `columns` and
+  /// `data`; nil for another object.
+  private static func rows(besideTitles object: TreeObject) -> [[Cell]]? {
+    let lists = object.members.compactMap { member -> [TreeValue]? in
+      if case .list(let elements) = member.value, !elements.isEmpty { elements } else { nil }
+    }
+    let titles = lists.compactMap { elements -> [String]? in
+      let texts = elements.compactMap(\.scalar)
+      return texts.count == elements.count && texts.count > 1 ? texts : nil
+    }
+    let rows = lists.compactMap { elements -> [[String]]? in
+      let rows = elements.compactMap { row -> [String]? in
+        guard case .list(let cells) = row else { return nil }
+        return cells.map { text($0) ?? "" }
+      }
+      return rows.count == elements.count ? rows : nil
+    }
+    guard rows.count == 1, let rows = rows.first, let width = rows.first?.count,
+      rows.allSatisfy({ $0.count == width }), case let named = titles.filter({ $0.count == width }),
+      named.count == 1 || named.count == 2 && rows.count == width, let titles = named.first
+    else { return nil }
+    return rows.map { row in zip(titles, row).map { (title: $0, text: $1) } }
   }
 
   /// A list: a table of its objects, or of its lists.

@@ -93,4 +93,30 @@ import Testing
     #expect(try importing(text) { $0.method = "V60" }.added == ImportSummary.Counts())
     #expect(try journal.contents().brews.count { $0.methodID == method } == 1)
   }
+
+  @Test(arguments: [
+    ("Date,Coffee,Method,Rating", "2026-05-04,Rio,V60,4", "2026-05-05,Rio,V60,3"),
+    ("Date,Time of day,Coffee,Rating", "2026-05-04,07:10,Rio,4", "2026-05-05,07:20,Rio,3"),
+    ("Date,Coffee,Roaster,Rating", "2026-05-04,Rio,North,4", "2026-05-05,Rio,North,3"),
+    (
+      "Date,Coffee,Roast date,Rating", "2026-05-04,Rio,2026-04-20,4", "2026-05-05,Rio,2026-04-20,3"
+    ),
+    ("Date,Coffee,Rating", "2026-05-04,Rio Alto,4", "2026-05-05,Rio Alto,3"),
+  ])
+  func `a column that is filled in makes no new cups`(
+    _ titles: String, _ first: String, _ second: String
+  ) throws {
+    try importing("Date,Coffee,Rating\n2026-05-04,Rio,4\n2026-05-05,Rio,3\n")
+    let summary = try importing("\(titles)\n\(first)\n\(second)\n")
+    #expect(summary.added.brews == 0)
+    let contents = try journal.contents()
+    #expect(contents.brews.count == 2 && contents.beans.count == 1)
+  }
+
+  @Test func `another bag or another method of the day is another cup`() throws {
+    try importing("Date,Coffee,Method,Rating\n2026-05-04,Rio,V60,4\n")
+    let summary = try importing(
+      "Date,Coffee,Method,Rating\n2026-05-04,Rio,AeroPress,4\n2026-05-04,Kirima,V60,4\n")
+    #expect(summary.added.brews == 2)
+  }
 }

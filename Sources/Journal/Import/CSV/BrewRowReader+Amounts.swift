@@ -19,6 +19,10 @@ extension BrewRowReader {
       faults.add(column.rawValue, code, .writeNumber, .text(text, range: range))
       return nil
     }
+    // What a spreadsheet made of minutes and seconds has a half of the day.
+    if header.units[column] == .hoursForMinutes, let clock = ClockText(text), clock.isHalf {
+      return range.checked(Double(clock.seconds / 60)) ?? refuse(.outOfRange)
+    }
     var value: Double
     switch MeasureText.read(text, of: range, isCommaCustomary: isCommaCustomary) {
     case .empty: return nil

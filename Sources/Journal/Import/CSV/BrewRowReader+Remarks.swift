@@ -195,6 +195,7 @@ extension BrewRowReader {
       self.month = month
       return aside(.adjusted)
     }
+    if text.contains("="), TablePlan.isLegend(text) { return aside(.leftOut) }
     let hasDays = header.positions[.brewedAt] != nil
     if hasDays, header.positions[.beanName] != nil, first != header.positions[.brewedAt] {
       return nil

@@ -34,6 +34,13 @@ struct BrewRowReader: Sendable {
     self.calendar = calendar
     self.today = today
     keys = Self.keys(plan)
+    let measured = [CSVColumn.dose, .yield, .water, .rating].compactMap {
+      plan.header.profile($0)?.cells
+    }
+    let days = plan.header.profile(.brewedAt)?.cells ?? 0
+    isMerged =
+      days > 0 && days == plan.header.profile(.beanName)?.cells
+      && measured.count { $0 >= days + 2 } > 1
     facts = plan.header.facts.cells.merging(plan.options.facts.cells) { own, _ in own }
       .filter { plan.header.positions[$0.key] == nil }
     hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
@@ -67,6 +74,11 @@ struct BrewRowReader: Sendable {
     }
   }
 
+  /// Whether several rows have neither a day nor a bean, and all others have both: they are those of the row above.
+  private let isMerged: Bool
+  private static let named: [CSVColumn] = [.brewedAt, .beanName, .method]
+  private static let merged: [CSVColumn] = [.brewedAt, .method, .grinder] + CSVColumn.bean
+
   /// Columns whose cells are more than a name or a number.
   private static let sentences: Set<CSVColumn> = [.recipe, .brewLine]
   /// The greatest numbers of bytes of a name, and of notes.
@@ -94,9 +106,12 @@ struct BrewRowReader: Sendable {
       let limit = Self.sentences.contains(column) ? Self.longestNotes : Self.longestName
       cells[column] = text(record, position, column, limit, &faults)
     }
+    if header.meaning.best != nil { cells[.rating] = header.rating(record) }
     for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
     // Cells that a spreadsheet merged.
-    for column in [CSVColumn.month, .year] where cells[column]?.isEmpty == true {
+    let isBelow = isMerged && Self.named.allSatisfy { cells[$0]?.isEmpty ?? true }
+    for column in [CSVColumn.month, .year] + (isBelow ? Self.merged : [])
+    where cells[column]?.isEmpty == true {
       cells[column] = above[column]
     }
     for (position, title) in keys where position < record.count {
@@ -109,6 +124,9 @@ struct BrewRowReader: Sendable {
     for (column, positions) in header.meaning.seconds where isNothing(cells[column] ?? "", column) {
       let texts = positions.lazy.compactMap { $0 < record.count ? record.text($0) : nil }
       if let text = texts.first(where: { !CellText.isNothing($0) }) { cells[column] = text }
+    }
+    if let place = header.meaning.minutes, place < record.count, let minutes = record.text(place) {
+      cells[.brewTime] = Self.time(minutes, cells[.brewTime] ?? "")
     }
     for (column, text) in facts where isNothing(cells[column] ?? "", column) {
       cells[column] = text
@@ -163,6 +181,16 @@ struct BrewRowReader: Sendable {
     return plain
   }
 
+  /// A time whose minutes and seconds stand in columns of their own; what is no number stays as it is.
+  private static func time(_ minutes: String, _ seconds: String) -> String {
+    guard let whole = NumberText(minutes).value, whole >= 0, whole == whole.rounded() else {
+      return CellText.isNothing(minutes) ? seconds : minutes
+    }
+    guard !CellText.isNothing(seconds) else { return "\(NumberText.shortest(whole)) min" }
+    guard let rest = NumberText(seconds).value, (0..<60).contains(rest) else { return seconds }
+    return "\(NumberText.shortest(whole * 60 + rest)) s"
+  }
+
   private static let link = OncePattern(/\s*\(https?:\/\/[^)]*\)/)
 
   /// The brew of a row and the values that it lost, or all errors of the row where it is no brew.
@@ -193,7 +221,7 @@ struct BrewRowReader: Sendable {
         }
       }
     }
-    if let date, header.meaning.bases[.roastDate] != .name, let roasted = bean?.roastDate,
+    if let date, !header.meaning.isOwn(.roastDate), let roasted = bean?.roastDate,
       case let day = date.day(in: calendar), roasted > day
     {
       bean?.roastDateText = ""

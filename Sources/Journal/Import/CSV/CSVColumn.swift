@@ -343,7 +343,12 @@ extension ColumnUnit {
 
 extension ColumnProfile {
   /// Whether times look like hours and minutes that were minutes and seconds: `2:45:00`.
-  fileprivate var isClockOfHours: Bool {
+  var isClockOfHours: Bool {
     isMost(clocks) && hasWholeMinutes && hours.count { $0 > 0 } * 2 > hours.count
+  }
+
+  /// Whether numbers are such as one measures shares in: percent, or with decimals, and no weights.
+  var isOfShares: Bool {
+    units[.grams] == nil && (units[.percent] != nil || values.contains { $0 != $0.rounded() })
   }
 }

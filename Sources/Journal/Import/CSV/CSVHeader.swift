@@ -222,10 +222,14 @@ struct CSVHeader: Sendable {
       let isAllInBrackets = below.allSatisfy {
         $0.isEmpty || $0.first == "[" && $0.last == "]" || $0.first == "(" && $0.last == ")"
       }
+      // A scale alone is one beside units.
+      let hasUnits = below.contains {
+        !$0.contains(where: \.isNumber) && ParameterTerms.standard.unit($0) != nil
+      }
       let units = below.map { text -> String? in
         let unit = text.filter { !"[]() ".contains($0) }
         if unit.isEmpty { return "" }
-        let isScale = text.first == "[" || text.first == "("
+        let isScale = text.first == "[" || text.first == "(" || hasUnits && text.contains("-")
         if isAllInBrackets, ParameterTerms.standard.unit(unit) == nil,
           ColumnTitle("x (\(unit))").scale == nil
         {
@@ -276,6 +280,17 @@ struct CSVHeader: Sendable {
       texts = joined
       return true
     }
+  }
+
+  /// The rating of a row, with its best where a column has that.
+  func rating(_ record: CSVRecord) -> String? {
+    guard let place = positions[.rating], place < record.count, let text = record.text(place) else {
+      return nil
+    }
+    guard let best = meaning.best, best < record.count, let scale = record.text(best),
+      RatingText.number(text) != nil, RatingText.number(scale) != nil
+    else { return text }
+    return "\(text)/\(scale)"
   }
 
   /// Whether a record is the titles of this table.

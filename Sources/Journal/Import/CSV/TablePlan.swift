@@ -100,7 +100,7 @@ struct TablePlan: Sendable {
       .brewTime, .timeOfDay, .dose, .bagWeight, .yield, .water, .waterTemperature,
     ]
     func rises(_ values: [Double]) -> Bool {
-      values.count > 2 && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+      (values.count > 2 || values.count == 2 && values[0] == 0) && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
     }
     guard columns.contains(.brewTime), let time = header.profile(.brewTime),
       case let seconds = time.values + time.seconds, let first = seconds.first, first < 2,
@@ -172,9 +172,20 @@ struct TablePlan: Sendable {
 
   private static let legend = OncePattern(/\b(\d{1,2})\s*=\s*(\p{L}+)/)
 
-  /// The range of ratings whose lowest number is the best, as a line above the titles says: `1 = výborná,
-  /// 5 = nepitelná`; nil for others.
+  /// Whether a text says what numbers of ratings mean: `5 = great`.
+  static func isLegend(_ text: String) -> Bool {
+    text.matches(of: legend.regex).contains { ParameterTerms.standard.stars(String($0.2)) != nil }
+  }
+
+  /// The range of ratings whose lowest number is the best, as a line above the titles or their title says:
+  /// `1 = výborná, 5 = nepitelná`; nil for others.
   var scaleFromBest: ClosedRange<Double>? {
+    let title = header.positions[.rating].map { header.meaning.titles[$0] } ?? ""
+    if let found = title.firstMatch(of: Self.legend.regex), found.1 == "1",
+      let stars = ParameterTerms.standard.stars(String(found.2)), stars >= 4
+    {
+      return 1...scale
+    }
     let grades = header.heading.matches(of: Self.legend.regex).compactMap { found in
       Double(found.1).flatMap { number in
         ParameterTerms.standard.stars(String(found.2)).map { (number: number, stars: $0) }

@@ -94,10 +94,7 @@ struct TableSurvey: Sendable {
         evidence.add(read, weekday: weekday)
       }
       if let roast = readings[.roastDate] { evidence.add(roast: roast, brew: readings[.brewedAt]) }
-      if let place = header.positions[.rating], place < record.count, let text = record.text(place)
-      {
-        ratings.add(text)
-      }
+      if let text = header.rating(record) { ratings.add(text) }
       if let place = header.positions[.rowID], place < record.count, let text = record.text(place),
         !CellText.isNothing(text)
       {
@@ -160,12 +157,16 @@ extension TableSurvey {
 /// How many ratings are above the best of a scale.
 private struct RatingEvidence {
   private var (count, aboveFive, aboveTen, highest) = (0, 0, 0, 0.0)
+  /// The number of ratings without a scale, and the scales that others name.
+  private var (bare, named): (Int, Set<Double>) = (0, [])
   /// The number of ratings below 1, and of those among them that are not a half.
   private var (shares, parts) = (0, 0)
 
   mutating func add(_ text: String) {
     let text = RatingText.plain(RatingText.leading(text)?.number ?? text)
+    if let best = RatingText.best(text) { named.insert(best) }
     guard let rating = RatingText.number(text), rating > 0 else { return }
+    bare += 1
     count += 1
     highest = max(highest, rating)
     if rating < 1 { shares += 1 }
@@ -182,8 +183,9 @@ private struct RatingEvidence {
     return highest <= 100 && aboveTen >= fewest && aboveTen * 2 > count ? 100 : nil
   }
 
+  /// One rating in ten above 5 is no typo, and a number alone beside `8/10` may be of ten, too.
   var isOpen: Bool {
-    aboveFive > 0 && aboveFive * 2 >= count || aboveFive > 1 && aboveFive * 10 > count
+    aboveFive > 0 && aboveFive * 10 > count || bare > 0 && named.contains { $0 > 5 }
   }
 }
 

@@ -76,7 +76,14 @@ struct ColumnEvidence {
         }
       }
     ),
-    (.process, { $0.areMost { $0.utf8.count <= 30 && CoffeeProcess.named(in: $0) != nil } }),
+    (
+      .process,
+      // Honey alone may be what sweetens the cup.
+      {
+        $0.areMost { $0.utf8.count <= 30 && CoffeeProcess.named(in: $0) != nil }
+          && !$0.areMost { FoldedText.keyword($0) == "honey" }
+      }
+    ),
   ]
 
   // MARK: Days
@@ -139,9 +146,11 @@ struct ColumnEvidence {
   }
 
   /// Whether the second column is the water of a dose, or the yield of an espresso; nil for neither.
-  private static func liquid(_ dose: ColumnProfile, _ liquid: ColumnProfile) -> CSVColumn? {
+  static func liquid(
+    _ dose: ColumnProfile, _ liquid: ColumnProfile, atLeast fewest: Int = 2
+  ) -> CSVColumn? {
     let ratios = dose.ratios(of: liquid).values
-    guard ratios.count >= 2, dose.isOfWeights, liquid.isOfWeights else { return nil }
+    guard ratios.count >= fewest, dose.isOfWeights, liquid.isOfWeights else { return nil }
     func areMost(_ range: ClosedRange<Double>) -> Bool {
       ratios.count(where: range.contains) * 10 >= ratios.count * 9
     }

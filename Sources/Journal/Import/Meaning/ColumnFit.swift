@@ -19,9 +19,12 @@ enum ColumnFit: Int, Sendable {
     _ profile: ColumnProfile, _ column: CSVColumn, _ isShared: Bool
   ) -> ColumnFit {
     let isText = profile.isMost(profile.words)
-    // Where a title means one column, a few cells that cannot be read are named rather than their column left out.
+    // Where a title means one column, cells that cannot be read are named rather than their column left out, with
+    // the numbers of other rows.
+    let isMixed = !isShared && profile.numbers * 4 >= profile.cells
     let isOther =
-      (isShared || profile.cells >= Self.fewestCells) && (isText || profile.isMost(profile.dates))
+      (isShared || profile.cells >= Self.fewestCells)
+      && (isText && !isMixed || profile.isMost(profile.dates))
     switch column {
     case .brewedAt:
       if profile.isMost(profile.dates) || profile.isSerial { return .good }
@@ -39,13 +42,18 @@ enum ColumnFit: Int, Sendable {
         + (profile.isOfHours ? profile.cells : 0)
       return profile.isMost(clocks) ? .good : .none
     case .brewTime:
-      if profile.halves > 0 || isShared && profile.isTimeOfDay { return .none }
+      // A spreadsheet shows `2:45` as `2:45:00 AM`.
+      let isOfHours = !isShared && profile.isClockOfHours && profile.hours.allSatisfy { $0 < 5 }
+      if profile.halves > 0, !isOfHours { return .none }
+      if isShared && profile.isTimeOfDay { return .none }
+      if isOfHours { return .good }
       // Words such as `PT2M45S` are times, too.
       if profile.isMost(profile.seconds.count) { return .good }
       if isOther { return .none }
       return isShared ? range(profile, column) : .good
     case .water where isShared:
-      if isOther || !profile.isMost(profile.numbers) { return .none }
+      let isMixed = profile.numbers * 3 >= profile.cells && (profile.median ?? 0) >= 100
+      if isOther || !profile.isMost(profile.numbers), !isMixed { return .none }
       // Degrees, unless a cell says grams.
       let degrees = (profile.units[.celsius] ?? 0) + (profile.units[.fahrenheit] ?? 0)
       let isOfDegrees =
@@ -100,7 +108,10 @@ enum ColumnFit: Int, Sendable {
     let place = column == .bagWeight ? UsualValues.bean : UsualValues.any
     let usual = UsualValues.standard.range(of: column.rawValue, in: place)
     switch column {
-    case .extractionYield: return (10...27).contains(median) ? .good : .none
+    case .extractionYield:
+      return (10...27).contains(median) && profile.isOfShares ? .good : .none
+    // A level of strength has no decimals.
+    case .tds where !profile.isOfShares: return .none
     default:
       guard let usual else { return .open }
       return (usual.low...usual.high).contains(median) ? .good : .none

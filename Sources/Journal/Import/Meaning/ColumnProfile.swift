@@ -85,7 +85,8 @@ struct ColumnProfile: Sendable {
       if clock.isHalf { halves += 1 }
       hours.append(clock.seconds / 3600)
       if text.hasPrefix("1:") { ratios += 1 }
-      if !(text.utf8.count >= 7 && text.hasSuffix(":00")) { hasWholeMinutes = false }
+      let time = clock.isHalf ? text.prefix { $0 == ":" || $0.isNumber } : text[...]
+      if !(time.utf8.count >= 7 && time.hasSuffix(":00")) { hasWholeMinutes = false }
       return
     }
     if ClockText(plain: text) != nil {
@@ -197,7 +198,7 @@ struct ColumnProfile: Sendable {
 
   /// Whether all cells are numbers, and weights where they have a unit.
   var isOfWeights: Bool {
-    cells > 1 && values.count * 10 >= cells * 9
+    cells > 0 && values.count * 10 >= cells * 9
       && units.keys.allSatisfy { MeasureText.grams($0) != nil }
   }
 
@@ -248,6 +249,14 @@ struct ColumnProfile: Sendable {
           $0.contains(",") || $0.first?.isLowercase == true && !$0.contains(where: \.isNumber)
         } * 2 > distinct.count
         && distinct.count * 2 > cells
+  }
+
+  /// Whether most cells are several words, or begin large.
+  var isOfSentences: Bool {
+    isMost(phrases)
+      || distinct.count {
+        $0.contains { ", .;!".contains($0) } || $0.first?.isLowercase == false
+      } * 2 > distinct.count
   }
 
   /// Whether most texts are recipes.

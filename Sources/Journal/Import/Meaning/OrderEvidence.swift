@@ -7,7 +7,9 @@ struct OrderEvidence: Sendable {
   private var certain: Set<DateOrder> = [.dayFirst, .monthFirst, .yearFirst]
   /// The same among days up to today.
   private var likely: Set<DateOrder> = [.dayFirst, .monthFirst, .yearFirst]
-  private var runs: [DateOrder: Run] = [.dayFirst: Run(), .monthFirst: Run()]
+  private var runs: [DateOrder: Run] = [
+    .dayFirst: Run(), .monthFirst: Run(), .yearFirst: Run(),
+  ]
   /// The days of rows whose year may stand first, and how many rows have none such.
   private var (years, yearless) = (Run(), 0)
   /// Orders in which a bag was roasted after it was brewed.
@@ -43,7 +45,11 @@ struct OrderEvidence: Sendable {
     let first = readings.days.first { $0.order == .yearFirst }?.day ?? readings.older
     let readings = readings.with(olderThan: today)
     if isBrew {
-      if let first, first <= today, !readings.isPlain { years.add(first.number) } else { yearless += 1 }
+      if let first, first <= today, !readings.isPlain {
+        years.add(first.number)
+      } else {
+        yearless += 1
+      }
       for (order, day) in readings.days where runs[order] != nil { runs[order]?.add(day.number) }
       if readings.isPlain, let day = readings.days.first?.day {
         for order in Array(runs.keys) { runs[order]?.add(day.number) }
@@ -91,20 +97,23 @@ struct OrderEvidence: Sendable {
     if let order = orderOfWeekdays { return order }
     if likely.count == 1 { return likely.first }
     // Years change more seldom than days: `26-11-03`, `26-11-04`, `26-11-15`.
-    let others = runs.values.filter { $0.count > 0 }.map(\.path).min() ?? 0
+    let others =
+      runs.filter { $0.key != .yearFirst && $0.value.count > 0 }.map(\.value.path).min() ?? 0
     if yearless == 0, years.count >= Self.fewestNear, others >= max(1, years.path) * Self.clearly {
       return .yearFirst
     }
     let possible = certain.subtracting(impossible)
     if possible.count == 1 { return possible.first }
-    guard possible.isSuperset(of: [.dayFirst, .monthFirst]), let day = runs[.dayFirst],
-      let month = runs[.monthFirst], day.count >= Self.fewestNear, day.count == month.count
+    // Of all three the year seldom comes first.
+    let open = [DateOrder.dayFirst, .monthFirst, .yearFirst].filter(possible.contains).prefix(2)
+    guard open.count == 2, let first = runs[open[0]], let second = runs[open[1]],
+      first.count >= Self.fewestNear, first.count == second.count
     else { return nil }
-    if day.count >= Self.fewestRows, day.isMonotone != month.isMonotone {
-      return day.isMonotone ? .dayFirst : .monthFirst
+    if first.count >= Self.fewestRows, first.isMonotone != second.isMonotone {
+      return first.isMonotone ? open[0] : open[1]
     }
-    if day.path >= month.path * Self.clearly, month.path > 0 { return .monthFirst }
-    return month.path >= day.path * Self.clearly && day.path > 0 ? .dayFirst : nil
+    if first.path >= second.path * Self.clearly, second.path > 0 { return open[1] }
+    return second.path >= first.path * Self.clearly && first.path > 0 ? open[0] : nil
   }
 
   /// Fewer rows are near each other, or in some order, by chance.

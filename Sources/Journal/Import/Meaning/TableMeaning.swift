@@ -33,6 +33,10 @@ struct TableMeaning: Sendable {
   /// Further columns of amounts that a field has already: they fill its empty cells, and join the note where they
   /// say something else.
   private(set) var seconds: [CSVColumn: [Int]] = [:]
+  /// The minutes of a brew time whose seconds have a column of their own.
+  private(set) var minutes: Int?
+  /// The best rating of the scale of each row, in a column of its own: `stars.of` beside `stars`.
+  private(set) var best: Int?
   /// The columns of the note, in the table's order.
   private(set) var noteParts: [NotePart] = []
   /// How the cells of the bean's column are divided, where its title names the roaster, too.
@@ -49,6 +53,11 @@ struct TableMeaning: Sendable {
 
   /// The number of titles that mean something.
   var known: Int { positions.count + max(0, noteParts.count - 1) }
+
+  /// Whether a column has the very name that our export gives it.
+  func isOwn(_ column: CSVColumn) -> Bool {
+    bases[column] == .name && positions[column].map { titles[$0] } == column.rawValue
+  }
 
   /// What a title may mean, and how sure it is: lower is surer.
   private struct Claim {
@@ -87,6 +96,8 @@ struct TableMeaning: Sendable {
     if positions[.roaster] == nil, let place = positions[.beanName], bases[.beanName] == .title {
       beanParts = BeanParts(title: titles[place])
     }
+    takeMinutes(second, profiles)
+    takeLiquid(second, profiles)
     for claim in second where !positions.values.contains(claim.position) && isSecond(claim) {
       seconds[claim.column, default: []].append(claim.position)
     }
@@ -94,13 +105,59 @@ struct TableMeaning: Sendable {
     let amount = dropAmount(profiles)
     settleGrind(profiles)
     var used = Set(positions.values).union(claims.leftOut)
-    addNotes(claims.found + amount, &used)
+    settleExtraction(profiles)
+    addNotes(claims.found + amount, profiles, &used)
     if !profiles.isEmpty { readCells(profiles, &used) }
     used.formUnion(seconds.values.joined())
+    if let rating = positions[.rating] {
+      best = titles.indices.first { place in
+        let rest = titles[place].dropFirst(titles[rating].count).drop { !$0.isLetter }
+        return !used.contains(place) && titles[place].hasPrefix(titles[rating])
+          && ParameterTerms.standard.isFiller(String(rest), in: .best)
+      }
+    }
+    used.formUnion([minutes, best].compactMap(\.self))
     unknown = titles.indices.filter { !used.contains($0) }.compactMap { position in
       let hasCells = position < profiles.count && profiles[position].cells > 0
       return titles[position].isEmpty ? hasCells ? Self.letters(position) : nil : titles[position]
     }
+  }
+
+  /// Takes `Minutes` beside `Seconds`, whose titles are the same but for the units, as two parts of the brew time.
+  private mutating func takeMinutes(_ second: [Claim], _ profiles: [ColumnProfile]) {
+    guard let place = positions[.brewTime], profiles.indices.contains(place),
+      let other = second.first(where: { $0.column == .brewTime && $0.position != place })?.position,
+      profiles.indices.contains(other), [nil, .minutes].contains(units[.brewTime])
+    else { return }
+    let isOfMinutes = units[.brewTime] == .minutes
+    let parts = isOfMinutes ? (place, other) : (other, place)
+    let measured = [parts.0, parts.1].map { place in
+      let words = ColumnTerms.key(titles[place]).split(separator: " ").map(String.init)
+      let units = words.compactMap(ParameterTerms.standard.unit)
+      return (name: words.filter { ParameterTerms.standard.unit($0) == nil }, units: units)
+    }
+    guard measured[0].name == measured[1].name, measured[0].units == [.minutes],
+      measured[1].units == [.seconds],
+      profiles[parts.0].values.allSatisfy({ $0 >= 0 && $0 == $0.rounded() }),
+      profiles[parts.1].values.allSatisfy({ (0..<60).contains($0) })
+    else { return }
+    (minutes, positions[.brewTime], units[.brewTime]) = (parts.0, parts.1, nil)
+  }
+
+  /// Takes a weight beside the dose, whose title may mean it, too, as what was poured or drunk where it goes with
+  /// the dose: `Dose` 18 and `Weight` 36.
+  private mutating func takeLiquid(_ second: [Claim], _ profiles: [ColumnProfile]) {
+    guard let place = positions[.dose], profiles.indices.contains(place),
+      [CSVColumn.water, .yield, .liquid].allSatisfy({ positions[$0] == nil }),
+      let claim = second.first(where: { claim in
+        claim.column == .dose && claim.basis == .title
+          && (Self.leastShared..<Self.leastTypo).contains(claim.rank)
+          && !positions.values.contains(claim.position)
+      }), profiles.indices.contains(claim.position),
+      let column = ColumnEvidence.liquid(profiles[place], profiles[claim.position], atLeast: 1)
+    else { return }
+    positions[column] = claim.position
+    (units[column], bases[column]) = (claim.unit, .title)
   }
 
   /// Whether a column has more amounts of a field, in the same unit, that a surer column has.
@@ -216,6 +273,14 @@ struct TableMeaning: Sendable {
     {
       return [Claim(column: .words, position: position, basis: .title, rank: leastOpen)]
     }
+    // `Note 1`, `Note 2`
+    if words.count > 1, let last = words.last, Int(last) != nil,
+      let stem = terms.meaning(of: words.dropLast().joined(separator: " "))?.columns.last,
+      [CSVColumn.notes.rawValue, CSVColumn.words.rawValue].contains(stem),
+      ColumnFit(profile, .words) != .none
+    {
+      return [Claim(column: .words, position: position, basis: .title, rank: leastOpen)]
+    }
     // "Coffee Name/Origin" is named after its first part.
     let first = title.split(separator: "/").first.map { [ColumnTitle(String($0))] } ?? []
     for parts in ColumnTitle.readings(title) + first {
@@ -229,7 +294,12 @@ struct TableMeaning: Sendable {
     guard profile.cells > 0,
       let near = terms.nearest(to: ColumnTitle(title).name)
     else { return [] }
-    return claims(near, ColumnTitle(title), position, profile, hasBrewTime).map { claim in
+    return claims(near, ColumnTitle(title), position, profile, hasBrewTime).compactMap { claim in
+      // The cells must be such, too: no number is a name.
+      let isOfNames = (CSVColumn.bean + [.method, .grinder, .taster]).contains(claim.column)
+      guard ColumnFit(profile, claim.column, isShared: true) != .none,
+        !isOfNames || !profile.isOfPlainNumbers
+      else { return nil }
       var claim = claim
       claim.rank += leastTypo
       return claim
@@ -245,6 +315,8 @@ struct TableMeaning: Sendable {
     return words.dropLast().joined(separator: " ")
   }
 
+  /// The rank of the surest title of several columns: one that means a field alone goes first.
+  private static let leastShared = 200
   /// The rank of the surest title of several columns that its cells leave open.
   private static let leastOpen = 500
   /// The rank of the surest typo.
@@ -256,6 +328,7 @@ struct TableMeaning: Sendable {
     _ profile: ColumnProfile, _ hasBrewTime: Bool
   ) -> [Claim] {
     let columns = meaning.columns.compactMap(CSVColumn.init)
+    let terms = ColumnTerms.standard
     var (found, last): ([Claim], Claim?) = ([], nil)
     for (index, first) in columns.enumerated() {
       var column = first
@@ -276,9 +349,20 @@ struct TableMeaning: Sendable {
       {
         column = .method
       }
+      // `Tasting notes (bag)` are what the roaster promises.
+      if column == .notes, let owner = terms.meaning(of: parts.unit)?.columns,
+        owner == [CSVColumn.roaster.rawValue] || owner.contains(CSVColumn.bagWeight.rawValue)
+      {
+        column = .beanNotes
+      }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
-      // No bag is so small.
+      // So few grams are no water, and no bag.
+      if column == .water, isShared, unit == .own, !profile.hasUnits,
+        (1..<30).contains(profile.median ?? 0)
+      {
+        continue
+      }
       if column == .bagWeight, unit == .own, !profile.hasUnits, (profile.median ?? 100) < 30 {
         continue
       }
@@ -294,7 +378,8 @@ struct TableMeaning: Sendable {
       if fit == .none { continue }
       if isShared, !isLast, profile.cells == 0 { continue }
       var claim = Claim(
-        column: column, position: position, basis: .title, rank: meaning.rank, fit: fit)
+        column: column, position: position, basis: .title,
+        rank: meaning.rank + (isShared ? leastShared : 0), fit: fit)
       if case .other(let other) = unit { claim.unit = other }
       if !isShared { return [claim] }
       // Where another column has this field, the next one counts whose kind the cells are of.
@@ -311,7 +396,9 @@ struct TableMeaning: Sendable {
   }
 
   /// The columns of the note: those that claim it, each with its title.
-  private mutating func addNotes(_ claims: [Claim], _ used: inout Set<Int>) {
+  private mutating func addNotes(
+    _ claims: [Claim], _ profiles: [ColumnProfile], _ used: inout Set<Int>
+  ) {
     let parts = claims.filter { $0.column == .notes || $0.column == .words }
       .filter { !used.contains($0.position) }.sorted { $0.position < $1.position }
     for claim in parts where used.insert(claim.position).inserted {
@@ -322,8 +409,11 @@ struct TableMeaning: Sendable {
       positions[.notes] = first.position
       bases[.notes] = first.basis
     }
-    // One column of words is the note, whatever it is called.
-    if noteParts.count == 1, positions[.recipe] == nil, positions[.brewLine] == nil {
+    // One column of sentences or tastes is the note, whatever it is called; a word alone needs its title.
+    if noteParts.count == 1, positions[.recipe] == nil, positions[.brewLine] == nil,
+      parts.contains(where: { $0.column == .notes }) || profiles.isEmpty
+        || profiles[noteParts[0].position].isOfSentences
+    {
       noteParts = [NotePart(position: noteParts[0].position, title: "")]
     }
   }
@@ -391,6 +481,18 @@ struct TableMeaning: Sendable {
 
   /// Grams; hardly any bag has less.
   private static let smallestBag = 100.0
+
+  /// `Extraction` beside dissolved solids, with decimals, is the share that was extracted, and no time.
+  private mutating func settleExtraction(_ profiles: [ColumnProfile]) {
+    guard positions[.tds] != nil, positions[.extractionYield] == nil, bases[.brewTime] == .title,
+      let place = positions[.brewTime], profiles.indices.contains(place),
+      ColumnTerms.standard.meaning(of: ColumnTitle(titles[place]).name)?.columns.contains(
+        CSVColumn.extractionYield.rawValue) == true,
+      ColumnFit(profiles[place], .extractionYield, isShared: true) == .good
+    else { return }
+    (positions[.brewTime], positions[.extractionYield]) = (nil, place)
+    (units[.brewTime], bases[.extractionYield]) = (nil, .title)
+  }
 
   /// An amount in a table that describes no bag may be what was drunk: it is said in the note. Sizes beside
   /// what was brewed, of which many are as small as settings, are of no bags.
@@ -462,7 +564,9 @@ struct TableMeaning: Sendable {
     noteParts.sort { $0.position < $1.position }
     // Our own names say their units.
     for (column, position) in positions
-    where units[column] == nil && position < profiles.count && bases[column] != .name {
+    where units[column] == nil && position < profiles.count && bases[column] != .name
+      && (column != .brewTime || minutes == nil)
+    {
       units[column] = ColumnUnit.read(profiles[position], column)
       if units[column]?.told != nil { toldUnits.insert(column) }
     }

@@ -278,7 +278,10 @@ package enum NumberText: Equatable, Sendable {
       return
     }
     number += Self.exponent(&rest)
-    let unit = Substring(rest).split(whereSeparator: \.isWhitespace)
+    // `27 Sek.` is abbreviated.
+    let unit = Substring(rest).split(whereSeparator: \.isWhitespace).map { word in
+      word.last == "." && word.dropLast().allSatisfy(\.isLetter) ? word.dropLast() : word
+    }
     // Further digits or separators are not a unit: "1,234.5", "1 000", "12-14".
     guard unit.count <= 1,
       unit.allSatisfy({ !$0.contains { $0.isNumber || ".,:/+-".contains($0) } }),

@@ -53,6 +53,13 @@ enum RatingText {
 
   /// A value and its best: `8/10`, `8 out of 10`, `4/5 beans`; nil for other text.
   private static func share(_ text: String) -> Double? {
+    parts(ofShare: text).map { stars($0.value, best: $0.best) }
+  }
+
+  /// The best of the scale that a cell names: 10 of `8/10`; nil for other cells.
+  static func best(_ text: String) -> Double? { parts(ofShare: text)?.best }
+
+  private static func parts(ofShare text: String) -> (value: Double, best: Double)? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     var parts = words.first.map { $0.split(separator: "/").map(String.init) } ?? []
     if parts.count == 1, words.count > 2, !text.contains("/"), let best = words.last,
@@ -67,7 +74,7 @@ enum RatingText {
       case .number(let best) = NumberText(parts[1]), [5, 6, 7, 10, 20, 100].contains(best),
       value >= 0, value <= best
     else { return nil }
-    return stars(value, best: best)
+    return (value, best)
   }
 
   private static let withWords = OncePattern(/(\d{1,3}(?:[.,]\d)?)\s*[-–—:,]\s+(\p{L}.*)/)
