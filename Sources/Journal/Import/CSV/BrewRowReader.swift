@@ -94,7 +94,11 @@ struct BrewRowReader: Sendable {
       let limit = Self.sentences.contains(column) ? Self.longestNotes : Self.longestName
       cells[column] = text(record, position, column, limit, &faults)
     }
-    for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
+    // A setting is kept as it is written: its place follows from the cup before.
+    for (column, text) in cells
+    where column != .grindText && column != .grindSetting && Self.isDitto(text) {
+      cells[column] = above[column]
+    }
     // Cells that a spreadsheet merged.
     for column in [CSVColumn.month, .year] where cells[column]?.isEmpty == true {
       cells[column] = above[column]
