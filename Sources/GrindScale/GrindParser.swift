@@ -85,6 +85,7 @@ struct GrindParser {
     } else {
       tokens = beforeIsh
     }
+    skipFormer()
     if !readSpeed(&setting) { return nil }
     readEnd(&setting)
     guard tokens.isEmpty, isPlausible(setting) else { return nil }
@@ -131,7 +132,6 @@ struct GrindParser {
     let start = tokens
     _ = skip(sign: ",") || skip(sign: "-")
     if !(skip(.size) || skip(.use)) { tokens = start }
-    skipFormer()
     _ = skip(sign: ")")
     _ = skip(sign: "*")
     if skip(sign: "?") { setting.isAbout = true }

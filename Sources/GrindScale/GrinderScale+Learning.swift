@@ -92,8 +92,8 @@ extension GrinderScale {
     }
   }
 
-  /// Learns whether signs count from a mark (`-1`, `0`, `+1`) or from the cup before (`12`, `-1`, `+2`): where
-  /// others are much higher, nothing tells; and which forms are written.
+  /// Learns whether signs count from a mark (`-1`, `0`, `+1`) or from the cup before (`12`, `-1`,
+  /// `+2`): where others are much higher, nothing tells; and which forms are written.
   private mutating func learnSigns(_ samples: [Sample]) {
     var (signed, unsigned) = (0.0, 0.0)
     var hasOrigin = false
@@ -189,6 +189,11 @@ extension GrinderScale {
       (clicksPerTurn, clicksCertainty) = known
     } else if clicks >= 0, notation != .numbers {
       clicksPerTurn = Self.above(clicks, of: Self.usualClicks)
+      // "0+14" alone is counted from a mark: no turn is known, nor asked for.
+      guard highestTurn > 0 else {
+        clicksPerTurn = 1_000
+        return
+      }
       clicksCertainty = clicks + 1 == clicksPerTurn && weight >= 5 ? .learned : .guessed
     }
   }
@@ -233,6 +238,12 @@ extension GrinderScale {
   ) -> (Double, Certainty)? {
     guard let model, let turn = model.clicksPerTurn, turn > clicks, turn > 0 else { return nil }
     if named { return (turn, .model) }
+    // "7/2" on a dial of numbers with some clicks each.
+    if notation == .turns(.slash), model.notation == .number, let number = model.clicksPerNumber,
+      number > clicks
+    {
+      return (number, .model)
+    }
     // With numbers and clicks within a turn, two parts may be turns and numbers, or numbers and clicks.
     if let number = model.clicksPerNumber, [.threeParts, .number].contains(model.notation),
       let parts = [turn / number, number].first(where: { $0 > clicks })

@@ -300,7 +300,9 @@ extension GrinderScale {
       size = 1
     case (.click, .turns), (.click, .threeParts), (.number, .numbers): size = 1
     case (.number, .threeParts): size = clicksPerNumber
-    case (.turn, .turns), (.turn, .threeParts): size = clicksPerTurn
+    case (.turn, .turns), (.turn, .threeParts):
+      guard clicksCertainty != nil else { return .unknown(.clicksPerTurn) }
+      size = clicksPerTurn
     case (.turn, .numbers):
       guard areTurnsKnown else {
         return .unknown(.clicksPerTurn)
