@@ -45,12 +45,15 @@ struct GrindParser {
       setting.countsClicks = true
     } else {
       skipLabelOfNumber()
+      skipLabelOfCell()
     }
     if skip(.size) {
       guard skip(sign: ",") || skip(sign: ":") || skip(sign: "(") else { return nil }
     }
     if skip(sign: "~") || skipAbout() { setting.isAbout = true }
     if readRelative(&setting) { return setting }
+    if readFromMark(&setting) { return tokens.isEmpty ? setting : nil }
+    setting.isSigned = tokens.first?.isSign("-") == true || skipPlus()
     if readJustBeside(&setting) { return tokens.isEmpty ? setting : nil }
     let isBetween = skip(.between)
     if let (parts, unit) = turnsAndClicks() {
@@ -66,6 +69,8 @@ struct GrindParser {
       if !readRange(&setting, from: first, isBetween) { return nil }
     }
     guard !isBetween || setting.isRange else { return nil }
+    // Only a number has a sign.
+    setting.isSigned = setting.isSigned && setting.places.first?.plain != nil && !setting.isRange
     if isBetween { setting.reach = .inside }
     readUnit(&setting)
     readBeside(&setting)
@@ -80,6 +85,7 @@ struct GrindParser {
     } else {
       tokens = beforeIsh
     }
+    skipFormer()
     if !readSpeed(&setting) { return nil }
     readEnd(&setting)
     guard tokens.isEmpty, isPlausible(setting) else { return nil }
@@ -103,6 +109,17 @@ struct GrindParser {
     return false
   }
 
+  /// Takes `(was 22)`: the setting before tells nothing of this one.
+  private mutating func skipFormer() {
+    let start = tokens
+    _ = skip(sign: "(") || skip(sign: ",")
+    if skip(.formerly), place() != nil {
+      _ = skip(.click)
+    } else {
+      tokens = start
+    }
+  }
+
   /// Reads what may end a setting: a size in words, `?`, `.`, `)`.
   private mutating func readEnd(_ setting: inout GrindSetting) {
     while true {
@@ -113,10 +130,42 @@ struct GrindParser {
       }
     }
     let start = tokens
-    if !(skip(sign: ",") || skip(sign: "-")) || !(skip(.size) || skip(.use)) { tokens = start }
+    _ = skip(sign: ",") || skip(sign: "-")
+    if !(skip(.size) || skip(.use)) { tokens = start }
     _ = skip(sign: ")")
+    _ = skip(sign: "*")
     if skip(sign: "?") { setting.isAbout = true }
     _ = skip(sign: ".") || skip(sign: "!")
+  }
+
+  /// Reads `zero + 14`, `chirp +10`: counted from where the burrs touch.
+  private mutating func readFromMark(_ setting: inout GrindSetting) -> Bool {
+    let start = tokens
+    if skip(.mark), skip(sign: "+") || skip(.plus), let count = part() {
+      setting.form = .place(.parts([0, count], .plus))
+      _ = skip(.click)
+      return true
+    }
+    tokens = start
+    return false
+  }
+
+  /// Takes the sign of `+1`.
+  private mutating func skipPlus() -> Bool {
+    guard tokens.dropFirst().first.map({ $0.whole != nil && !$0.isSpaced }) == true else {
+      return false
+    }
+    return skip(sign: "+")
+  }
+
+  /// Takes `No.` of `No. 23`, which denies in a sentence.
+  private mutating func skipLabelOfCell() {
+    let start = tokens
+    if skip(.cellLabel) {
+      _ = skip(sign: ".")
+      if tokens.first?.whole != nil { return }
+    }
+    tokens = start
   }
 
   /// Takes `number` of `number 6`.
@@ -193,6 +242,10 @@ struct GrindParser {
       return true
     }
     let afterSign = tokens
+    // "17 -1" is a step: the sign belongs to the second number.
+    let isSign =
+      isDash && start.first?.isSpaced == true && start.first?.isSign("-") == true
+      && tokens.first?.isSpaced == false
     guard let second = place() else {
       tokens = start
       return true
@@ -210,7 +263,7 @@ struct GrindParser {
     case (.number(let a), .number(let b)) where a >= b && isDash:
       // "15 - 2 clicks" is a step, "3-1" are turns and clicks.
       let end = tokens
-      if skip(.click) {
+      if skip(.click) || isSign {
         tokens = start
         return true
       }
@@ -246,6 +299,8 @@ struct GrindParser {
   private mutating func readUnit(_ setting: inout GrindSetting) {
     if skip(.click) {
       setting.countsClicks = true
+    } else if skip(sign: "°") || skip(.degree) {
+      setting.countsDegrees = true
     } else if !skip(.number), let word = tokens.first?.word,
       words.phrase(tokens, at: tokens.startIndex).0.isEmpty, words.isNearlyClick(word)
     {

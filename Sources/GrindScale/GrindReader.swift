@@ -32,6 +32,7 @@ public struct GrindReader: Sendable {
       return setting
     }
     if grinders.model(exactly: trimmed) != nil { return GrindSetting(text, .words) }
+    if words.saySame(trimmed) { return GrindSetting(text, .same) }
     if let setting = read(trimmed[...], as: text) { return setting }
     if let setting = readBeforeRemark(trimmed, as: text) { return setting }
     if let setting = readAfterThan(trimmed, as: text) ?? readBeforeName(trimmed, as: text) {
@@ -40,6 +41,8 @@ public struct GrindReader: Sendable {
     if let step = words.wholeStep(in: trimmed) {
       var setting = GrindSetting(text, .relative)
       setting.step = step
+      let pieces = words.pieces(of: GrindToken.tokens(of: trimmed))
+      setting.namesStep = pieces.contains { $0.unit != nil }
       return setting
     }
     return GrindSetting(text, .words)
@@ -202,6 +205,15 @@ extension GrindWords {
       && pieces.allSatisfy {
         $0.value == nil && $0.isOne(of: .size, .finer, .coarser, .article, .filler, .about, .to)
       }
+  }
+
+  /// Whether a text says that nothing was changed, or is the sign that repeats the cell above.
+  func saySame(_ text: String) -> Bool {
+    if ["\"", "''", "〃", "″", "”", "“", "\"\""].contains(text) { return true }
+    var tokens = GrindToken.tokens(of: text)[...]
+    if tokens.last?.isSign(".") == true { tokens = tokens.dropLast() }
+    let (meanings, length) = phrase(tokens, at: tokens.startIndex)
+    return meanings.contains(.same) && length == tokens.count
   }
 
   /// The step of a text that says nothing else.

@@ -80,6 +80,8 @@ public struct GrindSetting: Sendable, Hashable {
     case range(Place, Place)
     /// Steps from a setting that is not named: `finer by 2`.
     case relative
+    /// The setting of the cup before: `same`, `ditto`.
+    case same
   }
 
   /// Where between its two places a range may be.
@@ -104,6 +106,12 @@ public struct GrindSetting: Sendable, Hashable {
   public var step: GrindStep?
   /// Whether the text says `about`, or `~`.
   public var isAbout = false
+  /// Whether a sign is before the number, so that it may be counted from a mark: `+1`, `-2`.
+  var isSigned = false
+  /// Whether the unit is written and is degrees of a turn.
+  package var countsDegrees = false
+  /// Whether the unit of the step is written.
+  var namesStep = true
   /// Whether the unit is written and is clicks, counted from zero.
   public var countsClicks = false
   /// Whether turns are named, so that `2 turns + 4 clicks` is no step from 2.
@@ -139,12 +147,20 @@ public struct GrindSetting: Sendable, Hashable {
     return false
   }
 
+  /// Whether the place is that of the cup before, or steps from it.
+  public var followsCup: Bool { form == .relative || form == .same }
+
+  /// Whether a plus is before the number.
+  package var hasPlus: Bool {
+    if isSigned, case .place(let place) = form { place.plain ?? -1 >= 0 } else { false }
+  }
+
   /// The places of the text, in its order.
   var places: [Place] {
     switch form {
     case .place(let place): [place]
     case .range(let low, let high): [low, high]
-    case .empty, .words, .relative: []
+    case .empty, .words, .relative, .same: []
     }
   }
 }

@@ -7,7 +7,7 @@ public struct GrindWords: Sendable {
     case article, finer, coarser, minus, plus, about, label, to, join, filler, not, back, after
     case between, than, size, choose
     case millimeter, zero, exact, use, part, over, under, justOver, justUnder, at, stay, change
-    case later
+    case later, same, formerly, mark, degree, cellLabel
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
@@ -76,6 +76,11 @@ public struct GrindWords: Sendable {
     case "stay": .stay
     case "change": .change
     case "later": .later
+    case "same": .same
+    case "was": .formerly
+    case "mark": .mark
+    case "unit.degree": .degree
+    case "label.cell": .cellLabel
     default: nil
     }
   }

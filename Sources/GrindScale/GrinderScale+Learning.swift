@@ -11,7 +11,9 @@ extension GrinderScale {
     var decimals = DecimalStyle()
     var weightOfRanges = 0
     var weightOfNamedTurns = 0
+    learnSigns(samples)
     for (setting, weight) in samples.map({ ($0.setting, min($0.count, 1_000_000)) }) {
+      if setting.isSigned, !countsFromMark { continue }
       if setting.countsClicks { countsClicks = true }
       if case .range(.number, .number) = setting.form {
         weightOfRanges += weight
@@ -90,6 +92,28 @@ extension GrinderScale {
     }
   }
 
+  /// Learns whether signs count from a mark (`-1`, `0`, `+1`) or from the cup before (`12`, `-1`,
+  /// `+2`): where others are much higher, nothing tells; and which forms are written.
+  private mutating func learnSigns(_ samples: [Sample]) {
+    var (signed, unsigned) = (0.0, 0.0)
+    var hasOrigin = false
+    var degrees = 0
+    for sample in samples {
+      guard case .place(let place) = sample.setting.form, let value = place.plain else { continue }
+      if sample.setting.hasPlus { writesPlus = true }
+      if value <= 0 { hasOrigin = true }
+      if sample.setting.isSigned {
+        signed = max(signed, abs(value))
+      } else {
+        unsigned = max(unsigned, value)
+      }
+      degrees += min(sample.count, 1_000_000) * (sample.setting.countsDegrees ? 1 : -1)
+    }
+    countsFromMark = !writesPlus || hasOrigin && unsigned <= 2 * signed
+    writesPlus = writesPlus && countsFromMark
+    writesDegrees = degrees > 0
+  }
+
   private mutating func addToDial(_ value: Double, _ setting: GrindSetting) {
     if value != value.rounded() { hasFractions = true }
     if !setting.countsClicks { highestOnDial = max(highestOnDial ?? value, value) }
@@ -138,13 +162,21 @@ extension GrinderScale {
       }
     }
     learnDial(samples, model, said)
+    learnForms(samples)
     let known = said.clicksPerTurn ?? model?.clicksPerTurn
     if notation == .threeParts {
       let knownNumber = model?.clicksPerNumber.flatMap { $0 > clicks ? $0 : nil }
       clicksPerNumber = knownNumber ?? Self.above(clicks, of: Self.usualClicksPerNumber)
       clicksPerTurn = clicksPerNumber * max(10, middle + 1)
       clicksCertainty = .guessed
-      if let known, known >= clicksPerNumber * middle + clicks, known > 0 {
+      // A few mistakes do not speak against the model.
+      let fitting = samples.filter { sample in
+        guard let known else { return false }
+        return sample.setting.places.allSatisfy { fits($0, turn: known) }
+      }
+      if let known, fitting.count * 2 > samples.count || known >= clicksPerNumber * middle + clicks,
+        known > 0
+      {
         clicksPerTurn = known
         clicksCertainty = said.clicksPerTurn != nil ? .said : .model
       }
@@ -157,12 +189,23 @@ extension GrinderScale {
     }
     if let said = said.clicksPerTurn, said > 0, said.isFinite {
       (clicksPerTurn, clicksCertainty) = (said, .said)
-    } else if let known = knownTurn(model, above: clicks) {
+    } else if let known = knownTurn(model, above: clicks, named: areTurnsNamed(samples)) {
       (clicksPerTurn, clicksCertainty) = known
     } else if clicks >= 0, notation != .numbers {
       clicksPerTurn = Self.above(clicks, of: Self.usualClicks)
+      // "0+14" alone is counted from a mark: no turn is known, nor asked for.
+      guard highestTurn > 0 else {
+        clicksPerTurn = 1_000
+        return
+      }
       clicksCertainty = clicks + 1 == clicksPerTurn && weight >= 5 ? .learned : .guessed
     }
+  }
+
+  /// Whether the numbers and clicks of three parts are less than a turn.
+  func fits(_ place: GrindSetting.Place, turn: Double) -> Bool {
+    guard case .parts(let parts, _) = place, parts.count == 3 else { return true }
+    return parts[2] < clicksPerNumber && parts[1] * clicksPerNumber + parts[2] < turn
   }
 
   /// Learns how many numbers a dial has, where a model's numbers are no clicks.
@@ -194,8 +237,17 @@ extension GrinderScale {
   }
 
   /// The model's clicks of a turn, if they are more than what was seen.
-  private func knownTurn(_ model: KnownGrinder?, above clicks: Double) -> (Double, Certainty)? {
+  private func knownTurn(
+    _ model: KnownGrinder?, above clicks: Double, named: Bool
+  ) -> (Double, Certainty)? {
     guard let model, let turn = model.clicksPerTurn, turn > clicks, turn > 0 else { return nil }
+    if named { return (turn, .model) }
+    // "7/2" on a dial of numbers with some clicks each.
+    if notation == .turns(.slash), model.notation == .number, let number = model.clicksPerNumber,
+      number > clicks
+    {
+      return (number, .model)
+    }
     // With numbers and clicks within a turn, two parts may be turns and numbers, or numbers and clicks.
     if let number = model.clicksPerNumber, [.threeParts, .number].contains(model.notation),
       let parts = [turn / number, number].first(where: { $0 > clicks })
@@ -203,6 +255,30 @@ extension GrinderScale {
       return (parts, .guessed)
     }
     return model.notation == .letters ? nil : (turn, .model)
+  }
+
+  /// Learns how turns and three parts are written.
+  private mutating func learnForms(_ samples: [Sample]) {
+    var (partly, dashes) = (0, 0)
+    for sample in samples {
+      for case .parts(let parts, let mark) in sample.setting.places {
+        if parts.count == 3 { dashes += mark == .dash ? 1 : -1 }
+        guard parts.count == 2 else { continue }
+        let isPart = parts[0] != parts[0].rounded() && parts[1] == 0
+        partly += isPart ? 1 : parts[1] != 0 || !sample.setting.namesTurns ? -1_000_000 : 0
+      }
+    }
+    (writesPartsOfTurns, writesThreeDashes) = (partly > 0, dashes > 0)
+  }
+
+  /// Whether all parts are turns by name, and clicks by name or none.
+  private func areTurnsNamed(_ samples: [Sample]) -> Bool {
+    samples.allSatisfy { sample in
+      sample.setting.places.allSatisfy {
+        guard case .parts(let parts, _) = $0 else { return true }
+        return sample.setting.namesTurns && (parts.last == 0 || sample.setting.restUnit == .click)
+      }
+    }
   }
 
   /// The least usual number above one.
@@ -217,7 +293,7 @@ extension GrinderScale {
       let positions = samples.compactMap { sample -> Position? in
         // A middle is no place of its dial.
         if case .position(let position) = found(sample.setting) { return position }
-        return nil
+        return sample.setting.form == .relative ? sample.setting.step?.count : nil
       }
       step =
         Self.steps.first { step in positions.allSatisfy { Self.isMultiple($0, of: step) } }

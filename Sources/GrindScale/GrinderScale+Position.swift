@@ -31,7 +31,10 @@ extension GrinderScale {
     switch setting.form {
     case .empty: return .unknown(.empty)
     case .words: return .unknown(.words)
-    case .relative: return .unknown(.relative)
+    case .relative, .same: return .unknown(.relative)
+    case .place where setting.isSigned && !countsFromMark: return .unknown(.relative)
+    case .place(let place) where setting.countsDegrees != writesDegrees && place.plain != nil:
+      return .unknown(.otherNotation)
     case .place(let place): base = reading(of: place, in: setting)
     case .range(let low, let high): base = reading(from: low, to: high, in: setting)
     }
@@ -65,7 +68,9 @@ extension GrinderScale {
     let (first, second) = (reading(of: low, in: setting), reading(of: high, in: setting))
     guard case .position(let a) = first else { return first }
     guard case .position(let b) = second else { return second }
-    return .within(min(a, b)...max(a, b), (a + b) / 2, setting.reach)
+    // "22-24" beside 22 and 24 is neither.
+    let reach = setting.reach == .ends ? .inside : setting.reach
+    return .within(min(a, b)...max(a, b), (a + b) / 2, reach)
   }
 
   /// Whether someone may mean both settings: they are near, or among the grinder's others. `2-9` is
@@ -201,7 +206,7 @@ extension GrinderScale {
       return turnsOfClicks(first, last, setting)
     case .threeParts:
       if parts.count == 3 {
-        guard parts[1] * clicksPerNumber + last < 2 * clicksPerTurn else {
+        guard clicksCertainty != .model || fits(.parts(parts, mark), turn: clicksPerTurn) else {
           return .unknown(.otherNotation)
         }
         return .position(first * clicksPerTurn + parts[1] * clicksPerNumber + last)
@@ -251,6 +256,8 @@ extension GrinderScale {
       return .position(first + last)
     }
     if mark == .slash, last == lastOfDial { return .position(first) }
+    // "7/2" beside "7.5": a number, and its clicks.
+    if mark == .slash, marks == 10, last < 10 { return .position(first + last / 10) }
     if let dialTurn, mark == .plus, setting.restUnit != .click, first >= 1, first <= 5,
       first == first.rounded()
     {
@@ -258,6 +265,10 @@ extension GrinderScale {
     }
     guard areTurnsKnown else { return .unknown(.clicksPerTurn) }
     if setting.restUnit == .number, clicksOfNumber == nil { return .unknown(.stepSize) }
+    // "17 +1" and "17-1" are no 17 turns beside 16.
+    if !setting.namesTurns, let range, first * clicksPerTurn > 3 * range.upperBound {
+      return mark == .plus ? .position(first + last) : .unknown(.dash)
+    }
     return turnsOfClicks(first, last, setting)
   }
 
@@ -284,12 +295,14 @@ extension GrinderScale {
         return movedOnMarks(position, by: step, of: Double(marks))
       }
       // On a dial with halves or tenths nothing says what a click is.
-      guard marks == 1 || self.step == 1 && !hasFractions && (marks == nil || modelCountsClicks)
+      guard marks == 1 || !hasFractions && (marks == nil || modelCountsClicks)
       else { return .unknown(.stepSize) }
       size = 1
     case (.click, .turns), (.click, .threeParts), (.number, .numbers): size = 1
     case (.number, .threeParts): size = clicksPerNumber
-    case (.turn, .turns), (.turn, .threeParts): size = clicksPerTurn
+    case (.turn, .turns), (.turn, .threeParts):
+      guard clicksCertainty != nil else { return .unknown(.clicksPerTurn) }
+      size = clicksPerTurn
     case (.turn, .numbers):
       guard areTurnsKnown else {
         return .unknown(.clicksPerTurn)

@@ -124,6 +124,15 @@ public struct GrinderScale: Sendable, Hashable {
   /// Whether some numbers have fractions, and the highest number without a unit.
   var hasFractions = false
   var highestOnDial: Double?
+  /// Whether numbers with signs are counted from a mark, and whether a plus is written.
+  var countsFromMark = true
+  var writesPlus = false
+  /// Whether the numbers are degrees of a turn.
+  var writesDegrees = false
+  /// Whether all turns are written with their parts, and none with clicks: `5.5 turns`.
+  var writesPartsOfTurns = false
+  /// Whether dashes are between the three parts: `2-4-1`.
+  var writesThreeDashes = false
   /// Whether `2.10` and `2.9` are both there.
   var hasMixedDecimals = false
   /// Whether `2/7` is there, so that `1/2` is no half.
@@ -189,6 +198,19 @@ public struct GrinderScale: Sendable, Hashable {
     return nil
   }
 
+  /// The position of a setting that follows the one of the cup before: the same, or steps from it; nil where
+  /// it is no such setting, and where the step's size or way is not known.
+  public func position(of setting: GrindSetting, after position: Position) -> Position? {
+    if setting.form == .same { return position }
+    guard setting.form == .relative, var step = setting.step else { return nil }
+    // "finer by 2" on a dial of numbers.
+    if !setting.namesStep, notation == .numbers { step.unit = .number }
+    guard let end = self.position(position, after: step), end >= 0 || position < 0 else {
+      return nil
+    }
+    return end
+  }
+
   /// The position that is a step from another; nil where the step's size or way is not known.
   public func position(_ position: Position, after step: GrindStep) -> Position? {
     if case .position(let position) = moved(position, by: step) { return position }
@@ -228,15 +250,21 @@ extension GrinderScale {
   public func text(of position: Position) -> String {
     guard position.isFinite, abs(position) < 1e9 else { return "\(position)" }
     switch notation {
-    case .numbers: return Self.decimal(nearestMark(position) ?? rounded(position))
+    case .numbers:
+      let number = nearestMark(position) ?? rounded(position)
+      return (writesPlus && number > 0 ? "+" : "") + Self.decimal(number)
+        + (writesDegrees ? "°" : "")
     case .microns: return Self.decimal(rounded(position)) + " µm"
+    case .turns where writesPartsOfTurns:
+      return Self.decimal(max(0, rounded(position)) / clicksPerTurn) + " turns"
     case .turns(let mark):
       let (turns, clicks) = split(max(0, rounded(position)), by: clicksPerTurn)
       return Self.decimal(turns) + mark.rawValue + Self.decimal(clicks)
     case .threeParts:
       let (turns, rest) = split(max(0, rounded(position)), by: clicksPerTurn)
       let (numbers, clicks) = split(rest, by: clicksPerNumber)
-      return [turns, numbers, clicks].map { Self.decimal($0.rounded()) }.joined(separator: ".")
+      return [turns, numbers, clicks].map { Self.decimal($0.rounded()) }
+        .joined(separator: writesThreeDashes ? "-" : ".")
     case .letters(letterFirst: true):
       let (letter, number) = split(max(0, position.rounded()), by: clicksPerTurn)
       return Self.letter(Int(letter)) + Self.decimal(number)

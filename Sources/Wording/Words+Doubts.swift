@@ -63,6 +63,11 @@ extension Words {
     return lines
   }
 
+  /// That some settings have no place on the scale of their grinder, and count nowhere.
+  public func unplaced(_ count: Int) -> String {
+    phrases.text("grind.unplaced.count", ["count": .count(count)])
+  }
+
   /// A doubt with what ends it: the command that corrects the value, and the one that confirms it.
   public func advice(on doubt: ValueDoubt) -> String {
     phrases.text(

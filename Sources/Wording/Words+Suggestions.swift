@@ -176,6 +176,7 @@ extension Words {
     return suggestion.remarks.filter { !$0.isGap && !(isVarying && reasons.contains($0)) }
       .map { text(of: $0, in: suggestion) } + model(of: suggestion)
       + (together(suggestion.separation).map { [$0] } ?? []) + leftOut(suggestion.leftOut)
+      + (suggestion.unplaced > 0 ? [unplaced(suggestion.unplaced)] : [])
   }
 
   /// That which settings are coarser follows from the grinder's model, where words count by it.

@@ -57,6 +57,42 @@ import Testing
     #expect(try !journal.hasUnplacedGrind(Identifier(rawValue: "w1")))
   }
 
+  @Test func `what follows the cup before keeps its text and has its place`() throws {
+    let texts = ["same", "24", "same", "finer by 2", "ditto", "2 clicks coarser", "medium", "same"]
+    try add(texts)
+    #expect(try positions == [nil, 24, 24, nil, nil, nil, nil, nil])
+    try journal.setCoarser(.higher, of: grinder.id)
+    #expect(try positions == [nil, 24, 24, 22, 22, 24, nil, nil])
+    #expect(try journal.contents().brews.map(\.grindText) == texts)
+    // An earlier cup that changes takes those after it along.
+    let id = Identifier<Brew>(rawValue: "w1")
+    try journal.update(id, now: Timestamp("2026-01-06T00:00:00Z")) { $0.grind = WrittenSetting(20) }
+    #expect(try positions == [nil, 20, 20, 18, 18, 20, nil, nil])
+    try journal.undo()
+    #expect(try positions == [nil, 24, 24, 22, 22, 24, nil, nil])
+  }
+
+  @Test func `cells of a table keep their text`() throws {
+    let file = try scratch.write(
+      """
+      brewed_at,bean_name,method,grinder,grind_setting
+      2026-02-01,Rio,Espresso,DF64,12
+      2026-02-02,Rio,Espresso,DF64,same
+      2026-02-03,Rio,Espresso,DF64,half a step finer
+      2026-02-04,Rio,Espresso,DF64,ditto
+      2026-02-05,Rio,Espresso,DF64,medium
+      2026-02-06,Rio,Espresso,Gap,"1,050 µm"
+      2026-02-07,Rio,Espresso,Gap,"1,050"
+      """, to: "grind.csv")
+    let summary = try scratch.importing(file, into: journal, isStrict: true)
+    let brews = try journal.contents().brews
+    #expect(brews.map(\.grindSetting) == [12, 12, 11.5, 11.5, nil, 1050, nil])
+    #expect(
+      brews.map { $0.grindText ?? "" }
+        == ["12", "same", "half a step finer", "ditto", "medium", "1,050 µm", "1,050"])
+    #expect(summary.unplaced == 2)
+  }
+
   @Test func `plain numbers need no notation`() throws {
     try add(["24", "24.5"])
     #expect(try journal.contents().grindNotation(of: grinder.id) == nil)

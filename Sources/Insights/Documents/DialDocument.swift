@@ -74,7 +74,7 @@ package struct DialDocument: JSONDocument {
   package static let layout = JSONLayout(
     indent: 1,
     [
-      "path", "next", "drift", "planned", "timesMissing", "time", "shots", "start", "effect",
+      "path", "next", "drift", "planned", "timesMissing", "unplaced", "time", "shots", "start", "effect",
       "remarks",
     ],
     lists: ["path": .init(indent: 2)])
@@ -88,7 +88,7 @@ package struct DialDocument: JSONDocument {
   let next: Advice?
   let drift: DriftDocument?
   let planned: Plan?
-  let timesMissing: Int?
+  let timesMissing, unplaced: Int?
   let time: Time?
   let shots: Shots?
   let start: GrindStartDocument?
@@ -124,6 +124,7 @@ package struct DialDocument: JSONDocument {
       Plan(grindSetting: Rounded($0.setting), grindText: text($0.setting), brew: $0.brewID)
     }
     timesMissing = path.timesMissing
+    unplaced = path.unplaced == 0 ? nil : path.unplaced
     time = path.time.map {
       Time(brewTimeS: Rounded($0.brewTime), recipeTimeS: Rounded($0.recipeTime))
     }
@@ -157,6 +158,7 @@ package struct DialDocument: JSONDocument {
       time: time.map { DialTime(brewTime: $0.brewTimeS.value, recipeTime: $0.recipeTimeS.value) },
       remarks: remarkIds.compactMap(DialRemark.init))
     dial.shots = shots?.shots
+    dial.unplaced = unplaced ?? 0
     (dial.start, dial.effect) = (start?.start, effect?.effect)
     return dial
   }

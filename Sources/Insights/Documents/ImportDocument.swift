@@ -42,7 +42,7 @@ private struct ImportDocument: JSONDocument {
   @OrNull var guessedMethod: String?
   let toldUnits: Members<String>?
   let leftOutParts: [String]?
-  let curves: Int?
+  let curves, withoutPlace: Int?
   let columns: [ColumnDocument]?
   let differences: [DifferenceDocument]
   let deletions: [DeletionDocument]?
@@ -67,6 +67,7 @@ private struct ImportDocument: JSONDocument {
     let units = summary.toldUnits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     toldUnits = units.isEmpty ? nil : Members(units)
     curves = summary.curves == 0 ? nil : summary.curves
+    withoutPlace = summary.unplaced == 0 ? nil : summary.unplaced
     columns = summary.columns.map(ColumnDocument.init)
     differences = summary.differences.map(DifferenceDocument.init)
     deletions = summary.deletions.map(DeletionDocument.init)
@@ -93,7 +94,7 @@ private struct ImportDocument: JSONDocument {
     (summary.grinderless, summary.titlesLine) = (withoutGrinder ?? 0, titlesLine)
     (summary.guessedMethod, summary.leftOutParts) = (guessedMethod, leftOutParts ?? [])
     summary.toldUnits = toldUnits?.dictionary ?? [:]
-    summary.curves = curves ?? 0
+    (summary.curves, summary.unplaced) = (curves ?? 0, withoutPlace ?? 0)
     summary.columns = (columns ?? []).map(\.column)
     summary.take(
       differences, deletions ?? [], valuesLeftOut: valuesLeftOut ?? 0, problems: problemCount,

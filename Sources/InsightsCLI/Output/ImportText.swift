@@ -43,6 +43,7 @@ enum ImportText {
     if summary.valuesLeftOut > 0 {
       lines.append(text("values-left-out", ["count": .count(summary.valuesLeftOut)]))
     }
+    if summary.unplaced > 0 { lines.append(words.unplaced(summary.unplaced)) }
     if let line = summary.titlesLine { lines.append(text("titles", ["line": .count(line)])) }
     if !summary.leftOutParts.isEmpty { list("left-out-parts", counted(summary.leftOutParts)) }
     if !summary.ignoredColumns.isEmpty {

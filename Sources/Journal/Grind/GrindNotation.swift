@@ -56,6 +56,12 @@ public struct GrindNotation: Sendable, Hashable {
     return FieldRange.grindSetting.checked(scale.position(position, after: step))
   }
 
+  /// The position of a setting that follows the one of the cup before.
+  func position(_ position: Double, after setting: GrindSetting) -> Double? {
+    guard case .scale(let scale) = source else { return nil }
+    return FieldRange.grindSetting.checked(scale.position(of: setting, after: position))
+  }
+
   /// The position of a setting; nil where the text does not show it.
   public func position(of text: String) -> Double? {
     switch source {
@@ -184,11 +190,39 @@ struct GrindPositions {
 
   private func update(_ grinder: Identifier<Grinder>?) throws {
     guard let (texts, notation) = try learned(grinder), let notation else { return }
-    for text in texts {
+    let following = Set(texts.filter { GrindReader.standard.setting($0).followsCup })
+    for text in texts where !following.contains(text) {
       let position = notation.position(of: text)
       for kind in [RecordKind.brew, .recipe] {
         try set(position, of: text, grinder?.rawValue, kind)
       }
+    }
+    if !following.isEmpty { try follow(grinder, notation) }
+  }
+
+  /// Writes the positions of settings such as `same` and `finer by 2`, from that of the cup before on the
+  /// grinder. Where that is not known, one that was given stays.
+  private func follow(_ grinder: Identifier<Grinder>?, _ notation: GrindNotation) throws {
+    let brews = try Brew.fetch(
+      database,
+      """
+      WHERE grinder_id IS ? AND (grind_text IS NOT NULL OR grind_setting IS NOT NULL)
+      ORDER BY \(database.latestBrewFirst)
+      """, [grinder?.rawValue])
+    var before: Double?
+    for brew in brews.reversed() {
+      var position = brew.grindSetting
+      let setting = brew.grindText.map(GrindReader.standard.setting)
+      if let setting, setting.followsCup, let before {
+        position = notation.position(before, after: setting)
+      }
+      if position != brew.grindSetting {
+        try recorder.willChange(.brew, brew.id.rawValue)
+        try database.execute(
+          sql: "UPDATE brew SET grind_setting = ? WHERE id = ?",
+          arguments: [position, brew.id.rawValue])
+      }
+      before = position
     }
   }
 

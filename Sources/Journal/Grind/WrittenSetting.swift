@@ -45,7 +45,7 @@ public struct WrittenSetting: Sendable, Hashable {
   /// Whether the text names a place on a scale, or steps on it, and is no mere word such as `medium`.
   public var isSetting: Bool {
     switch GrindReader.standard.setting(text).form {
-    case .empty, .words: false
+    case .empty, .words, .same: false
     case .place, .range, .relative: true
     }
   }
@@ -79,7 +79,7 @@ public struct WrittenSetting: Sendable, Hashable {
       if case .parts = place { return text.contains(where: \.isLetter) }
       return setting.grinder != nil || setting.countsClicks
     case .range: return isLabeled
-    case .empty, .words: return false
+    case .empty, .words, .same: return false
     }
   }
 
@@ -101,7 +101,7 @@ public struct WrittenSetting: Sendable, Hashable {
 extension GrindSetting {
   /// The number of a text that is one and nothing else: its position where a grinder has numbers.
   fileprivate var plainNumber: Double? {
-    guard step == nil, grinder == nil else { return nil }
+    guard step == nil, grinder == nil, !hasPlus, !countsDegrees else { return nil }
     switch form {
     case .place(.number(let value)), .place(.decimal(let value, _, _, _)): return value
     default: return nil
@@ -215,6 +215,16 @@ extension JournalContents {
   /// - Complexity: O(brews), and the learning of each grinder's notation.
   public func settingRemarks() -> [SettingRemark] {
     unplacedSettings() + settingsInNotes()
+  }
+
+  /// How many brews of a bean have a setting without a place on their grinder's scale.
+  package func unplacedCount(
+    of bean: Identifier<Bean>, by method: Identifier<BrewMethod>, on grinder: Identifier<Grinder>?
+  ) -> Int {
+    brews.count {
+      $0.beanID == bean && $0.methodID == method && $0.grinderID == grinder
+        && $0.grindText != nil && $0.grindSetting == nil
+    }
   }
 
   private func unplacedSettings() -> [SettingRemark] {

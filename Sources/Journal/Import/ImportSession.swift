@@ -30,6 +30,8 @@ final class ImportSession {
   var file: String?
   /// Hashes of the IDs of brews that this import added to a journal that had brews before.
   private var addedBrews: Set<Int> = []
+  /// The added brews with a grind setting in text.
+  private var written: [String] = []
   /// Times whose text in the journal differs from the one that our writers give them.
   private var otherTexts: [Int: [String]] = [:]
   /// The records since the import began.
@@ -94,6 +96,12 @@ final class ImportSession {
     if let change = try recorder.save(.import, ChangeLog.Subject(name: file)) {
       try memory.keepBefore(change)
     }
+    summary.unplaced = try written.count { id in
+      try Bool.fetchOne(
+        database,
+        sql: "SELECT grind_text IS NOT NULL AND grind_setting IS NULL FROM brew WHERE id = ?",
+        arguments: [id]) ?? false
+    }
   }
 
   // Adding
@@ -110,6 +118,7 @@ final class ImportSession {
     if brew.stars == nil { summary.unrated += 1 }
     if brew.brewedAt.text.isEmpty { summary.undated += 1 }
     if brew.isCopy { summary.copies += 1 }
+    if brew.grindText != nil { written.append(brew.id.rawValue) }
     if brew.grind != nil, brew.grinderID == nil { summary.grinderless += 1 }
     if brew.methodID == nil { summary.methodless += 1 }
   }

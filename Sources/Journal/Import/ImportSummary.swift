@@ -99,6 +99,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var methodless = 0
   /// The number of added brews with a grind setting but without a grinder.
   public var grinderless = 0
+  /// The number of added brews with a grind setting that has no place on its grinder's scale.
+  public var unplaced = 0
   /// The number of added brews whose rating and notes were copied from an earlier brew.
   public var copies = 0
   /// The number of curves of shots that were added or replaced.

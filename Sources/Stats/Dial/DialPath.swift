@@ -62,6 +62,8 @@ public struct DialPath: Sendable, Hashable {
   public var remarks: [DialRemark]
   /// The settings that were left out, since they are probably mistakes.
   public var leftOut: [ValueDoubt] = []
+  /// How many brews of the path have a setting without a place on the scale.
+  public var unplaced = 0
   /// Where to begin with a bean of no brew, or one that is neither rated nor called; nil for others, and where other beans do not tell.
   public var start: GrindStart?
   /// What a step of the grinder changes, by all beans; nil where that is not known.

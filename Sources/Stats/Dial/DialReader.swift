@@ -150,6 +150,8 @@ public struct DialReader: Sendable {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
     path.leftOut = leftOut(found, request)
+    path.unplaced = contents.unplacedCount(
+      of: found.bean.id, by: found.method.id, on: found.grinderID)
     if let slope = GrindSlope(of: found.grinderID, method: found.method.id, in: contents) {
       path.effect = slope.effect(of: advisor.step)
     }

@@ -78,6 +78,8 @@ public struct BrewSuggester: Sendable {
       history: history, rule: rule, surface: surface, words: words,
       leftOut: history.mattering(doubts), uncounted: uncounted)
     var suggestion = try composer.compose(request)
+    suggestion.unplaced = contents.unplacedCount(
+      of: history.bean.id, by: history.method.id, on: history.grinder?.id)
     if let second = SuggestionPlan.other(request, plan.history), second.grinderID != nil {
       translate(&suggestion, from: second, flavors: flavors, words: words)
     }

@@ -194,8 +194,11 @@ extension BrewRowReader {
         isCommaCustomary ? WrittenSetting(plain) : WrittenSetting(text: text, position: plain), ""
       )
     }
+    // "1,050 µm"; of "1,050" nothing tells whether it groups thousands: a text without a place.
+    let isText = !isCommaCustomary || text.contains(where: \.isLetter)
     switch NumberText(text, isCommaCustomary: isCommaCustomary) {
-    case .unreadable, .measure:
+    case .unreadable, .measure,
+      .ambiguous where isText:
       let setting = WrittenSetting(text)
       return (setting, setting == nil ? text : "")
     default:

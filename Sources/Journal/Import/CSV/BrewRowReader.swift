@@ -107,7 +107,11 @@ struct BrewRowReader: Sendable {
       cells[column] = text(record, position, column, limit, &faults)
     }
     if header.meaning.best != nil { cells[.rating] = header.rating(record) }
-    for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
+    // A setting is kept as it is written: its place follows from the cup before.
+    for (column, text) in cells
+    where column != .grindText && column != .grindSetting && Self.isDitto(text) {
+      cells[column] = above[column]
+    }
     // Cells that a spreadsheet merged.
     let isBelow = isMerged && Self.named.allSatisfy { cells[$0]?.isEmpty ?? true }
     for column in [CSVColumn.month, .year] + (isBelow ? Self.merged : [])

@@ -92,6 +92,8 @@ public struct Suggestion: Sendable, Equatable {
   public var changes: [SettingChange] = []
   /// The values of rated brews that were left out, since they are probably mistakes.
   public var leftOut: [ValueDoubt] = []
+  /// How many brews of the bean have a setting without a place on the grinder's scale.
+  public var unplaced = 0
   /// What the curves of the bean's rated brews show; nil where none has one.
   public var shots: ShotBasis?
   /// Whether no brew of the method is rated, so that the suggestion rests on what notes say of liking, on

@@ -67,6 +67,7 @@ package struct SuggestionDocument: JSONDocument {
     let drift: DriftDocument?
     let othersShare: Rounded4?
     let leftOut: [DoubtDocument]?
+    let unplaced: Int?
     let doubt: [Limit]?
     let movedTogether: [Members<Rounded4>]?
     let shots: ShotsDocument?
@@ -177,6 +178,7 @@ package struct SuggestionDocument: JSONDocument {
       othersShare: Rounded(suggestion.othersShare),
       leftOut: suggestion.leftOut.isEmpty
         ? nil : suggestion.leftOut.map { DoubtDocument($0, isLeftOut: true) },
+      unplaced: suggestion.unplaced == 0 ? nil : suggestion.unplaced,
       doubt: suggestion.doubt.isEmpty
         ? nil : suggestion.doubt.map { Limit(reason: $0.reason.id, share: Rounded($0.share)) },
       movedTogether: suggestion.separation?.document,
@@ -235,6 +237,7 @@ package struct SuggestionDocument: JSONDocument {
     }
     suggestion.separation = SettingSeparation(basis.movedTogether)
     suggestion.shots = basis.shots?.basis
+    suggestion.unplaced = basis.unplaced ?? 0
     suggestion.tasters = (basis.tasters ?? []).map(\.share)
     suggestion.start = basis.start?.start
     suggestion.translation = basis.translation?.translation
