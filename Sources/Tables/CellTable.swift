@@ -2,7 +2,7 @@
 public struct CellTable: Sendable, Equatable {
   /// What kinds of files hold tables.
   public enum Container: String, Sendable, CaseIterable {
-    case xlsx, ods, markdown, html, xml, yaml, toml, json, jsonl
+    case xlsx, ods, markdown, html, xml, yaml, toml, json, jsonl, sqlite
     /// Plain text whose lines are aligned, framed, or begin with dates.
     case text
   }
@@ -18,6 +18,8 @@ public struct CellTable: Sendable, Equatable {
   public var titles: Int?
   /// The names of hidden sheets of the same workbook, which are left out.
   public var hiddenSheets: [String]
+  /// Whether rows of another table name rows of this one by their number.
+  package var isNamed = false
 
   /// Creates a table.
   public init(

@@ -98,6 +98,12 @@ struct ImportReader {
       let (rows, plan) = try plan(source, options)
       return [file(rows, options, plan, bytes.name, .sqlite)]
     }
+    if path != ByteInput.standard, bytes.head.starts(with: "SQLite format 3\0".utf8),
+      let tables = try ForeignDatabase.tables(of: path, file: bytes.name),
+      let files = try? files(of: tables, bytes.name, [], nil)
+    {
+      return files
+    }
     try Self.refuseForeign(bytes.head, bytes.name)
     if !Self.isObject(bytes.head), let shot = try shot(bytes) { return [shot] }
     try bytes.decode(options.encoding)
@@ -320,6 +326,16 @@ struct ImportReader {
       throw JournalError(error, name)
     }
     if tables.isEmpty, isJSON { throw JournalError(.brokenJSON, .init(file: name, line: 1)) }
+    return try files(of: tables, name, bytes, kind)
+  }
+
+  /// The tables that are brews or bags.
+  ///
+  /// - Parameter bytes: The file, for the error of one without records.
+  private mutating func files(
+    of tables: [CellTable], _ name: String, _ bytes: [UInt8], _ kind: TableKind?
+  ) throws(JournalError) -> [ImportFile] {
+    let isJSON = kind == .json || kind == .jsonl
     var files: [ImportFile] = []
     var fault: JournalError?
     var options = options
@@ -368,6 +384,11 @@ struct ImportReader {
         let (source, plan) = try plan(source, options)
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
+        // Recipes that brews name are no brews, nor are lists that say nothing of one but what they name.
+        if plan.kind == .cups, table.isNamed || Self.isOfOthers(table) {
+          leftOut.append(title)
+          continue
+        }
         if isCard, index != card, Self.isOfCard(plan, table, isOfBag: isOfBag) {
           leftOut.append(title)
           continue

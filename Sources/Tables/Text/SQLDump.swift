@@ -4,13 +4,6 @@
 ///     CREATE TABLE brew (id INTEGER, bean_id INT, dose_dg INT, -- tenths of a gram
 ///     INSERT INTO brew VALUES (101, 10, 150);
 struct SQLDump {
-  private struct Table {
-    var columns: [String] = []
-    /// How much smaller the values of a column are than its unit.
-    var parts: [String: Double] = [:]
-    var rows: [(line: Int, cells: [String: String])] = []
-  }
-
   private enum Token: Equatable {
     case word(String)
     case text(String)
@@ -18,8 +11,11 @@ struct SQLDump {
     case comment(String)
   }
 
-  private var tables: [String: Table] = [:]
-  private var names: [String] = []
+  private var tables = RelatedTables()
+  /// How much smaller the values of a column of a table are than its unit.
+  private var parts: [String: [String: Double]] = [:]
+  /// Tables that were created with other columns than a number of each row.
+  private var unnumbered: Set<String> = []
   private var tokens: [(token: Token, line: Int)] = []
   private var position = 0
 
@@ -29,65 +25,14 @@ struct SQLDump {
   }
 
   /// The tables of a text; those that only give names to numbers are left out.
-  static func tables(_ lines: [Substring]) -> [(name: String, rows: [CellRow])] {
+  static func tables(_ lines: [Substring]) -> [CellTable] {
     var dump = SQLDump()
     dump.tokenize(lines)
     dump.read()
-    let named = Set(dump.names.flatMap { dump.references(of: $0).map(\.table) })
-    return dump.names.compactMap { name in
-      guard let table = dump.tables[name], let first = table.rows.first,
-        !named.contains(name) || table.columns.count > 2
-      else { return nil }
-      let titles = dump.titles(name, depth: 0)
-      let rows = table.rows.map { row in
-        CellRow(line: row.line, cells: dump.cells(name, row.cells, depth: 0))
-      }
-      return (name, [CellRow(line: first.line, cells: titles)] + rows)
-    }
+    return dump.tables.joined(.text)
   }
 
   // MARK: Rows
-
-  private static let deepest = 4
-
-  /// The columns of a table that name rows of others, by `NAME_id`.
-  private func references(of name: String) -> [(column: String, table: String)] {
-    (tables[name]?.columns ?? []).compactMap { column in
-      guard column.hasSuffix("_id"), case let other = String(column.dropLast(3)), other != name
-      else { return nil }
-      let found = [other, other + "s"].first { tables[$0]?.columns.contains("id") == true }
-      return found.map { (column, $0) }
-    }
-  }
-
-  private func titles(_ name: String, depth: Int) -> [String] {
-    guard let table = tables[name] else { return [] }
-    let references = references(of: name)
-    return table.columns.flatMap { column -> [String] in
-      if depth < Self.deepest, let other = references.first(where: { $0.column == column })?.table {
-        return titles(other, depth: depth + 1)
-      }
-      if depth > 0, column == "id" { return [] }
-      let plain = Self.plain(column, table.parts[column] != nil)
-      return [depth > 0 ? "\(name).\(plain)" : plain]
-    }
-  }
-
-  private func cells(_ name: String, _ row: [String: String], depth: Int) -> [String] {
-    guard let table = tables[name] else { return [] }
-    let references = references(of: name)
-    return table.columns.flatMap { column -> [String] in
-      let text = row[column] ?? ""
-      if depth < Self.deepest, let other = references.first(where: { $0.column == column })?.table {
-        let found = text.isEmpty ? nil : tables[other]?.rows.first { $0.cells["id"] == text }
-        return cells(other, found?.cells ?? [:], depth: depth + 1)
-      }
-      if depth > 0, column == "id" { return [] }
-      guard let part = table.parts[column], let value = Double(text) else { return [text] }
-      let whole = (value * part * 1000).rounded() / 1000
-      return [whole == whole.rounded() ? String(Int(whole)) : String(whole)]
-    }
-  }
 
   /// A column without the mark of its parts: `dose_dg` in tenths is `dose_g`.
   private static func plain(_ column: String, _ isOfParts: Bool) -> String {
@@ -103,6 +48,7 @@ struct SQLDump {
 
   private mutating func read() {
     while position < tokens.count {
+      skipComments()
       switch word() {
       case "create": readCreate()
       case "insert": readInsert()
@@ -134,7 +80,7 @@ struct SQLDump {
     position += 1
     while ["if", "not", "exists"].contains(word()) { position += 1 }
     let name = name()
-    var table = Table()
+    var (columns, parts): ([String], [String: Double]) = ([], [:])
     var (depth, isStart) = (0, true)
     while position < tokens.count, tokens[position].token != .mark(";") {
       switch tokens[position].token {
@@ -142,21 +88,22 @@ struct SQLDump {
       case .mark(")"): depth -= 1
       case .mark(","): isStart = isStart || depth == 1
       case .comment(let text):
-        if let last = table.columns.last, text.contains("tenths of a") { table.parts[last] = 0.1 }
+        if let last = columns.last, text.contains("tenths of a") { parts[last] = 0.1 }
       case .word(let word), .text(let word):
         let isRule = ["primary", "foreign", "unique", "constraint", "check"]
           .contains(word.lowercased())
         if isStart, depth == 1, !isRule {
-          table.columns.append(word.lowercased())
-          if word.lowercased().hasPrefix("half_") { table.parts[word.lowercased()] = 0.5 }
+          columns.append(word.lowercased())
+          if word.lowercased().hasPrefix("half_") { parts[word.lowercased()] = 0.5 }
         }
         if depth == 1 { isStart = false }
       case .mark: break
       }
       position += 1
     }
-    if tables[name] == nil { names.append(name) }
-    tables[name] = table
+    self.parts[name] = parts
+    if !columns.contains("id") { unnumbered.insert(name) }
+    tables[name] = .init(columns: columns.map { Self.plain($0, parts[$0] != nil) })
   }
 
   private mutating func readInsert() {
@@ -170,22 +117,54 @@ struct SQLDump {
     }
     guard word() == "values" else { return }
     position += 1
-    if tables[name] == nil {
-      names.append(name)
-      tables[name] = Table(columns: columns)
-    }
+    var table = tables[name] ?? .init(columns: columns)
+    let isNumbered = !unnumbered.contains(name)
+    if isNumbered, !table.columns.contains("id") { table.columns.insert("id", at: 0) }
+    skipComments()
     while position < tokens.count, tokens[position].token == .mark("(") {
       let line = tokens[position].line
-      let values = values()
-      let cells = Dictionary(zip(columns, values)) { first, _ in first }
-      tables[name]?.rows.append((line, cells))
+      var cells: [String: String] = [:]
+      for (column, value) in zip(columns, values()) {
+        let part = parts[name]?[column]
+        let plain = Self.plain(column, part != nil)
+        cells[plain] = part.flatMap { part in Double(value).map { Self.scaled($0, part) } } ?? value
+      }
+      // Databases number rows from 1.
+      if isNumbered, cells["id"] == nil { cells["id"] = String(table.rows.count + 1) }
+      table.rows.append((line, cells))
+      skipComments()
       if position < tokens.count, tokens[position].token == .mark(",") { position += 1 }
+      skipComments()
     }
+    tables[name] = table
+  }
+
+  private static func scaled(_ value: Double, _ part: Double) -> String {
+    let whole = (value * part * 1000).rounded() / 1000
+    return whole == whole.rounded() ? String(Int(whole)) : String(whole)
+  }
+
+  private mutating func skipComments() {
+    while position < tokens.count, case .comment = tokens[position].token { position += 1 }
+  }
+
+  /// What `SELECT id FROM roasters WHERE name = 'Vier'` finds; nil for other words.
+  private func found(_ words: [String]) -> String? {
+    guard words.count >= 7, words[0].lowercased() == "select", words[2].lowercased() == "from",
+      words[4].lowercased() == "where", let text = words.last
+    else { return nil }
+    let key = words[5].lowercased().filter { $0 != "=" }
+    return tables[words[3].lowercased()]?.rows.first { $0.cells[key] == text }?
+      .cells[words[1].lowercased()]
   }
 
   /// The values between brackets.
   private mutating func values() -> [String] {
     var (values, depth) = ([""], 0)
+    var inner: [String] = []
+    func add(_ text: String) {
+      if depth > 1 { inner.append(text) } else { values[values.count - 1] += text }
+    }
     while position < tokens.count {
       let token = tokens[position].token
       position += 1
@@ -194,10 +173,13 @@ struct SQLDump {
       case .mark(")"):
         depth -= 1
         if depth == 0 { return values }
+        if depth == 1 {
+          values[values.count - 1] += found(inner) ?? inner.joined(separator: " ")
+          inner = []
+        }
       case .mark(","): if depth == 1 { values.append("") }
-      case .word(let word):
-        if word.lowercased() != "null" { values[values.count - 1] += word }
-      case .text(let text): values[values.count - 1] += text
+      case .word(let word): if word.lowercased() != "null" { add(word) }
+      case .text(let text): add(text)
       default: break
       }
     }

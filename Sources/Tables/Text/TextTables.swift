@@ -9,10 +9,9 @@ enum TextTables {
     var budget = CellBudget()
     var rows: [[CellRow]] = []
     if SQLDump.isOne(lines) {
-      return try SQLDump.tables(lines).map { name, rows throws(TableFault) in
-        try budget.spend(rows.reduce(0) { $0 + $1.cells.count })
-        return CellTable(name: name, container: .text, rows: rows, titles: 0)
-      }
+      let tables = SQLDump.tables(lines)
+      for table in tables { try budget.spend(table.rows.reduce(0) { $0 + $1.cells.count }) }
+      return tables
     }
     if SessionLog.isOne(lines) {
       rows = [SessionLog.rows(lines)]

@@ -1,5 +1,6 @@
 import GRDB
 import Support
+import Tables
 
 /// A table in an SQLite database of another program.
 enum ForeignDatabase {
@@ -25,13 +26,59 @@ enum ForeignDatabase {
     return try found.get()
   }
 
+  /// All tables, each with the rows of others that it names; nil for a journal of this program.
+  static func tables(of path: String, file: String) throws(JournalError) -> [CellTable]? {
+    let found: Result<[CellTable]?, JournalError>
+    do {
+      found = try FileStore(path: path).inspect { database in
+        let names = try names(database, "'table'")
+        if Set(names).isSuperset(of: ["brew", "bean", "method", "grinder", "tasting"]) {
+          return .success(nil)
+        }
+        var tables = RelatedTables()
+        var cells = 0
+        for name in names {
+          let quoted = "\"\(name.replacing("\"", with: "\"\""))\""
+          let statement = try database.makeStatement(sql: "SELECT * FROM \(quoted)")
+          let columns = statement.columnNames.map { $0.lowercased() }
+          var table = RelatedTables.Table(columns: columns)
+          for row in try Row.fetchAll(database, sql: "PRAGMA foreign_key_list(\(quoted))") {
+            guard let column = row["from"] as String?, let other = row["table"] as String? else {
+              continue
+            }
+            table.references[column.lowercased()] = other.lowercased()
+          }
+          let cursor = try Row.fetchCursor(statement)
+          while let row = try cursor.next() {
+            cells += row.count
+            guard cells <= mostCells else {
+              return .failure(JournalError(.inputTooLarge, .init(file: file)))
+            }
+            let texts = zip(columns, row.databaseValues.map(text))
+            table.rows.append((table.rows.count + 2, Dictionary(texts) { first, _ in first }))
+          }
+          tables[name.lowercased()] = table
+        }
+        return .success(tables.joined(.sqlite))
+      }
+    } catch {
+      throw JournalError(.damagedInput, .init(file: file))
+    }
+    return try found.get()
+  }
+
+  /// The names of tables or views that are not the database's own.
+  private static func names(_ database: Database, _ kinds: String) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: "SELECT name FROM sqlite_master WHERE type IN (\(kinds)) "
+        + "AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name")
+  }
+
   private static func rows(
     of name: String, _ database: Database, _ file: String
   ) throws -> Result<TableSource, JournalError> {
-    let names = try String.fetchAll(
-      database,
-      sql: "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') "
-        + "AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name")
+    let names = try names(database, "'table', 'view'")
     guard let table = names.first(where: { $0.lowercased() == name.lowercased() }) else {
       return .failure(
         JournalError(.noSuchTable, .init(file: file, name: name).with(\.allowed, names)))
