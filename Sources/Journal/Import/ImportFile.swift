@@ -384,6 +384,11 @@ struct ImportReader {
         let (source, plan) = try plan(source, options)
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
+        // Lists that say nothing of a brew but what they name are none.
+        if plan.kind == .cups, Self.isOfOthers(table) {
+          leftOut.append(title)
+          continue
+        }
         if isCard, index != card, Self.isOfCard(plan, table, isOfBag: isOfBag) {
           leftOut.append(title)
           continue

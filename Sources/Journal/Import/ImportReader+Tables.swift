@@ -21,10 +21,32 @@ extension ImportReader {
       let isNested = plan.header.meaning.titles.contains { $0.hasPrefix("parent.") }
       return isNested ? "1." + plan.options.heading : plan.options.heading
     }
+    // What a bag's list says of days and prices tells of no cup.
+    let bags = files.compactMap { file in
+      file.plan.flatMap { $0.kind == .bags ? $0.options.heading + "." : nil }
+    }
+    files.removeAll { file in
+      guard let plan = file.plan, plan.kind == .cups,
+        bags.contains(where: plan.options.heading.hasPrefix)
+      else { return false }
+      let own = CSVColumn.ofCup.union([.rating, .notes]).contains { column in
+        plan.header.positions[column].map { !plan.header.meaning.titles[$0].contains(".") } ?? false
+      }
+      return !own
+    }
     files.removeAll { file in
       guard let plan = file.plan, plan.kind == .cups else { return false }
       return names.contains { $0.hasPrefix(plan.options.heading + ".") }
     }
+  }
+
+  /// Whether hardly any of the titles that mean something are of the table itself, as `dose` is and `recipe.dose` is not.
+  static func isOfOthers(_ table: CellTable) -> Bool {
+    guard table.container == .sqlite || table.container == .text, let place = table.titles,
+      case let titles = table.rows[place].cells, titles.contains(where: { $0.contains(".") }),
+      let meaning = try? TableMeaning(titles.filter { !$0.contains(".") && $0 != "id" }, [:])
+    else { return false }
+    return meaning.known < 2
   }
 
   /// Whether titles are those of sums of other tables: one begins as `Average score`, and none is a dose.

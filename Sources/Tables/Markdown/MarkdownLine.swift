@@ -134,6 +134,14 @@ enum MarkdownLine {
     return weights[0] < weights[1]
   }
 
+  /// The first line of an entry of a journal in plain text: `2026-05-04 brew "Kirima AA"`; nil for another line.
+  static func entry(_ line: Substring) -> (day: String, kind: String, name: String)? {
+    guard line.first?.isNumber == true,
+      let found = line.wholeMatch(of: /(\d{4}-\d{2}-\d{2})\s+(\p{L}+)\s+"([^"]+)"\s*/)
+    else { return nil }
+    return (String(found.1), String(found.2), String(found.3))
+  }
+
   /// A day alone in a line, with marks of emphasis: `*October 16, 2024*`; nil for another line.
   static func day(_ line: Substring) -> String? {
     let text = TextLines.trimmed(line)

@@ -200,6 +200,14 @@ struct MarkdownRecords {
     if let heading = MarkdownLine.heading(line) {
       return begin(heading.text, level: heading.level, line: index + 1)
     }
+    if let entry = MarkdownLine.entry(line), index + 1 < lines.count,
+      TextLines.indentation(lines[index + 1]) > 0
+    {
+      flush()
+      current = MarkdownRecord(line: index + 1, level: 1, parent: entry.kind)
+      current.add(.init(key: "date", value: entry.day))
+      return current.add(.init(key: "bean_name", value: entry.name))
+    }
     let indentation = TextLines.indentation(line)
     let isOutside = current.level == Self.bulletLevel && indentation <= bulletIndentation
     if let bullet = MarkdownLine.bullet(line), holdsFields(lines, index, indentation) {

@@ -173,7 +173,8 @@ struct CSVHeader: Sendable {
       var texts: [String?] = []
       while isNothing(texts), try records.next() { texts = records.reader.record.texts }
       let cells = texts.compactMap(\.self)
-      guard texts.count > 1,
+      // A name and its value stand in a table on its side.
+      guard texts.count > 1, cells.first.flatMap(ColumnTerms.standard.meaning) == nil,
         cells.contains(where: { (try? DateText($0, order: .dayFirst)) != nil }) || isCup(cells)
       else { continue }
       return Line(

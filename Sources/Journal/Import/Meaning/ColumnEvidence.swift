@@ -23,6 +23,10 @@ struct ColumnEvidence {
     self.open = open.filter { profiles.indices.contains($0) && profiles[$0].cells > 0 }
     takeDays(titles)
     for kind in Self.kinds { takeFirst(kind.column, kind.suits) }
+    // Of several scales, each is of another quality.
+    if CSVColumn.levels.allSatisfy({ level in profile(level).map { $0.ratings == 0 } ?? true }) {
+      takeOnly(.rating) { $0.isMost($0.ratings) }
+    }
     takeWeights()
     takeNumbers()
     takeTitle(titles)
@@ -60,7 +64,7 @@ struct ColumnEvidence {
 
   /// Kinds of cells that nothing else has.
   private static let kinds: [(column: CSVColumn, suits: @Sendable (ColumnProfile) -> Bool)] = [
-    (.method, { $0.isMost($0.methods) && $0.isOfShort }), (.rating, { $0.isMost($0.ratings) }),
+    (.method, { $0.isMost($0.methods) && $0.isOfShort }),
     (
       .waterTemperature,
       { $0.isMost(($0.units[.celsius] ?? 0) + ($0.units[.fahrenheit] ?? 0)) }

@@ -77,7 +77,7 @@ enum RatingText {
     return (value, best)
   }
 
-  private static let withWords = OncePattern(/(\d{1,3}(?:[.,]\d)?)\s*[-–—:,]\s+(\p{L}.*)/)
+  private static let withWords = OncePattern(/(\d{1,3}(?:[.,]\d)?)(?:\s*[-–—:,])?\s+(\p{L}.*)/)
 
   /// The number that a rating begins with, and the words after it: `4 - really good`; nil for other text.
   static func leading(_ text: String) -> (number: String, words: String)? {
