@@ -69,7 +69,8 @@ package struct ColumnTitle: Sendable, Equatable {
 
   /// Words of titles that say nothing.
   private static let empty: Set = [
-    "user", "my", "our", "the", "tag", "slug", "avg", "average", "final", "actual", "real", "measured",
+    "user", "my", "our", "the", "tag", "slug", "avg", "average", "final", "actual", "real",
+    "measured",
     "approx", "eur", "usd", "gbp", "chf", "cad", "aud",
   ]
 
@@ -92,8 +93,10 @@ package struct ColumnTitle: Sendable, Equatable {
       let words = folded[folded.index(after: start)..<end]
       let joined = words.filter { !$0.isWhitespace }
       // `(decimal min)` has a unit among other words; `(fl oz)` is one.
-      unit = ParameterTerms.standard.unit(joined) != nil ? joined :
-        words.split(whereSeparator: \.isWhitespace).last {
+      unit =
+        ParameterTerms.standard.unit(joined) != nil
+        ? joined
+        : words.split(whereSeparator: \.isWhitespace).last {
           ParameterTerms.standard.unit($0).map(Self.bareUnits.contains) ?? false
         }.map(String.init) ?? joined
       return

@@ -415,7 +415,9 @@ struct BrewExtractionReader {
   private func isBareFault(_ note: borrowing NoteDocument) -> Bool {
     !terms.isEmpty
       && terms.allSatisfy { !$0.isDenied && abs(cues.priors[$0.cue].said[0]) >= Self.leastFault }
-      && note.words.indices.allSatisfy { spanAt[$0] >= 0 || Self.small.contains(note.words[$0].tag) }
+      && note.words.indices.allSatisfy {
+        spanAt[$0] >= 0 || Self.small.contains(note.words[$0].tag)
+      }
   }
 
   /// The parts of speech of words that name nothing.

@@ -74,7 +74,8 @@ package struct DialDocument: JSONDocument {
   package static let layout = JSONLayout(
     indent: 1,
     [
-      "path", "next", "drift", "planned", "timesMissing", "unplaced", "time", "shots", "start", "effect",
+      "path", "next", "drift", "planned", "timesMissing", "unplaced", "time", "shots", "start",
+      "effect",
       "remarks",
     ],
     lists: ["path": .init(indent: 2)])

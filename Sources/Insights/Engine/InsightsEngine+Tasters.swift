@@ -114,12 +114,16 @@ extension InsightsEngine {
       chosen = least
       settled.recipe = recipes[least]
       settled.recipe.widen(
-        to: recipes.indices.filter { costs[$0] <= costs[least] + Self.tolerance }.map { recipes[$0] })
+        to: recipes.indices.filter { costs[$0] <= costs[least] + Self.tolerance }.map {
+          recipes[$0]
+        })
       settled.changes = compromises[least].changes
       settled.expectedRating = expected
       // The surfaces of the tasters tell what the ratings of all together do not.
       settled.isFallback = false
-      settled.remarks.removeAll { [.ratingsAlike, .surfaceKnowsNoBetter, .noneRatedHigh].contains($0) || $0.isToVary }
+      settled.remarks.removeAll {
+        [.ratingsAlike, .surfaceKnowsNoBetter, .noneRatedHigh].contains($0) || $0.isToVary
+      }
       settled.doubt.removeAll { $0.reason == .ratingsAlike }
     }
     for person in alone.indices {

@@ -341,7 +341,8 @@ struct ImportReader {
     var options = options
     options.bags = BagLookup(tables)
     let isNote = tables.contains {
-      $0.rows.count > 2 && ["heading", CSVColumn.brewLine.rawValue].contains($0.rows[0].cells.first)
+      $0.rows.count > 2
+        && ["heading", CSVColumn.brewLine.rawValue].contains($0.rows[0].cells.first)
     }
     let beside =
       tables.count > 1

@@ -62,7 +62,9 @@ struct LeafPages {
       let fitting = forms.filter { form in rows.allSatisfy(form.fits) }
       guard !rows.isEmpty, fitting.count == 1, let form = fitting.first else { continue }
       for row in rows {
-        let values = zip(form.columns, row.values).map { ($0.name, $1 as (any DatabaseValueConvertible)?) }
+        let values = zip(form.columns, row.values).map {
+          ($0.name, $1 as (any DatabaseValueConvertible)?)
+        }
         found[form.kind, default: []].append(
           Row(
             Dictionary(values + [("salvaged", row.id as (any DatabaseValueConvertible)?)]) {

@@ -76,7 +76,8 @@ import Testing
   @Test func `reasons have names that can be read back`() {
     let all: [AdviceDoubt.Reason] = [
       .scatter, .unrepeated, .fewBrews, .settingsUnclear, .ratingsAlike, .defaultRatings,
-      .unrated, .age, .doubtedValue, .notRecorded(.brewTime), .movedTogether(.waterTemperature, .grindSetting),
+      .unrated, .age, .doubtedValue, .notRecorded(.brewTime),
+      .movedTogether(.waterTemperature, .grindSetting),
     ]
     for reason in all { #expect(AdviceDoubt.Reason(id: reason.id) == reason) }
     #expect(AdviceDoubt.Reason(id: "moved_together.water_temp_c") == nil)

@@ -327,7 +327,8 @@ struct SuggestionComposer {
       settings: entries.compactMap { history.value(.grindSetting, of: $0) },
       notation: history.notation)
     let settings = Dictionary(
-      zip(own.map(\.index), steps.map(\.setting))) { first, _ in first }
+      zip(own.map(\.index), steps.map(\.setting))
+    ) { first, _ in first }
     advisor.comparisons = words.preferences.compactMap { one in
       guard !one.isAlike, let better = settings[one.better], let worse = settings[one.worse]
       else { return nil }
