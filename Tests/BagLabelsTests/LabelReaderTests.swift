@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Blend of natural and washed", "Peru / natural & washed", "Kenya / Process: washed / natural",
+    "Blend of natural and washed", "Peru / natural & washed", "Kenya / Process: washed & natural",
     "Colombia / Natural + Honey",
   ])
   func `two processes of one bag are asked about`(lines: String) throws {

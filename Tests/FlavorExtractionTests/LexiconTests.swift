@@ -98,7 +98,8 @@ import Testing
         let isNode =
           row[0].hasSuffix("node") && FlavorWheel.standard.index(ofSlug: word.utf8) != nil
         #expect(
-          isNode || word.wholeMatch(of: /@?[a-z0-9]+|0\/[0-9]+/) != nil, "\(word) in \(row.place)")
+          isNode || word.wholeMatch(of: /@?[a-z0-9]+|0\/[0-9]+|0%/) != nil,
+          "\(word) in \(row.place)")
       }
       names.insert(row[0])
     }

@@ -406,9 +406,8 @@ extension LabelResolver {
         reading.decisions[.roaster]?.kind = .borderline
       }
       // «Kenya AA Top» names a coffee.
-      let isOfCountry = !label.line(of: index).phrases(.country, in: roaster.candidate.range)
-        .isEmpty
-      if !isNamed(roaster.candidate), facts < Self.fewFacts || isOfCountry,
+      let place = label.line(of: index).phrases(.country, in: roaster.candidate.range)
+      if !isNamed(roaster.candidate), facts < Self.fewFacts || !place.isEmpty,
         reading.decisions[.roaster]?.kind == .accept
       {
         reading.decisions[.roaster]?.kind = .borderline
