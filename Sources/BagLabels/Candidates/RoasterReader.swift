@@ -64,7 +64,10 @@ struct RoasterReader {
   /// The candidates without the firm in the address of the brand on the first line: «Dallmayr» and
   /// «Alois Dallmayr Kaffee oHG».
   private func withoutFirm(_ candidates: [Candidate], first: Int?) -> [Candidate] {
-    guard let brand = candidates.first(where: { $0.segment == first }) else { return candidates }
+    let brand = candidates.first {
+      $0.segment == first && !$0.features.contains(.onlyCoffeeWord)
+    }
+    guard let brand else { return candidates }
     let words = label.line(of: brand.segment).tokens[brand.range].map(\.fold)
     return candidates.filter { other in
       let line = label.line(of: other.segment)

@@ -213,7 +213,7 @@ struct LayoutReader {
         values.append(number)
       }
     }
-    // «Coffee» alone on a line announces a name only among other headings, and «ROASTERS» a roaster.
+    // Alone on a line «Coffee» announces a name, and «ROASTERS» a roaster, only among headings.
     let kinds = Set(headings.map(\.key))
     headings.removeAll {
       kinds.count < 3

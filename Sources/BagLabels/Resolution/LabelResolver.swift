@@ -152,7 +152,7 @@ struct LabelResolver {
     }
   }
 
-  /// Whether a label has many misread words, and a value a word that no list has: it may be misread.
+  /// Whether a label has many misread words, and a value a word that no list has.
   private func mayBeMisread(_ candidate: Candidate) -> Bool {
     label.misreadWords >= Self.manyMisread
       && label.line(of: candidate.segment).tokens[candidate.range].contains {
