@@ -85,13 +85,11 @@ import Testing
 
   /// A default rating is no reason to leave words aside.
   @Test func `words tell where all stars are the same`() async throws {
-    let cups = (0..<3).flatMap { _ in
-      [
-        (14.0, 4.0, "sour, thin"), (13, 4, "a bit sour"), (12, 4, "sweet, balanced"),
-        (11, 4, "bitter, dry"),
-      ]
-    }
-    let contents = contents(cups)
+    let cups: [(setting: Double, stars: Double, note: String)] = [
+      (14, 4, "sour, thin"), (13, 4, "a bit sour"), (12, 4, "sweet, balanced"),
+      (11, 4, "bitter, dry"),
+    ]
+    let contents = contents(cups + cups + cups)
     let engine = try InsightsEngine()
     let next = try await engine.dial(DialRequest(beanID: Self.bean), in: contents).next
     let found = try await engine.suggestion(Self.request, in: contents)
