@@ -92,8 +92,10 @@ package struct ColumnTitle: Sendable, Equatable {
       let words = folded[folded.index(after: start)..<end]
       let joined = words.filter { !$0.isWhitespace }
       // `(decimal min)` has a unit among other words; `(fl oz)` is one.
-      unit = ParameterTerms.standard.unit(joined) != nil ? joined :
-        words.split(whereSeparator: \.isWhitespace).last {
+      unit =
+        ParameterTerms.standard.unit(joined) != nil
+        ? joined
+        : words.split(whereSeparator: \.isWhitespace).last {
           ParameterTerms.standard.unit($0).map(Self.bareUnits.contains) ?? false
         }.map(String.init) ?? joined
       return

@@ -156,7 +156,8 @@ struct RowCorrections {
           try session.memory.entry(.brew, stored.id.rawValue) != nil
         else { return false }
         let own = try stored.beanID.flatMap { try session.writer.stored($0) as Bean? }
-        return names.extends(row, stored) && own.map { bean.extends($0, likeness.same > 0) } ?? false
+        return names.extends(row, stored)
+          && own.map { bean.extends($0, likeness.same > 0) } ?? false
       })
   }
 

@@ -100,7 +100,8 @@ struct TablePlan: Sendable {
       .brewTime, .timeOfDay, .dose, .bagWeight, .yield, .water, .waterTemperature,
     ]
     func rises(_ values: [Double]) -> Bool {
-      (values.count > 2 || values.count == 2 && values[0] == 0) && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+      (values.count > 2 || values.count == 2 && values[0] == 0)
+        && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
     }
     guard columns.contains(.brewTime), let time = header.profile(.brewTime),
       case let seconds = time.values + time.seconds, let first = seconds.first, first < 2,
