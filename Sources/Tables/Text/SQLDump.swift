@@ -14,6 +14,8 @@ struct SQLDump {
   private var tables = RelatedTables()
   /// How much smaller the values of a column of a table are than its unit.
   private var parts: [String: [String: Double]] = [:]
+  /// The columns of each table as they were created.
+  private var created: [String: [String]] = [:]
   /// Tables that were created with other columns than a number of each row.
   private var unnumbered: Set<String> = []
   private var tokens: [(token: Token, line: Int)] = []
@@ -101,7 +103,7 @@ struct SQLDump {
       }
       position += 1
     }
-    self.parts[name] = parts
+    (self.parts[name], created[name]) = (parts, columns)
     if !columns.contains("id") { unnumbered.insert(name) }
     tables[name] = .init(columns: columns.map { Self.plain($0, parts[$0] != nil) })
   }
@@ -111,7 +113,7 @@ struct SQLDump {
     guard word() == "into" else { return }
     position += 1
     let name = name()
-    var columns = tables[name]?.columns ?? []
+    var columns = created[name] ?? tables[name]?.columns ?? []
     if position < tokens.count, tokens[position].token == .mark("(") {
       columns = values().map { $0.lowercased() }
     }
