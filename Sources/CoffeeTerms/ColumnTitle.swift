@@ -69,7 +69,8 @@ package struct ColumnTitle: Sendable, Equatable {
 
   /// Words of titles that say nothing.
   private static let empty: Set = [
-    "user", "my", "our", "the", "tag", "slug", "avg", "average", "final", "actual", "real", "measured",
+    "user", "my", "our", "the", "tag", "slug", "avg", "average", "final", "actual", "real",
+    "measured",
     "approx", "eur", "usd", "gbp", "chf", "cad", "aud",
   ]
 

@@ -341,7 +341,8 @@ struct ImportReader {
     var options = options
     options.bags = BagLookup(tables)
     let isNote = tables.contains {
-      $0.rows.count > 2 && ["heading", CSVColumn.brewLine.rawValue].contains($0.rows[0].cells.first)
+      $0.rows.count > 2
+        && ["heading", CSVColumn.brewLine.rawValue].contains($0.rows[0].cells.first)
     }
     let beside =
       tables.count > 1
@@ -385,7 +386,9 @@ struct ImportReader {
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Recipes that brews name are no brews, nor are lists that say nothing of one but what they name.
-        if plan.kind == .cups, table.isNamed || Self.isOfOthers(table) {
+        if Self.isOfPage(plan, table)
+          || plan.kind == .cups && (table.isNamed || Self.isOfOthers(table))
+        {
           leftOut.append(title)
           continue
         }

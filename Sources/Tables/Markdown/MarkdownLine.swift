@@ -148,7 +148,9 @@ enum MarkdownLine {
     guard let mark = text.first, "*_".contains(mark), text.last == mark, text.count <= 40,
       case let plain = MarkdownInline.plain(text),
       plain.wholeMatch(
-        of: /\p{L}{3,10}\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}|\d{1,2}\.?\s\p{L}{3,10}\.?,?\s\d{4}|\d{4}-\d{2}-\d{2}/)
+        of:
+          /\p{L}{3,10}\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}|\d{1,2}\.?\s\p{L}{3,10}\.?,?\s\d{4}|\d{4}-\d{2}-\d{2}/
+      )
         != nil
     else { return nil }
     return plain

@@ -76,7 +76,9 @@ struct MarkdownRecord: Equatable {
       let isKnown = has(field.key)
       // The text says again what the keys say.
       if isKnown, given.contains(where: { $0.value == field.value }) { return }
-      if !isKnown, given.count <= Self.mostOpen || field.key == Self.shotKey, field.key.split(separator: " ").count <= 3 {
+      if !isKnown, given.count <= Self.mostOpen || field.key == Self.shotKey,
+        field.key.split(separator: " ").count <= 3
+      {
         fields.append(field)
       } else {
         notes.append("\(field.key): \(field.value)")

@@ -338,7 +338,8 @@ extension ColumnUnit {
   }
 
   private static let amount = OncePattern(
-    /(?:\/|\bper|\bpro|\bje|\bpar|\bpor|\bal|\bau|^)\s*(\d+)?\s*(kilo|chilo|quilo|kg|g|lb|oz)(?:\b|gramm?\b|preis|pris)/)
+    /(?:\/|\bper|\bpro|\bje|\bpar|\bpor|\bal|\bau|^)\s*(\d+)?\s*(kilo|chilo|quilo|kg|g|lb|oz)(?:\b|gramm?\b|preis|pris)/
+  )
 }
 
 extension ColumnProfile {

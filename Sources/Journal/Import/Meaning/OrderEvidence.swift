@@ -43,7 +43,11 @@ struct OrderEvidence: Sendable {
     let first = readings.days.first { $0.order == .yearFirst }?.day ?? readings.older
     let readings = readings.with(olderThan: today)
     if isBrew {
-      if let first, first <= today, !readings.isPlain { years.add(first.number) } else { yearless += 1 }
+      if let first, first <= today, !readings.isPlain {
+        years.add(first.number)
+      } else {
+        yearless += 1
+      }
       for (order, day) in readings.days where runs[order] != nil { runs[order]?.add(day.number) }
       if readings.isPlain, let day = readings.days.first?.day {
         for order in Array(runs.keys) { runs[order]?.add(day.number) }

@@ -30,12 +30,18 @@ enum Bylines {
     var found: [CSVColumn: String] = [:]
     for part in text.split(separator: " · ").map(String.init) {
       let column: CSVColumn =
-        if RatingText.stars(part) != nil { .rating }
-        else if CountryTerms.standard.english(part) != nil { .origin }
-        else if CoffeeProcess.named(in: part) != nil { .process }
-        else if found[.roaster] == nil { .roaster }
-        else { .words }
-      if let other = found[column] { found[column] = other + ", " + part } else { found[column] = part }
+        if RatingText.stars(part) != nil {
+          .rating
+        } else if CountryTerms.standard.english(part) != nil {
+          .origin
+        } else if CoffeeProcess.named(in: part) != nil { .process } else if found[.roaster] == nil {
+          .roaster
+        } else { .words }
+      if let other = found[column] {
+        found[column] = other + ", " + part
+      } else {
+        found[column] = part
+      }
     }
     return found
   }
