@@ -79,7 +79,7 @@ extension ImportReader {
 
   static func facts(_ table: CellTable) -> TableFacts {
     var facts = TableFacts()
-    let isPage = table.rows[0].cells.count { pageKeys.contains($0.lowercased()) } > 1
+    let isPage = isPage(table.rows[0].cells)
     let terms = ParameterTerms.standard
     for (title, value) in zip(table.rows[0].cells, table.rows[1].cells) {
       // The sums and means of a day are of no cup, and a page of a website has the day on which it was written.
@@ -94,7 +94,20 @@ extension ImportReader {
   }
 
   /// Keys of the front matter of a website's page.
-  private static let pageKeys: Set = ["slug", "draft", "description", "layout", "permalink"]
+  private static let pageKeys: Set = [
+    "slug", "draft", "description", "layout", "permalink", "categories", "comments",
+  ]
+
+  private static func isPage(_ titles: [String]) -> Bool {
+    titles.count { pageKeys.contains($0.lowercased()) } > 1
+  }
+
+  /// Whether a table is a page of a website that tells of no cup but the day on which it was written.
+  static func isOfPage(_ plan: TablePlan, _ table: CellTable) -> Bool {
+    let page: Set<CSVColumn> = [.brewedAt, .timeOfDay, .notes, .words]
+    return plan.kind == .cups && table.container == .markdown && table.rows.count == 2
+      && isPage(table.rows[0].cells) && page.isSuperset(of: plan.header.positions.keys)
+  }
 
   /// Leaves out sheets of notes on days beside a sheet of cups.
   mutating func dropDiaries(_ files: inout [ImportFile]) {

@@ -121,7 +121,9 @@ extension BrewRowReader {
   /// The rating in stars, from the scale of the table or of the cell.
   func rating(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Double? {
     guard var text = cells[.rating], !CellText.isNothing(text) else { return nil }
-    if RatingText.stars(text) == nil, let leading = RatingText.leading(text) {
+    if RatingText.stars(text) == nil,
+      let leading = RatingText.leading(text) ?? RatingText.leading(unmarked: text)
+    {
       text = leading.number
     }
     text = RatingText.plain(text)

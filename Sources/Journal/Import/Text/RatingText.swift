@@ -77,7 +77,7 @@ enum RatingText {
     return (value, best)
   }
 
-  private static let withWords = OncePattern(/(\d{1,3}(?:[.,]\d)?)(?:\s*[-–—:,])?\s+(\p{L}.*)/)
+  private static let withWords = OncePattern(/(\d{1,3}(?:[.,]\d)?)\s*[-–—:,]\s+(\p{L}.*)/)
 
   /// The number that a rating begins with, and the words after it: `4 - really good`; nil for other text.
   static func leading(_ text: String) -> (number: String, words: String)? {
@@ -90,12 +90,25 @@ enum RatingText {
     return (String(found.1), String(found.2))
   }
 
+  /// The same without a mark between: `4.0 hard to extract`; nil for a number with its unit.
+  static func leading(unmarked text: String) -> (number: String, words: String)? {
+    guard text.utf8.count <= 200, let found = text.wholeMatch(of: withBareWords),
+      case let words = String(found.2), let first = words.split(separator: " ").first,
+      ParameterTerms.standard.unit(String(first)) == nil
+    else { return nil }
+    return (String(found.1), words)
+  }
+
+  private static let withBareWords = OncePattern(/(\d(?:[.,]\d)?)\s+(\p{L}\p{L}.*)/)
+
   private static let shareWithWords = OncePattern(
     /\d{1,3}(?:[.,]\d+)?\s?\/\s?(?:5|10|20|100)\s*[-–—:,;]?\s+(\p{L}.*)/)
 
   /// The words after a rating that say more than its unit: `4/5 floral`, `4 - really good`; nil for none.
   static func wordsAfter(_ text: String) -> String? {
-    guard stars(text) != nil else { return leading(text)?.words }
+    guard stars(text) != nil else {
+      return (leading(text) ?? leading(unmarked: text))?.words
+    }
     guard text.utf8.count <= 1000, text.contains("/"),
       let words = text.wholeMatch(of: shareWithWords).map({ String($0.1) }),
       ParameterTerms.standard.unit(words) != .stars,

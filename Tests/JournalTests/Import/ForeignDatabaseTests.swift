@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Journal
+
+/// Databases of other programs: their cups, with the rows of other tables that they name.
+@Suite struct ForeignDatabaseTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func listing(_ statements: String) throws -> String {
+    let path = folder.path("other.db")
+    try DatabaseQueue(path: path).write { try $0.execute(sql: statements) }
+    return try CupListing.text(path)
+  }
+
+  @Test func `cups have what their tables name`() throws {
+    let cups = try listing(
+      """
+      CREATE TABLE roasters (id INTEGER PRIMARY KEY, name TEXT);
+      INSERT INTO roasters VALUES (4, 'Copper Dog');
+      CREATE TABLE coffees (id INTEGER PRIMARY KEY, name TEXT, roaster_id INT, created_at TEXT);
+      INSERT INTO coffees VALUES (7, 'Guji', 4, '2026-05-01 08:00:00');
+      CREATE TABLE brews (id INTEGER PRIMARY KEY, kind INT REFERENCES coffees (id), method TEXT,
+        dose REAL, water REAL, notes TEXT, brewed_at TEXT);
+      INSERT INTO brews VALUES (1, 7, 'V60', 15, 250, 'juicy', '2026-05-04 07:30:00');
+      CREATE TABLE deltas (id INTEGER PRIMARY KEY, brews_id INT, reason TEXT);
+      INSERT INTO deltas VALUES (1, 1, 'more sweetness');
+      """)
+    #expect(
+      cups == """
+        2026-05-04T07:30:00Z | bean=Guji | roaster=Copper Dog | method=V60 | dose=15 | water=250 | notes=juicy
+
+        """)
+  }
+
+  @Test func `a journal of this program is named with --db`() throws {
+    let path = folder.path("own.sqlite")
+    _ = try folder.journal("own.sqlite")
+    #expect(try CupListing.text(path) == "! database as input\n")
+  }
+}
