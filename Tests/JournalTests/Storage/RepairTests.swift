@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Support
 import TestSupport
 import Testing
 
