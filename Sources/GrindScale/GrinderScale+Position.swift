@@ -11,7 +11,11 @@ extension GrinderScale {
 
   /// Whether no other setting of the grinder lies within a span.
   private func isAlone(_ span: ClosedRange<Position>, _ reach: GrindSetting.Reach) -> Bool {
-    let margin = reach == .inside ? 1e-6 : -1e-6
+    // "22-24" beside 22 and 24 is neither.
+    let isInside =
+      reach == .inside
+      || reach == .written && isEnd(span.lowerBound, of: span) && isEnd(span.upperBound, of: span)
+    let margin = isInside ? 1e-6 : -1e-6
     let (low, high) = (span.lowerBound + margin, span.upperBound - margin)
     var (start, end) = (0, points.count)
     while start < end {
@@ -22,6 +26,12 @@ extension GrinderScale {
     return spans.allSatisfy {
       $0 == span || $0.upperBound < low + 2e-6 || $0.lowerBound > high - 2e-6
     }
+  }
+
+  /// Whether an end of a range is a setting of its own, or the end of another range.
+  private func isEnd(_ end: Position, of span: ClosedRange<Position>) -> Bool {
+    points.contains(end)
+      || spans.contains { $0 != span && ($0.lowerBound == end || $0.upperBound == end) }
   }
 
   /// What a setting may mean on this scale, whatever other settings there are.
@@ -68,8 +78,7 @@ extension GrinderScale {
     let (first, second) = (reading(of: low, in: setting), reading(of: high, in: setting))
     guard case .position(let a) = first else { return first }
     guard case .position(let b) = second else { return second }
-    // "22-24" beside 22 and 24 is neither.
-    let reach = setting.reach == .ends ? .inside : setting.reach
+    let reach = setting.reach == .ends && a != b ? .written : setting.reach
     return .within(min(a, b)...max(a, b), (a + b) / 2, reach)
   }
 

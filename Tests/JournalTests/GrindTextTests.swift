@@ -93,6 +93,18 @@ import Testing
     #expect(summary.unplaced == 2)
   }
 
+  @Test func `in a table with the newest cup first a cell like the one above has no place`() throws {
+    let file = try scratch.write(
+      """
+      brewed_at,bean_name,method,grinder,grind_setting
+      2026-02-03,Rio,Espresso,DF64,12
+      2026-02-02,Rio,Espresso,DF64,ditto
+      2026-02-01,Rio,Espresso,DF64,14
+      """, to: "grind.csv")
+    _ = try scratch.importing(file, into: journal, isStrict: true)
+    #expect(try journal.contents().brews.map(\.grindSetting) == [14, nil, 12])
+  }
+
   @Test func `plain numbers need no notation`() throws {
     try add(["24", "24.5"])
     #expect(try journal.contents().grindNotation(of: grinder.id) == nil)

@@ -209,10 +209,23 @@ struct GrindPositions {
       WHERE grinder_id IS ? AND (grind_text IS NOT NULL OR grind_setting IS NOT NULL)
       ORDER BY \(database.latestBrewFirst)
       """, [grinder?.rawValue])
-    var before: Double?
+    let stored =
+      database.brewsHaveRowIDs
+      ? try String.fetchAll(
+        database, sql: "SELECT id FROM brew WHERE grinder_id IS ? ORDER BY rowid",
+        arguments: [grinder?.rawValue]) : []
+    let places = Dictionary(zip(stored, 0...), uniquingKeysWith: { first, _ in first })
+    var (before, place): (Double?, Int?)
     for brew in brews.reversed() {
       var position = brew.grindSetting
       let setting = brew.grindText.map(GrindReader.standard.setting)
+      let own = places[brew.id.rawValue]
+      defer { place = own }
+      // In a table with the newest cup first, a cell that repeats the one above it means a later cup.
+      if let place, let own, place > own, setting?.form == .same {
+        before = position
+        continue
+      }
       if let setting, setting.followsCup, let before {
         position = notation.position(before, after: setting)
       }
