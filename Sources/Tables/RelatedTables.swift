@@ -124,7 +124,7 @@ public struct RelatedTables: Sendable {
   // MARK: Joining
 
   private static let deepest = 4
-  /// The most tables whose names are looked at for a part of them.
+  /// The most tables whose names are compared in part.
   private static let mostTables = 200
 
   /// Each table with its titles, and in the place of keys what they name, as in `bean.name`. Tables that only give names

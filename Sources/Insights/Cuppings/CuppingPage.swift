@@ -17,23 +17,23 @@ public enum CuppingPage {
     throws(CuppingError) -> ReportPage
   {
     let analysis = try PanelAnalysis(session)
-    let told = CuppingSentences(analysis, try DescriptorAgreement(session), words: words)
+    let said = CuppingSentences(analysis, try DescriptorAgreement(session), words: words)
     var sections = [
-      ReportPage.Section(title("ranking", words), ranking(told, analysis, words))
+      ReportPage.Section(title("ranking", words), ranking(said, analysis, words))
     ]
-    if let profile = try profile(of: session, told, words) {
+    if let profile = try profile(of: session, said, words) {
       sections.append(ReportPage.Section(title("profile", words), [.table(profile)]))
     }
     for (key, lines) in [
-      ("differ", told.differences), ("again", told.open), ("cuppers", told.cuppers + told.panel),
-      ("words", told.agreed),
+      ("differ", said.differences), ("again", said.open), ("cuppers", said.cuppers + said.panel),
+      ("words", said.agreed),
     ] where !lines.isEmpty {
       sections.append(
         ReportPage.Section(
           title(key, words), [.findings(lines.map { ReportPage.Finding($0, basis: "") })]))
     }
     let facts = [
-      ("samples", told.ranked.count), ("cuppers", analysis.cuppers.count),
+      ("samples", said.ranked.count), ("cuppers", analysis.cuppers.count),
       ("scores", analysis.samples.reduce(0) { $0 + $1.scores }),
     ]
     return ReportPage(
@@ -50,24 +50,24 @@ public enum CuppingPage {
   }
 
   private static func ranking(
-    _ told: CuppingSentences, _ analysis: PanelAnalysis, _ words: Words
+    _ said: CuppingSentences, _ analysis: PanelAnalysis, _ words: Words
   ) -> [ReportPage.Block] {
-    let known = told.ranked.filter { $0.mean.low.isFinite && $0.mean.high.isFinite }
+    let known = said.ranked.filter { $0.mean.low.isFinite && $0.mean.high.isFinite }
     let table = ReportPage.Table(
       title: title("ranking", words),
       columns: [
         .init(title("sample", words)), .init(title("mean", words), .number),
         .init(title("interval", words), .short), .init(title("scores", words), .number),
       ],
-      rows: told.ranked.map { sample in
+      rows: said.ranked.map { sample in
         [
-          .text(sample.sample), .text(told.number(sample.mean.value)),
+          .text(sample.sample), .text(said.number(sample.mean.value)),
           .text(
             words.text(
               "range",
               [
-                "low": .text(told.number(sample.mean.low)),
-                "high": .text(told.number(sample.mean.high)),
+                "low": .text(said.number(sample.mean.low)),
+                "high": .text(said.number(sample.mean.high)),
               ])),
           .text(words.numbers.grouped(sample.scores)),
         ]
@@ -76,8 +76,8 @@ public enum CuppingPage {
       return [.table(table)]
     }
     let chart = IntervalChart(
-      title: title("ranking", words), summary: told.ranking.joined(separator: "; "),
-      axis: Axis(title: title("points", words), low: low, high: high) { told.number($0) },
+      title: title("ranking", words), summary: said.ranking.joined(separator: "; "),
+      axis: Axis(title: title("points", words), low: low, high: high) { said.number($0) },
       rows: known.map {
         .init(label: $0.sample, value: $0.mean.value, low: $0.mean.low, high: $0.mean.high)
       })
@@ -89,7 +89,7 @@ public enum CuppingPage {
 
   /// The mean of each scale by sample; nil for a form of fewer than two.
   private static func profile(
-    of session: CuppingSession, _ told: CuppingSentences, _ words: Words
+    of session: CuppingSession, _ said: CuppingSentences, _ words: Words
   ) throws(CuppingError) -> ReportPage.Table? {
     var columns: [(name: String, range: ClosedRange<Double>, means: [String: Double])] = []
     for section in session.form.sections {
@@ -106,13 +106,13 @@ public enum CuppingPage {
     return ReportPage.Table(
       title: title("profile", words),
       columns: [.init(title("sample", words))] + columns.map { .init($0.name, .share) },
-      rows: told.ranked.map { sample in
+      rows: said.ranked.map { sample in
         [.text(sample.sample)]
           + columns.map { column in
             guard let mean = column.means[sample.sample] else { return .text("") }
             let width = column.range.upperBound - column.range.lowerBound
             return .shaded(
-              told.number(mean), share: (mean - column.range.lowerBound) / max(width, 1e-9))
+              said.number(mean), share: (mean - column.range.lowerBound) / max(width, 1e-9))
           }
       })
   }

@@ -46,7 +46,7 @@ package struct CuppingSentences {
     }
   }
 
-  /// The neighbors in the ranking that cannot be told apart, and what would.
+  /// The neighbors in the ranking that cannot be distinguished, and what would.
   var open: [String] {
     zip(ranked, ranked.dropFirst()).compactMap { first, second in
       guard let pair = comparison(first.sample, second.sample), !pair.differs else { return nil }
