@@ -329,8 +329,9 @@ struct YearlessDate {
     guard text.utf8.count <= 40, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
       return nil
     }
-    let text = WrittenDate.afterWeekday(text)?.day ?? text
-    if let (first, mark, second) = Self.numbers(text.trimmed) {
+    let afterWeekday = WrittenDate.afterWeekday(text)?.day.trimmed
+    if let (first, mark, second) = Self.numbers(text.trimmed) ?? afterWeekday.flatMap(Self.numbers)
+    {
       // `9.5` is a number; a day with a dot has another one after the month, or an order.
       let orders = [(DateOrder.dayFirst, second, first), (.monthFirst, first, second)].filter {
         YearlessDay(month: $1, day: $2) != nil
