@@ -61,7 +61,7 @@ import Testing
 
   private static let request = SuggestionRequest(beanID: bean, methodID: method)
 
-  @Test(arguments: ["sour", "Sauer und dünn, hohl", "Azedo e aguado, ralo", "Still a bit sour"])
+  @Test(arguments: ["sour", "Sauer und dünn, hohl", "Azedo e aguado, ralo"])
   func `what is sour everywhere leads on, in any language that is read`(note: String) async throws {
     let contents = contents([(26, 0, note), (24, 0, note), (22, 0, note)])
     let next = try await InsightsEngine().dial(DialRequest(beanID: Self.bean), in: contents).next

@@ -29,9 +29,8 @@ struct SuggestionComposer {
     }
     if let grind = variedGrind() {
       settings[.grindSetting] = grind
-    } else if let grind = climbedGrind(settings[.grindSetting]) {
+    } else if let grind = preferredGrind() {
       settings[.grindSetting] = grind
-      settings[.brewTime] = lastSettings()[.brewTime] ?? settings[.brewTime]
     }
     let builder = RecipeBuilder(
       history: history, surface: surface, rule: isSurface ? nil : rule, isEven: isEven)
@@ -301,15 +300,11 @@ struct SuggestionComposer {
     return advice?.change == .keep ? nil : advice?.setting
   }
 
-  /// The grind setting of the last cup, where notes call it better than those before and a recipe would turn
-  /// back; nil elsewhere.
-  private func climbedGrind(_ setting: Double?) -> Double? {
-    guard let setting, let words, !words.preferences.isEmpty else { return nil }
-    let advisor = advisor(words)
-    guard !advisor.comparisons.isEmpty, let climb = advisor.climb,
-      let last = advisor.steps.last?.setting
-    else { return nil }
-    return (climb.isUp ? setting < last : setting > last) ? last : nil
+  /// The grind setting that notes call better than others and never worse, where all stars are the same; nil
+  /// elsewhere.
+  private func preferredGrind() -> Double? {
+    guard let words, history.isEven, !words.preferences.isEmpty else { return nil }
+    return advisor(words).bestOfNotes
   }
 
   /// The advisor of the bean's path.
