@@ -93,7 +93,8 @@ import Testing
     #expect(summary.unplaced == 2)
   }
 
-  @Test func `in a table with the newest cup first a cell like the one above has no place`() throws {
+  @Test func `in a table with the newest cup first a cell like the one above has no place`() throws
+  {
     let file = try scratch.write(
       """
       brewed_at,bean_name,method,grinder,grind_setting

@@ -13,7 +13,7 @@ struct TitleChoice {
   private(set) var name: Choice?
   private(set) var farm: Choice?
   private(set) var region: Choice?
-  /// Whether a line that is none of these, and no fact, may be the name.
+  /// Whether a line that is neither one of these nor a fact may be the name.
   private(set) var hasFreeRival = false
 
   /// The greatest number of candidates of a field.
