@@ -410,11 +410,12 @@ struct BrewExtractionReader {
     return (directions[best], odds[best] / total)
   }
 
-  /// Whether a note names what is wrong with the cup, and nothing else: `sour`, `Still a bit bitter!`. Who writes
-  /// one word means it; in longer notes a word is often silent.
+  /// Whether a note names what is wrong with the cup, and nothing else: `sour`, `Still a bit bitter!`, not `sour?`.
+  /// Who writes one word means it; in longer notes a word is often silent.
   private func isBareFault(_ note: borrowing NoteDocument) -> Bool {
     !terms.isEmpty
       && terms.allSatisfy { !$0.isDenied && abs(cues.priors[$0.cue].said[0]) >= Self.leastFault }
+      && spans.allSatisfy { doubt(after: $0, note) == nil }
       && note.words.indices.allSatisfy {
         spanAt[$0] >= 0 || Self.small.contains(note.words[$0].tag)
       }
