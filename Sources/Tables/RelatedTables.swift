@@ -145,6 +145,7 @@ public struct RelatedTables: Sendable {
       var joined = CellTable(
         name: table.name, container: container,
         rows: [CellRow(line: first.line, cells: titles)] + rows, titles: 0)
+      joined.parts = Set(visited.subtracting([index]).map { tables[$0].name })
       if named.contains(index) { joined.reference = Self.singular(table.name) + ".name" }
       return joined
     }

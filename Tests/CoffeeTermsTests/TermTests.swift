@@ -116,7 +116,8 @@ import Testing
   }
 
   private static let words = [
-    "g", "oz", "kg", "lb", "cup", "s", "ms", "min", "h", "m:ss", "c", "f", "%", "click", "star",
+    "g", "oz", "kg", "lb", "cup", "s", "ms", "min", "h", "m:ss", "m.ss", "c", "f", "%", "click",
+    "star",
     "dl", "cl", "floz",
   ]
 

@@ -76,13 +76,13 @@ import Testing
     let file = try scratch.write(
       """
       brewed_at,bean_name,method,grinder,grind_setting
-      2026-02-01,Rio,Espresso,DF64,12
-      2026-02-02,Rio,Espresso,DF64,same
-      2026-02-03,Rio,Espresso,DF64,half a step finer
-      2026-02-04,Rio,Espresso,DF64,ditto
-      2026-02-05,Rio,Espresso,DF64,medium
-      2026-02-06,Rio,Espresso,Gap,"1,050 µm"
-      2026-02-07,Rio,Espresso,Gap,"1,050"
+      2026-01-01,Rio,Espresso,DF64,12
+      2026-01-02,Rio,Espresso,DF64,same
+      2026-01-03,Rio,Espresso,DF64,half a step finer
+      2026-01-04,Rio,Espresso,DF64,ditto
+      2026-01-05,Rio,Espresso,DF64,medium
+      2026-01-06,Rio,Espresso,Gap,"1,050 µm"
+      2026-01-07,Rio,Espresso,Gap,"1,050"
       """, to: "grind.csv")
     let summary = try scratch.importing(file, into: journal, isStrict: true)
     let brews = try journal.contents().brews
@@ -98,9 +98,9 @@ import Testing
     let file = try scratch.write(
       """
       brewed_at,bean_name,method,grinder,grind_setting
-      2026-02-03,Rio,Espresso,DF64,12
-      2026-02-02,Rio,Espresso,DF64,ditto
-      2026-02-01,Rio,Espresso,DF64,14
+      2026-01-03,Rio,Espresso,DF64,12
+      2026-01-02,Rio,Espresso,DF64,ditto
+      2026-01-01,Rio,Espresso,DF64,14
       """, to: "grind.csv")
     _ = try scratch.importing(file, into: journal, isStrict: true)
     #expect(try journal.contents().brews.map(\.grindSetting) == [14, nil, 12])

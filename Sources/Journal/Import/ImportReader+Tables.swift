@@ -5,14 +5,14 @@ import Tables
 extension ImportReader {
   /// Leaves out lists whose elements hold the cups in lists of their own, or whose rows cups name: cups have what these say.
   static func dropParents(_ files: inout [ImportFile], _ tables: [CellTable]) {
-    let named = Dictionary(
-      tables.compactMap { table in table.reference.map { (table.name, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    func reference(_ file: ImportFile) -> String? { named[file.plan?.options.heading ?? ""] }
-    if files.contains(where: { $0.plan?.kind == .cups && reference($0) == nil }) {
-      files.removeAll { file in
-        reference(file).map { file.plan?.kind == .cups || !BagLookup.isOfBean($0) } ?? false
-      }
+    func table(_ file: ImportFile) -> CellTable? {
+      tables.first { $0.name == file.plan?.options.heading }
+    }
+    let parts = files.filter { $0.plan?.kind == .cups }
+      .reduce(into: Set<String>()) { $0.formUnion(table($1)?.parts ?? []) }
+    files.removeAll { file in
+      guard let table = table(file), parts.contains(table.name) else { return false }
+      return file.plan?.kind == .cups || !BagLookup.isOfBean(table.reference ?? "")
     }
     let plans = files.filter { $0.format == .init(rawValue: "json-records") }
       .compactMap(\.plan).filter { $0.kind == .cups }

@@ -8,7 +8,7 @@
 /// lines above the titles. Which of the lines are cups is decided where their numbers are understood.
 struct HeadedLists {
   /// The titles of the rows.
-  static let titles = ["heading above", "heading", "list line"]
+  static let titles = ["heading_above", "heading", "list_line"]
   /// Fewer lines may have numbers by chance.
   private static let fewestLines = 3
 

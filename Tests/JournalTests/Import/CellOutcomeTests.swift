@@ -63,6 +63,8 @@ import Testing
     }
     // A column that is left out is named.
     if meaning.unknown.contains(title) || title.isEmpty && !meaning.unknown.isEmpty { return true }
+    // Half of a time, and the scale of the rating beside it.
+    if position == meaning.minutes || position == meaning.best { return true }
     var columns = meaning.positions.filter { $0.value == position }.map(\.key)
     columns += meaning.seconds.filter { $0.value.contains(position) }.map(\.key)
     return columns.contains { column in

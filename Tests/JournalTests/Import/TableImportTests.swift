@@ -125,7 +125,11 @@ import Testing
         "line 7: rating '6' is out of range; write a number from 0 to 5",
         "line 9: dose_g 'much' is no number; write a number above 0, up to 200 g",
         "line 11: roast_date '13.2026' is no date; write YYYY-MM-DD",
+        "line 12: rating '4' may be of another scale than the ratings above 5; name the scale with "
+          + "--rating-scale",
         "line 13: a quote is never closed; double the quotes within a quoted cell",
+        "line 14: rating '4' may be of another scale than the ratings above 5; name the scale with "
+          + "--rating-scale",
       ])
     let brews = try journal.contents().brews
     #expect(
@@ -142,7 +146,7 @@ import Testing
     let refusal = #expect(throws: ImportRefusal.self) {
       try scratch.importing(importFixture("bad-rows.csv"), into: journal, isStrict: true)
     }
-    #expect(refusal?.summary.problemCount == 9)
+    #expect(refusal?.summary.problemCount == 11)
     #expect(try journal.contents() == JournalContents())
     #expect(try scratch.bytes("journal.sqlite").count == before.count)
   }

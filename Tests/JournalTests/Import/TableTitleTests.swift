@@ -350,10 +350,13 @@ import Testing
     #expect(summary.ratingScale == scale && brews.map(\.rating) == stars)
   }
 
-  @Test func `a typo is no scale, and the user may say it`() throws {
+  @Test func `one above five among few opens the scale, among many it is a typo`() throws {
     let text = "date,bean,rating\n2026-05-01,G,4\n2026-05-02,G,8\n2026-05-03,G,3\n"
-    let (brews, _, summary) = try importing(text)
-    #expect(brews.map(\.rating) == [4, 0, 3] && summary.ratingScale == nil)
+    let (open, _, _) = try importing(text)
+    #expect(open.map(\.rating) == [0, 0, 0])
+    let more = (4...11).map { "2026-05-\($0),G,4\n" }.joined()
+    let (brews, _, summary) = try importing(text + more)
+    #expect(brews.map(\.rating).prefix(3) == [4, 0, 3] && summary.ratingScale == nil)
     #expect(
       summary.problems.map(\.message) == [
         "line 3: rating '8' is out of range; write a number from 0 to 5"

@@ -224,6 +224,8 @@ extension BrewRowReader {
     }
     for column in [CSVColumn.dose, .water, .yield, .waterTemperature, .brewTime] {
       guard let text = cells[column], text.utf8.count > 3, Self.isMoreThanNumber(text),
+        // "2:45:00 AM" as a spreadsheet made it of minutes and seconds.
+        header.units[column] != .hoursForMinutes,
         let range = column.kind?.range, let place = header.positions[column],
         let found = text.wholeMatch(of: Self.amountAndWords), case let amount = String(found.1),
         MeasureText.hasUnit(amount), MeasureText.read(text, of: range) == .unreadable,

@@ -230,7 +230,9 @@ struct CSVHeader: Sendable {
       let units = below.map { text -> String? in
         let unit = text.filter { !"[]() ".contains($0) }
         if unit.isEmpty { return "" }
-        let isScale = text.first == "[" || text.first == "(" || hasUnits && text.contains("-")
+        let isScale =
+          text.first == "[" || text.first == "("
+          || hasUnits && text.split(separator: "-").count == 2
         if isAllInBrackets, ParameterTerms.standard.unit(unit) == nil,
           ColumnTitle("x (\(unit))").scale == nil
         {

@@ -19,7 +19,7 @@ struct ListedCups {
   /// - Returns: nil where the table is none of such lists, or has no cups.
   init?(_ table: CellTable) {
     guard let titles = table.titles, table.rows[titles].cells.count == 3,
-      table.rows[titles].cells.last == "list line"
+      table.rows[titles].cells.last == "list_line"
     else { return nil }
     let lines = table.rows[(titles + 1)...]
     var facts = TableFacts()
