@@ -51,7 +51,10 @@ extension GrindParser {
     guard let whole = tokens.first?.whole else { return nil }
     tokens = tokens.dropFirst()
     if !isNegative, let place = threeWithDashes(whole) { return place }
+    let rest = tokens.count
     if let place = decimalOrDots(whole, isNegative) { return microns(place) }
+    // "1,050" is neither 1 nor 1.05 for sure.
+    guard tokens.count == rest else { return nil }
     guard !isNegative else { return .number(-Double(whole)) }
     if let share = mixedFraction() { return .number(Double(whole) + share) }
     if let place = parts(whole) ?? numberAndLetter(whole) { return place }
