@@ -12,6 +12,7 @@ public enum CuppingPage {
   /// - Parameters:
   ///   - session: The session; samples are codes until it is revealed.
   ///   - day: The day as written; empty where it is not known.
+  ///   - words: The words of the page.
   /// - Throws: `CuppingError` for scores that the form does not have.
   public static func report(of session: CuppingSession, day: String = "", words: Words = Words())
     throws(CuppingError) -> ReportPage
@@ -129,7 +130,10 @@ extension CuppingPage {
 
   /// An empty form to print and fill by hand.
   ///
-  /// - Parameter samples: How many samples there is room for, 1 or more.
+  /// - Parameters:
+  ///   - form: The form whose fields are printed.
+  ///   - samples: How many samples there is room for, 1 or more.
+  ///   - words: The words of the page.
   public static func blank(_ form: CuppingForm, samples: Int, words: Words = Words()) -> ReportPage
   {
     let starts = stride(from: 1, through: max(samples, 1), by: samplesAcross)
