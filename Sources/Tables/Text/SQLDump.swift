@@ -151,7 +151,7 @@ struct SQLDump {
       case .mark(","): isStart = isStart || depth == 1
       case .comment(let text):
         if let last = table.columns.last, text.contains("tenths of a") { table.parts[last] = 0.1 }
-      case .word("references"), .word("REFERENCES"):
+      case .word(let word) where word.lowercased() == "references":
         position += 1
         if let column = key ?? table.columns.last { table.references[column] = self.name() }
         position -= 1
