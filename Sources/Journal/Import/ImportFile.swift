@@ -55,6 +55,20 @@ struct ImportFile {
     if case .table(let importer, _) = content { importer.source } else { nil }
   }
 
+  /// About how many values a table has, notes apart; 0 for another file.
+  var values: Int {
+    guard case .table(let importer, let plan) = content, plan.kind != .nothing else { return 0 }
+    let header = plan.header
+    let known = header.positions.filter { ![.notes, .words, .brewLine].contains($0.key) }
+    let cells = known.reduce(0) { sum, place in
+      sum + (header.profiles.indices.contains(place.value) ? header.profiles[place.value].cells : 0)
+    }
+    guard let place = header.positions[.brewLine] else { return cells }
+    return importer.source.texts(in: place).reduce(cells) {
+      $0 + (BrewLineText($1)?.cells.count ?? 0)
+    }
+  }
+
   /// What a table is, for a preview; nil for another file.
   var plan: TablePlan? {
     if case .table(_, let plan) = content { plan } else { nil }
@@ -108,9 +122,16 @@ struct ImportReader {
     try bytes.decode(options.encoding)
     let kind = Self.kind(of: bytes.head, bytes.name)
     if kind != .delimited { try bytes.readAll() }
-    return try text(
-      kind == .delimited ? nil : bytes.head, kind, bytes.name, bytes.encoding
-    ) { () throws(JournalError) in try bytes.source(path) }
+    do throws(JournalError) {
+      return try text(
+        kind == .delimited ? nil : bytes.head, kind, bytes.name, bytes.encoding
+      ) { () throws(JournalError) in try bytes.source(path) }
+    } catch {
+      guard kind == .delimited, error.reason == .noTimeColumn else { throw error }
+      try bytes.readAll()
+      if let file = entries(bytes.head, bytes.name) { return [file] }
+      throw error
+    }
   }
 
   /// What a text is. Bytes that no text has are named cell by cell, and BrewSpec need not look like YAML.
@@ -233,7 +254,13 @@ struct ImportReader {
       if Self.isObject(bytes), let shot = try shot(ImportBytes(bytes, name: name)) { return [shot] }
     case .yaml:
       if let file = try brewSpec(bytes, name) { return [file] }
-    case .delimited: return try delimited(TableSource(bytes), name, encoding)
+    case .delimited:
+      do throws(JournalError) {
+        return try delimited(TableSource(bytes), name, encoding)
+      } catch {
+        if error.reason == .noTimeColumn, let file = entries(bytes, name) { return [file] }
+        throw error
+      }
     default: break
     }
     return try tables(bytes, name, kind)
@@ -318,6 +345,7 @@ struct ImportReader {
     do throws(TableFault) {
       tables = try TableContainer.tables(in: bytes, name: name, encoding: nil)
     } catch {
+      if [.markdown, .text].contains(kind), let file = entries(bytes, name) { return [file] }
       if isJSON, case .noTable = error { throw noRecords(bytes, name) }
       if case .damaged(let line) = error, isJSON || kind == .yaml {
         throw JournalError(isJSON ? .brokenJSON : .brokenYAML, .init(file: name, line: line ?? 1))
@@ -326,10 +354,31 @@ struct ImportReader {
     }
     if tables.isEmpty, isJSON { throw JournalError(.brokenJSON, .init(file: name, line: 1)) }
     do throws(JournalError) {
-      return try taking(RelatedTables.joined(tables), name, kind)
+      let files = try taking(RelatedTables.joined(tables), name, kind)
+      // What front matter says is of the file's only cup.
+      guard [.markdown, .text].contains(kind), options.table == nil, !bytes.starts(with: "---".utf8),
+        let file = entries(bytes, name, besides: files)
+      else { return files }
+      return [file]
     } catch {
+      if [.markdown, .text].contains(kind), let file = entries(bytes, name) { return [file] }
       throw isJSON && error.reason == .noTimeColumn ? noRecords(bytes, name) : error
     }
+  }
+
+  /// The cups of a text that has no table, or says clearly more as a text than its tables do.
+  private mutating func entries(
+    _ bytes: [UInt8], _ name: String, besides files: [ImportFile] = []
+  ) -> ImportFile? {
+    guard let entries = TextEntries(bytes),
+      entries.values * 8 > files.reduce(0, { $0 + $1.values }) * 9
+    else { return nil }
+    var options = options
+    options.isOfCups = true
+    let source = TableSource(cells: entries.rows)
+    guard let plan = try? TablePlan(source, options, today: today) else { return nil }
+    leftOut = []
+    return file(source, options, plan, name, ImportFormat(rawValue: "text"))
   }
 
   /// Those of a file's tables that are brews or bags, or the one that the user named.

@@ -156,7 +156,7 @@ extension BrewRowReader {
   /// - Returns: What it was; nil for a row.
   mutating func aside(_ record: CSVRecord) -> ImportProblem? {
     if let place = header.positions[.brewLine], let line = record.text(place),
-      BrewLineText(line) == nil
+      !line.isEmpty, BrewLineText(line) == nil
     {
       // What people write besides is no loss, unless it has a weight.
       return ImportProblem(

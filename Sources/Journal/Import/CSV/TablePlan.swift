@@ -50,6 +50,7 @@ struct TablePlan: Sendable {
 
   /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
   private var foundKind: Kind {
+    if options.isOfCups { return .cups }
     let columns = Set(header.positions.keys)
     let hasName = !columns.isDisjoint(with: [.beanName, .roaster, .farm])
     let isOfCup = !columns.isDisjoint(with: CSVColumn.ofCup)
@@ -344,6 +345,8 @@ struct TableOptions: Sendable {
   /// The name, or the number from 1, of the table to take of several; nil for all.
   var table: String?
 
+  /// Whether its rows are known to be cups.
+  var isOfCups = false
   /// What stands above a table: the name of its sheet.
   var heading = ""
   /// The bean that the sheet of a table is named after, where several sheets are of cups without a bean.

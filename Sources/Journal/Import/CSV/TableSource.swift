@@ -34,6 +34,12 @@ struct TableSource: Sendable {
     if case .cells = place { true } else { false }
   }
 
+  /// The texts of a column of a table of cells; none of another table.
+  func texts(in column: Int) -> [String] {
+    guard case .cells(let rows) = place else { return [] }
+    return rows.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
+  }
+
   /// The table that begins on a line of this one.
   func from(line: Int, separator: UInt8) -> TableSource {
     var source = self

@@ -363,7 +363,7 @@ struct WrittenDate {
   }
 
   /// The month of a word; nil for none.
-  private static func month(_ word: String) -> Int? { number(of: word, in: months) }
+  static func month(_ word: String) -> Int? { number(of: word, in: months) }
 
   private static let months: [String: Int] = {
     var months: [String: Int] = [:]

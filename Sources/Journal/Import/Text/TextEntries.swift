@@ -1,0 +1,143 @@
+import CoffeeTerms
+import Tables
+
+/// Cups of a text that has no table: entries under headings, between empty lines, in the lines of a list.
+///
+/// A block of lines is one cup where nothing in it is said twice. Else it is divided, in the first of these ways that
+/// gives two cups or more: at its headings, at lines that begin with a day, at empty lines, at the elements of its list,
+/// line by line. What stands above the first part is said of all of them.
+struct TextEntries {
+  /// How many values the cups have, notes apart.
+  var values: Int { cups.reduce(0) { $0 + $1.entry.cells.count + $1.entry.others.count } }
+
+  /// The rows with their titles.
+  private(set) var rows: [(line: Int, cells: [String])] = []
+
+  private typealias Lines = ArraySlice<OutlineLine>
+
+  /// One cup alone needs as many numbers.
+  private static let fewestMeasures = 3
+  /// A longer text is no journal that people write by hand.
+  private static let mostLines = 20_000
+
+  private var cups: [(line: Int, entry: TextEntry)] = []
+  /// Lines with numbers of a brew that are in no cup.
+  private var rest: [OutlineLine] = []
+
+  /// - Returns: nil for a text that has no cups.
+  init?(_ text: [UInt8]) {
+    let lines = TextOutline.lines(text)
+    guard lines.count <= Self.mostLines else { return nil }
+    divide(lines[...], below: TextEntry([], isNamed: false), isSection: false)
+    guard cups.count > 1 || cups.first.map({ $0.entry.measures >= Self.fewestMeasures }) == true,
+      cups.count > rest.count, cups.count(where: \.entry.isOfOneTime) * 3 >= cups.count
+    else { return nil }
+    let beans = NamedBeans(cups.map(\.entry.bean))
+    let others = Set(cups.flatMap(\.entry.others.keys)).sorted()
+    var found = cups.map { line, entry in
+      var cells = entry.cells
+      let (bean, roaster) = beans.parts(of: entry.bean)
+      cells[.beanName] = bean
+      if let roaster, cells[.roaster] == nil { cells[.roaster] = roaster }
+      cells[.notes] = entry.notes.joined(separator: ". ")
+      return (line: line, cells: cells, others: entry.others)
+    }
+    // What could not be read is named as a line that is no cup.
+    found += rest.map { ($0.number, [.brewLine: $0.text], [:]) }
+    found.sort { $0.line < $1.line }
+    let columns = (TextEntry.columns + [.brewLine]).filter { column in
+      column == .notes || found.contains { !($0.cells[column] ?? "").isEmpty }
+    }
+    rows = [(max(1, found[0].line - 1), columns.map(\.rawValue) + others)]
+    rows += found.map { line, cells, own in
+      (line, columns.map { cells[$0] ?? "" } + others.map { own[$0] ?? "" })
+    }
+  }
+
+  /// Reads a block as one cup, or its parts as cups.
+  ///
+  /// - Parameter isSection: Whether it is one of several; else its heading is the title of the whole text.
+  private mutating func divide(_ block: Lines, below above: TextEntry, isSection: Bool) {
+    guard let first = block.first(where: { !$0.text.isEmpty }) else { return }
+    var one = TextEntry(block, isNamed: true)
+    if one.isTwice {
+      for parts in Self.divisions(of: block) where parts.count > 1 {
+        var tried = self
+        tried.cups = []
+        let lead = block[block.startIndex..<parts[0].startIndex]
+        var shared = TextEntry(lead, isNamed: true)
+        // The title of a text names no bean.
+        if !isSection, lead.count(where: { $0.level > 0 }) < 2 { shared.heading = "" }
+        shared.take(over: above)
+        for part in parts { tried.divide(part, below: shared, isSection: true) }
+        guard tried.cups.count > 1 else { continue }
+        (cups, rest) = (cups + tried.cups, tried.rest)
+        return
+      }
+    }
+    one.take(over: above)
+    if one.isCup {
+      cups.append((first.number, one))
+    } else {
+      rest += block.filter { line in
+        // Sums are of no cup.
+        BrewLineText.mayBe(line.text) && !line.text.split { !$0.isLetter }.prefix(2)
+          .contains { ParameterTerms.standard.isFiller(String($0), in: .total) }
+      }
+    }
+  }
+
+  /// The ways to divide a block, those of more weight first.
+  private static func divisions(of block: Lines) -> [[Lines]] {
+    let levels = Set(block.map(\.level)).subtracting([0])
+    // A heading above all others is the title of the block.
+    let inner = block.dropFirst(block.first?.level ?? 0 > 0 ? 1 : 0)
+    let level = Set(inner.map(\.level)).subtracting([0]).min()
+    let indentation = inner.filter(\.isListed).map(\.indentation).min()
+    var divisions: [[Lines]] = []
+    if !levels.isEmpty, let level { divisions.append(parts(inner) { $0.level == level }) }
+    divisions.append(parts(block) { $0.level == 0 && beginsWithDay($0.text) })
+    divisions.append(paragraphs(inner))
+    if let indentation {
+      divisions.append(parts(inner) { $0.isListed && $0.indentation == indentation })
+    }
+    divisions.append(parts(inner) { !$0.text.isEmpty && $0.level == 0 })
+    return divisions
+  }
+
+  /// The parts of a block that begin at some lines.
+  private static func parts(_ block: Lines, _ begins: (OutlineLine) -> Bool) -> [Lines] {
+    let starts = block.indices.filter { begins(block[$0]) }
+    return zip(starts, starts.dropFirst() + [block.endIndex]).map { block[$0..<$1] }
+  }
+
+  private static func paragraphs(_ block: Lines) -> [Lines] {
+    block.split { $0.text.isEmpty }
+  }
+
+  private static func beginsWithDay(_ text: String) -> Bool {
+    let head = String(text.prefix { !",;|–—:(".contains($0) }).trimmed
+    return TextEntry.isDay(head) || TextEntry.leadingDay(head) != nil
+  }
+}
+
+/// The names of headings that have two parts, `Roaster - Bean` or `Bean - Roaster`: of roasters there are fewer.
+private struct NamedBeans {
+  private let isRoasterFirst: Bool?
+
+  init(_ names: [String]) {
+    let pairs = names.compactMap(Self.pair)
+    let (first, second) = (Set(pairs.map(\.0)).count, Set(pairs.map(\.1)).count)
+    isRoasterFirst = first == second ? nil : first < second
+  }
+
+  func parts(of name: String) -> (bean: String, roaster: String?) {
+    guard let isRoasterFirst, let pair = Self.pair(name) else { return (name, nil) }
+    return isRoasterFirst ? (pair.1, pair.0) : (pair.0, pair.1)
+  }
+
+  private static func pair(_ name: String) -> (String, String)? {
+    guard let mark = name.firstRange(of: " - ") else { return nil }
+    return (String(name[..<mark.lowerBound]), String(name[mark.upperBound...]))
+  }
+}

@@ -1,0 +1,508 @@
+import CoffeeTerms
+import GrindScale
+import Support
+import Tables
+
+/// What a few lines of a text say of one cup: the day and the names of its heading, numbers, keys with values, and
+/// words.
+struct TextEntry {
+  /// What is said, by our columns.
+  private(set) var cells: [CSVColumn: String] = [:]
+  /// What is said under titles that need a column of their own, by these.
+  private(set) var others: [String: String] = [:]
+  /// The words that are no value, line by line.
+  private(set) var notes: [String] = []
+  /// Whether something is said twice, as two cups have it.
+  private(set) var isTwice = false
+  /// The year, or the month with its year, of a heading that names no day.
+  private(set) var period = ""
+  /// The words of the heading that may name a bean.
+  var heading = ""
+  /// What the headings below name, where this one says it: `Roasters`.
+  private var headingColumn: CSVColumn?
+  /// Whether its heading is a number of its own, such as `Shot 3`.
+  private var isNumbered = false
+  /// The day of the month, where a heading above names the month.
+  private var dayOfMonth = ""
+  /// Whether a heading has said what headings say, so that other lines name nothing.
+  private var hasNames = false
+  /// The lines that were read.
+  private var count = 0
+
+  /// A name stands in one of so many lines.
+  private static let mostAbove = 3
+  /// Of more lines it need not be known what else is said twice.
+  private static let mostRead = 60
+
+  /// Reads lines.
+  ///
+  /// - Parameter isNamed: Whether the first line is a heading, whose words are names.
+  init(_ lines: some Sequence<OutlineLine>, isNamed: Bool) {
+    // Names are in the headings, or else in the first line that has more than a day.
+    var isNamed = isNamed
+    for line in lines where !line.text.isEmpty {
+      if isTwice, count > Self.mostRead { break }
+      count += 1
+      if takeKey(line.text) {
+        isNamed = false
+      } else if isNamed, line.level > 0 || !hasNames {
+        if line.level > 0 { heading = "" }
+        takeHeading(line.text)
+        let isOpen = heading.isEmpty && measures == 0 && notes.isEmpty && count < Self.mostAbove
+        isNamed = line.level > 0 || isOpen
+        if line.level > 0, !isOpen { hasNames = true }
+      } else {
+        isNamed = false
+        takeLine(line.text)
+      }
+    }
+  }
+
+  /// Whether it tells of a cup: numbers of a brew, or the rating of a bean.
+  var isCup: Bool {
+    count <= Self.mostRead && (measures >= 2 || cells[.rating] != nil && !bean.isEmpty)
+  }
+
+  /// Whether it is of one time, and no recipe for all: it has a day, a rating, or the number of a shot.
+  var isOfOneTime: Bool { cells[.brewedAt] != nil || cells[.rating] != nil || isNumbered }
+
+  var bean: String { cells[.beanName] ?? heading }
+
+  /// How many numbers of a brew it has.
+  var measures: Int { Self.measured.count { cells[$0] != nil } }
+
+  private static let measured: [CSVColumn] = [
+    .dose, .water, .yield, .waterTemperature, .brewTime, .grindText, .grindSetting, .ratio,
+  ]
+
+  /// The columns of which a row of a table has one each, in their order.
+  static let columns: [CSVColumn] = [
+    .brewedAt, .beanName, .roaster, .origin, .process, .method, .grinder, .grindText,
+    .grindSetting, .dose, .water, .yield, .ratio, .waterTemperature, .brewTime, .tds, .rating,
+    .roastDate, .notes,
+  ]
+
+  /// Takes what is said of several cups where it says nothing itself.
+  mutating func take(over above: TextEntry) {
+    var shared = above.cells
+    for column in [CSVColumn.rating, .notes] { shared[column] = nil }
+    takeHeading(of: above)
+    cells.merge(shared) { own, _ in own }
+    others.merge(above.others) { own, _ in own }
+    if period.isEmpty {
+      period = above.period
+    } else if Self.year(of: period) == nil, let year = Self.year(of: above.period) {
+      period += " \(year)"
+    }
+    let year = Self.year(of: period)
+    if !dayOfMonth.isEmpty, cells[.brewedAt] == nil, period.contains(where: \.isLetter) {
+      cells[.brewedAt] = "\(dayOfMonth) \(period)"
+    } else if let day = cells[.brewedAt], let year,
+      YearlessDate(day, order: .dayFirst) ?? YearlessDate(day, order: .monthFirst) != nil
+    {
+      let mark = day.contains(where: \.isLetter) ? nil : day.first { "/.-".contains($0) }
+      cells[.brewedAt] = day + (day.last == "." ? "" : mark.map(String.init) ?? " ") + year
+    }
+  }
+
+  /// What headings name besides beans.
+  private static let named: Set<CSVColumn> = [.roaster, .method, .grinder, .origin, .process]
+
+  /// Takes the heading above: what all headings of its level name, or else the bean.
+  private mutating func takeHeading(of above: TextEntry) {
+    if let column = above.headingColumn {
+      if cells[column] == nil, !heading.isEmpty, column != .beanName {
+        cells[column] = heading
+        heading = ""
+      }
+      headingColumn = headingColumn ?? (heading.isEmpty ? nil : column)
+    }
+    guard !above.heading.isEmpty else { return }
+    if heading.isEmpty {
+      heading = above.heading
+    } else if CountryTerms.standard.english(above.heading) != nil {
+      if cells[.origin] == nil { cells[.origin] = above.heading }
+    } else if others["heading"] == nil {
+      others["heading"] = above.heading
+    }
+  }
+
+  private static func year(of period: String) -> String? {
+    period.split(whereSeparator: { !$0.isNumber }).last { $0.utf8.count == 4 }.map(String.init)
+  }
+
+  private mutating func set(_ column: CSVColumn, _ text: String) {
+    if let own = cells[column] {
+      isTwice = isTwice || own != text
+      notes.append(text)
+    } else {
+      cells[column] = text
+    }
+  }
+
+  // MARK: Lines
+
+  /// Takes `Grind: 24`; also several of them in a line.
+  private mutating func takeKey(_ text: String) -> Bool {
+    let parts =
+      text.contains(OutlineLine.separator)
+      ? text.split(separator: OutlineLine.separator).map(String.init)
+      : text.split(separator: Self.betweenKeys.regex).map { String($0).trimmed }
+    if parts.count > 1, parts.allSatisfy({ Self.key($0) != nil }) {
+      for part in parts { _ = takeKey(part) }
+      return true
+    }
+    if let (day, column) = Self.dayOfKey(text) {
+      set(column, day)
+      return true
+    }
+    guard let (key, value, columns) = Self.key(text) else {
+      // What a word says of itself, `Puissance : 4/5`, is no rating of the cup.
+      guard let colon = text.lastIndex(where: Self.isColon), text[..<colon].last?.isNumber != true,
+        RatingText.stars(String(text[text.index(after: colon)...]).trimmed) != nil
+      else { return false }
+      notes.append(text)
+      return true
+    }
+    guard !value.isEmpty else { return true }
+    if columns == [CSVColumn.method.rawValue], value.contains(where: \.isNumber) {
+      let words = takeNumbers(Self.parts(value))
+      if !words.isEmpty { set(.method, words.joined(separator: ", ")) }
+    } else if let column = Self.column(of: columns, value), Self.columns.contains(column),
+      column != .notes
+    {
+      set(column, value)
+    } else if let other = others[key], other != value {
+      isTwice = true
+      notes.append("\(key): \(value)")
+    } else {
+      others[key] = value
+    }
+    return true
+  }
+
+  /// The column of a key; of several the bean where its value is a name.
+  private static func column(of columns: [String], _ value: String) -> CSVColumn? {
+    if columns.contains(CSVColumn.beanName.rawValue), value.first?.isLetter == true {
+      return .beanName
+    }
+    return columns.count == 1 ? CSVColumn(rawValue: columns[0]) : nil
+  }
+
+  private static let betweenKeys = OncePattern(/\s*[,;|·]\s+|\s{2,}/)
+
+  private static func isColon(_ letter: Character) -> Bool { ":：=".contains(letter) }
+
+  /// `Roasted 2/10`
+  private static func dayOfKey(_ text: String) -> (day: String, column: CSVColumn)? {
+    guard let blank = text.firstIndex(of: " "), !text.contains(":"),
+      let columns = ColumnTerms.standard.meaning(of: String(text[..<blank]))?.columns,
+      let column = columns.lazy.compactMap(CSVColumn.init).first(where: CSVColumn.days.contains),
+      case let day = String(text[blank...]).trimmed, isDay(day)
+    else { return nil }
+    return (day, column)
+  }
+
+  private static func key(_ text: String) -> (key: String, value: String, columns: [String])? {
+    guard let colon = text.firstIndex(where: isColon), colon > text.startIndex,
+      case let key = String(text[..<colon]).trimmed, key.utf8.count <= 40,
+      key.contains(where: \.isLetter),
+      let meaning = ColumnTerms.standard.meaning(of: key)
+    else { return nil }
+    return (key, String(text[text.index(after: colon)...]).trimmed, meaning.columns)
+  }
+
+  /// Takes the parts of a heading: a day, names, and numbers.
+  private mutating func takeHeading(_ text: String) {
+    var parts = Self.parts(withoutNumber(text))
+    if let (range, day) = Self.day(in: parts) {
+      set(.brewedAt, day)
+      parts.removeSubrange(range)
+    } else if let first = parts.first, let (day, rest) = Self.leadingDay(first) {
+      set(.brewedAt, day)
+      parts[0] = rest
+    } else if parts.count == 1, text.wholeMatch(of: Self.ordinal.regex) != nil {
+      dayOfMonth = parts.removeFirst()
+    }
+    if parts.count == 1, Self.isTitle(parts[0], &isNumbered) {
+      let key = ColumnTerms.standard.meaning(of: parts[0])
+        ?? ColumnTerms.standard.meaning(of: String(parts[0].dropLast()))
+      headingColumn = key?.columns.first.flatMap(CSVColumn.init).flatMap {
+        Self.named.contains($0) ? $0 : nil
+      }
+      return
+    }
+    if cells[.brewedAt] == nil, let place = parts.firstIndex(where: Self.isPeriod) {
+      period = parts.remove(at: place)
+    } else if cells[.brewedAt] == nil, let place = parts.firstIndex(where: Self.hasYear),
+      let year = parts[place].firstRange(of: Self.year.regex)
+    {
+      // `Coffee in 2025`
+      period = String(parts[place][year])
+      parts[place].removeSubrange(year)
+    }
+    let words = takeNumbers(parts)
+    // Names stand before the numbers; before them may be a rating.
+    let before = parts.drop { RatingText.stars($0) != nil }.prefix { words.contains($0) }.count
+    for (index, word) in words.enumerated() {
+      if index < before || parts.count == words.count {
+        takeNames(word)
+      } else if cells[.method] == nil, Self.isMethod(word) {
+        cells[.method] = word
+      } else {
+        notes.append(word)
+      }
+    }
+  }
+
+  private static let numbered = OncePattern(/(\p{L}{3,10})\s?#?(\d{1,3})(?:[.:)]|\s+[-–—])?\s+(?=\S)/)
+
+  /// A text without the number of its shot before it: `Shot 3: 18g in`.
+  private mutating func withoutNumber(_ text: String) -> String {
+    guard let found = text.prefixMatch(of: Self.numbered.regex),
+      ColumnTerms.standard.meaning(of: String(found.1)) != nil
+        || ColumnTerms.standard.meaning(of: "\(found.1) number") != nil
+    else { return text }
+    isNumbered = true
+    return String(text[found.range.upperBound...])
+  }
+
+  private static let year = OncePattern(/\b20\d\d\b/)
+
+  private static func hasYear(_ text: String) -> Bool {
+    text.count(where: \.isNumber) == 4 && text.contains(year.regex)
+  }
+
+  private static let ordinal = OncePattern(/(?:\p{L}{2,9}[.,]?\s)?\d{1,2}(?:st|nd|rd|th|\.)?/)
+
+  /// Whether a text is a title that names nothing, such as `Shot 3` or `Notes`.
+  private static func isTitle(_ text: String, _ isNumbered: inout Bool) -> Bool {
+    let words = text.split { !$0.isLetter }.joined(separator: " ")
+    guard ColumnTerms.standard.meaning(of: words) != nil
+      || ColumnTerms.standard.meaning(of: String(words.dropLast())) != nil
+    else { return false }
+    if text.last?.isNumber == true { isNumbered = true }
+    return true
+  }
+
+  /// Takes the numbers of a line; all else of it is a note.
+  private mutating func takeLine(_ text: String) {
+    if cells[.brewedAt] == nil, RatingText.stars(text) == nil, Self.isDay(text) {
+      return set(.brewedAt, text)
+    }
+    let parts = Self.parts(withoutNumber(text))
+    var words = takeNumbers(parts)
+    if cells[.method] == nil, let place = words.firstIndex(where: Self.isMethod) {
+      cells[.method] = words.remove(at: place)
+    }
+    // A line without numbers stays as it is written.
+    if words.count == parts.count {
+      notes.append(text)
+    } else if !words.isEmpty {
+      notes.append(words.joined(separator: ", "))
+    }
+  }
+
+  // MARK: Parts
+
+  private static let marks = OncePattern(
+    /,\s+|;\s*|\s+[-–—|•·]+\s+|[.!?]+\s+(?=[\p{Lu}\d★])|\s{2,}|:\s+/)
+
+  /// The parts between marks; what stands in brackets is not divided.
+  private static func parts(_ text: String) -> [String] {
+    var parts: [String] = []
+    for part in text.split(separator: marks.regex) {
+      var plain = String(part).trimmed
+      if plain.last == "." || plain.last == ":" { plain.removeLast() }
+      if plain.isEmpty { continue }
+      if let last = parts.last, last.count(where: { $0 == "(" }) > last.count(where: { $0 == ")" }) {
+        parts[parts.count - 1] += ", " + plain
+      } else {
+        parts.append(plain)
+      }
+    }
+    return parts.flatMap(apart)
+  }
+
+  /// Takes the parts that are ratings, settings, or numbers of a brew without other words.
+  ///
+  /// - Returns: The other parts.
+  private mutating func takeNumbers(_ parts: [String]) -> [String] {
+    var (rest, numbers): ([String], [String]) = ([], [])
+    for part in parts {
+      if let rating = RatingText.stars(part) {
+        set(.rating, NumberText.shortest(rating) + "/5")
+      } else if !part.utf8.contains(where: { (0x30...0x39).contains($0) }) {
+        rest.append(part)
+      } else if Self.isSetting(part) {
+        set(.grindText, part)
+      } else if part.wholeMatch(of: Self.ratio.regex) != nil {
+        set(.ratio, part)
+      } else if let recipe = RecipeText(part), recipe.phrases.count <= 2, Self.isShort(part) {
+        numbers.append(part)
+        rest += recipe.phrases
+      } else {
+        rest.append(part)
+      }
+    }
+    guard !numbers.isEmpty else { return rest }
+    let text = numbers.joined(separator: " , ")
+    let method = cells[.method] ?? rest.first(where: Self.isMethod) ?? ""
+    guard let recipe = RecipeText(text, method: method) else {
+      isTwice = true
+      return rest + [text]
+    }
+    for (column, text) in recipe.cells.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      set(column, text)
+    }
+    return rest
+  }
+
+  private static func isShort(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isWhitespace).count <= 8
+  }
+
+  /// A rating before or after words, and a setting with its grinder after numbers, apart from these.
+  private static func apart(_ part: String) -> [String] {
+    if let found = part.wholeMatch(of: ratingLast.regex) { return [String(found.1), String(found.2)] }
+    if let found = part.wholeMatch(of: ratingFirst.regex) {
+      return [String(found.1), String(found.2)]
+    }
+    if let found = part.wholeMatch(of: settingLast.regex) {
+      return [String(found.1), "\(found.3) @ \(found.2)"].filter { !$0.isEmpty }
+    }
+    if let found = part.wholeMatch(of: tag.regex) {
+      return [String(found.1)].filter { !$0.isEmpty } + ["\(found.2)/\(found.3 ?? "5")"]
+    }
+    return [part]
+  }
+
+  private static let ratingLast = OncePattern(
+    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})[!.]*/)
+  private static let ratingFirst = OncePattern(
+    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})\s+(\p{L}.*)/)
+  private static let settingLast = OncePattern(
+    /(.*?)\s*@\s*(\d[\d.,]*)\s+on\s+(?:the\s|my\s)?(\p{L}.*)/)
+  private static let tag = OncePattern(/(.*?)\s*#rating\/(\d(?:[.,]\d)?)(?:\/(\d{1,3}))?/)
+
+  /// Whether a text is a known grinder and its setting: `C40 @ 24`.
+  private static func isSetting(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return (1...3).contains { count in
+      KnownGrinders.standard.model(named: words.prefix(count).joined(separator: " ")) != nil
+        && words.dropFirst(count).contains { $0.contains(where: \.isNumber) }
+    }
+  }
+
+  private static let ratio = OncePattern(/1\s?:\s?[12]?\d(?:[.,]\d{1,2})?/)
+
+  private static func isMethod(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return words.count <= 2 && MethodCategory(impliedBy: text) != .unrecorded
+      // `April Coffee` roasts.
+      && (words.count == 1 || ColumnTerms.standard.meaning(of: String(words[1])) == nil)
+  }
+
+  /// Takes a name with what stands in brackets behind it: `Kiamugumo AA (Kenya, washed) by Tim Wendelboe`.
+  private mutating func takeNames(_ text: String) {
+    var name = text
+    if let open = name.firstIndex(where: { "(（".contains($0) }),
+      let close = name[open...].firstIndex(where: { ")）".contains($0) })
+    {
+      for part in takeNumbers(Self.parts(String(name[name.index(after: open)..<close]))) {
+        takeWord(part)
+      }
+      name = (name[..<open] + name[name.index(after: close)...]).split(separator: " ")
+        .joined(separator: " ")
+    }
+    if let found = name.firstMatch(of: Self.byRoaster), found.range.lowerBound > name.startIndex {
+      if cells[.roaster] == nil { cells[.roaster] = String(found.1) }
+      name = String(name[..<found.range.lowerBound])
+    }
+    name = name.trimmed
+    if cells[.method] == nil, let found = name.wholeMatch(of: Self.methodOfBean.regex),
+      Self.isMethod(String(found.1))
+    {
+      cells[.method] = String(found.1)
+      name = String(found.2)
+    }
+    guard !name.isEmpty else { return }
+    if cells[.method] == nil, Self.isMethod(name) {
+      cells[.method] = name
+    } else if Self.isName(name), notes.isEmpty {
+      // `Roaster - Bean` or the other way round: all of them together tell.
+      heading += heading.isEmpty ? name : " - " + name
+    } else {
+      notes.append(name)
+    }
+  }
+
+  private static let methodOfBean = OncePattern(
+    /(\S+(?:\s\S+)?)\s+(?:of|with|from|mit|de|av)\s+(?:the\s)?(.+)/)
+  private static let byRoaster = OncePattern(/(?:^|\s)by\s+(\p{Lu}.*)$/)
+
+  /// Takes a word in brackets.
+  private mutating func takeWord(_ text: String) {
+    if cells[.method] == nil, Self.isMethod(text) {
+      cells[.method] = text
+    } else if cells[.origin] == nil, CountryTerms.standard.english(text) != nil {
+      cells[.origin] = text
+    } else if cells[.process] == nil, CoffeeProcess.named(in: text) != nil {
+      cells[.process] = text
+    } else if cells[.roaster] == nil, Self.isName(text) {
+      cells[.roaster] = text
+    } else {
+      notes.append(text)
+    }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.first(where: \.isLetter), !first.isLowercase else { return false }
+    return text.split(separator: " ").count <= 6
+  }
+
+  // MARK: Days
+
+  /// The first parts, at most three, that are a day together; `7/10` is one only at the beginning.
+  private static func day(in parts: [String]) -> (range: Range<Int>, day: String)? {
+    for start in parts.indices.prefix(4) {
+      for count in stride(from: min(3, parts.count - start), to: 0, by: -1) {
+        let range = start..<start + count
+        let day = parts[range].joined(separator: ", ")
+        if start > 0, RatingText.stars(day) != nil { continue }
+        if isDay(day) { return (range, day) }
+      }
+    }
+    return nil
+  }
+
+  /// A day that the first words of a text are, and the rest.
+  static func leadingDay(_ text: String) -> (day: String, rest: String)? {
+    let words = text.split(separator: " ")
+    for count in stride(from: min(5, words.count - 1), to: 0, by: -1) {
+      let day = words.prefix(count).joined(separator: " ")
+      if isDay(day), count > 1 || RatingText.stars(day) == nil {
+        return (day, words.dropFirst(count).joined(separator: " "))
+      }
+    }
+    return nil
+  }
+
+  static func isDay(_ text: String) -> Bool {
+    guard text.utf8.count <= 60, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
+      return false
+    }
+    let plain = WrittenDate.afterWeekday(text)?.day ?? text
+    let isNumeric = plain.allSatisfy { $0.isNumber || "/.-: ".contains($0) }
+    return (try? DateText(text)) != nil || isNumeric && DateText.readings(plain) != nil
+      || YearlessDate(text, order: .dayFirst) != nil
+      || YearlessDate(text, order: .monthFirst) != nil
+  }
+
+  /// Whether a text is a year, a month, or both.
+  private static func isPeriod(_ text: String) -> Bool {
+    if let year = Int(text), (2000...2099).contains(year) { return true }
+    return WrittenDate.month(andYearOf: text) != nil
+      || text.allSatisfy(\.isLetter) && WrittenDate.month(FoldedText.keyword(text)) != nil
+  }
+}
