@@ -17,6 +17,12 @@ package struct ColumnTitle: Sendable, Equatable {
 
   /// The highest number of a scale such as `1-10`, `/15` or `outof100`, 3 to 100; nil for another unit.
   package var scale: Double? {
+    // `1=terrible;10=bestever`
+    if let found = unit.wholeMatch(of: /[01]=\p{L}+[;,\/]?(\d{1,3})=\p{L}+/),
+      let best = Double(found.1)
+    {
+      return best
+    }
     // `1-15Punkte`
     let unit =
       unit.wholeMatch(of: /([01]?[-–]\d{1,3})\p{L}+/).map { String($0.1) } ?? unit
@@ -57,6 +63,20 @@ package struct ColumnTitle: Sendable, Equatable {
       readings.append(ColumnTitle(name: rest.joined(separator: " "), unit: unit))
       if rest.isEmpty || rest == ["total"], let name = terms.unit(unit).flatMap({ measured[$0] }) {
         readings.append(ColumnTitle(name: name, unit: unit))
+      }
+    }
+    // Two languages: `Method (器具)`, `Tasting notes / 感想`.
+    let sides = plain(title).split { "/／()（）[]".contains($0) }.map(String.init)
+    if sides.count > 1, !title.contains(where: \.isNumber) {
+      readings += sides.map { ColumnTitle($0) }
+    }
+    // A question names what it asks for: `How would you rate it?`
+    if title.contains("?") {
+      for count in stride(from: min(3, words.count), to: 0, by: -1) {
+        readings += (0...(words.count - count)).map { start in
+          ColumnTitle(
+            name: words[start..<start + count].joined(separator: " "), unit: readings[0].unit)
+        }
       }
     }
     // Words that say nothing: `user_stars`, `bean_tag`.

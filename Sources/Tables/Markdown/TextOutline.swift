@@ -27,9 +27,12 @@ package enum TextOutline {
       var titles: [String] = []
       for index in document.body where !code.contains(index) {
         let next = index + 1 < document.body.upperBound ? lines[index + 1] : ""
+        // What is struck out is not said.
+        let current = lines[index].contains("~~")
+          ? lines[index].replacing(/~~[^~]+~~\s?/, with: "")[...] : lines[index]
         guard TextLines.trimmed(lines[index]).hasPrefix("|") else {
           titles = []
-          if let line = line(lines[index], index + 1, next, isOrg) { found.append(line) }
+          if let line = line(current, index + 1, next, isOrg) { found.append(line) }
           continue
         }
         if FramedText.isRule(lines[index]) || PipeTable.isAlignment(lines[index]) { continue }
@@ -66,7 +69,7 @@ package enum TextOutline {
     if let heading = MarkdownLine.heading(line) { return made(heading.text, level: heading.level) }
     if MarkdownLine.underline(line) != nil { return made("") }
     if let level = MarkdownLine.underline(next), !TextLines.isBlank(line),
-      MarkdownLine.bullet(line) == nil
+      MarkdownLine.bullet(line) == nil, MarkdownLine.field(line) == nil
     {
       return made(MarkdownInline.plain(TextLines.trimmed(line)), level: level)
     }

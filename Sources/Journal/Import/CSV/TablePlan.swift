@@ -133,6 +133,7 @@ struct TablePlan: Sendable {
     let columns = header.positions
     if columns[.price] != nil || columns[.bagWeight] != nil { return true }
     return described >= 2 && header.profile(.beanName)?.isDistinct == true
+      && (header.profile(.rating).map { $0.ratings == 0 } ?? true)
   }
 
   /// How many columns describe the coffee.

@@ -77,7 +77,7 @@ struct TableSource: Sendable {
   }
 
   /// Titles of a column of values.
-  private static let values: Set = [
+  static let values: Set = [
     "value", "values", "wert", "werte", "valor", "valeur", "valore",
   ]
 

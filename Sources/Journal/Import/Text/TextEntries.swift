@@ -66,8 +66,11 @@ struct TextEntries {
         tried.cups = []
         let lead = block[block.startIndex..<parts[0].startIndex]
         var shared = TextEntry(lead, isNamed: true)
-        // The title of a text names no bean.
-        if !isSection, lead.count(where: { $0.level > 0 }) < 2 { shared.heading = "" }
+        // The title of a text names no bean, unless it says where one is from.
+        let isBelowTitle = shared.names.count > 1 && !isSection
+        shared.heading =
+          isSection || isBelowTitle
+          ? shared.names.last ?? "" : shared.names.first(where: TextEntry.isOfCoffee) ?? ""
         shared.take(over: above)
         for part in parts { tried.divide(part, below: shared, isSection: true) }
         guard tried.cups.count > 1 else { continue }

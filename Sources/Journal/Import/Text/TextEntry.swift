@@ -18,6 +18,8 @@ struct TextEntry {
   private(set) var period = ""
   /// The words of the heading that may name a bean.
   var heading = ""
+  /// Those of its headings, one below the other; the first is its own.
+  private(set) var names: [String] = []
   /// What the headings below name, where this one says it: `Roasters`.
   private var headingColumn: CSVColumn?
   /// Whether its heading is a number of its own, such as `Shot 3`.
@@ -46,7 +48,10 @@ struct TextEntry {
       if takeKey(line.text) {
         isNamed = false
       } else if isNamed, line.level > 0 || !hasNames {
-        if line.level > 0 { heading = "" }
+        if line.level > 0, !heading.isEmpty {
+          names.append(heading)
+          heading = ""
+        }
         takeHeading(line.text)
         let isOpen = heading.isEmpty && measures == 0 && notes.isEmpty && count < Self.mostAbove
         isNamed = line.level > 0 || isOpen
@@ -56,6 +61,8 @@ struct TextEntry {
         takeLine(line.text)
       }
     }
+    if !heading.isEmpty { names.append(heading) }
+    heading = names.first ?? ""
   }
 
   /// Whether it tells of a cup: numbers of a brew, or the rating of a bean.
@@ -94,7 +101,7 @@ struct TextEntry {
     } else if Self.year(of: period) == nil, let year = Self.year(of: above.period) {
       period += " \(year)"
     }
-    let year = Self.year(of: period)
+    let year = Self.year(of: period) ?? cells[.roastDate].flatMap(Self.year)
     if !dayOfMonth.isEmpty, cells[.brewedAt] == nil, period.contains(where: \.isLetter) {
       cells[.brewedAt] = "\(dayOfMonth) \(period)"
     } else if let day = cells[.brewedAt], let year,
@@ -148,6 +155,11 @@ struct TextEntry {
       text.contains(OutlineLine.separator)
       ? text.split(separator: OutlineLine.separator).map(String.init)
       : text.split(separator: Self.betweenKeys.regex).map { String($0).trimmed }
+    if parts.count == 2, let title = Self.pair(parts[0])?.value, let value = Self.pair(parts[1]),
+      TableSource.values.contains(value.key.lowercased())
+    {
+      return takeKey("\(title): \(value.value)")
+    }
     if parts.count > 1, parts.allSatisfy({ Self.key($0) != nil }) {
       for part in parts { _ = takeKey(part) }
       return true
@@ -171,6 +183,13 @@ struct TextEntry {
     } else if let column = Self.column(of: columns, value), Self.columns.contains(column),
       column != .notes
     {
+      if column == .beanName, let found = value.firstMatch(of: Self.byRoaster.regex),
+        found.range.lowerBound > value.startIndex
+      {
+        set(.roaster, String(found.1))
+        set(column, String(value[..<found.range.lowerBound]))
+        return true
+      }
       set(column, value)
     } else if let other = others[key], other != value {
       isTwice = true
@@ -189,7 +208,15 @@ struct TextEntry {
     return columns.count == 1 ? CSVColumn(rawValue: columns[0]) : nil
   }
 
-  private static let betweenKeys = OncePattern(/\s*[,;|·]\s+|\s{2,}/)
+  private static let betweenKeys = OncePattern(/\s*[,;|·]\s+|\s{2,}|\.\s+(?=\p{L}[\p{L} ]{0,20}:\s)/)
+
+  /// What stands before and after the first colon.
+  private static func pair(_ text: String) -> (key: String, value: String)? {
+    guard let colon = text.firstIndex(where: isColon) else { return nil }
+    return (
+      String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed
+    )
+  }
 
   private static func isColon(_ letter: Character) -> Bool { ":：=".contains(letter) }
 
@@ -204,12 +231,11 @@ struct TextEntry {
   }
 
   private static func key(_ text: String) -> (key: String, value: String, columns: [String])? {
-    guard let colon = text.firstIndex(where: isColon), colon > text.startIndex,
-      case let key = String(text[..<colon]).trimmed, key.utf8.count <= 40,
-      key.contains(where: \.isLetter),
-      let meaning = ColumnTerms.standard.meaning(of: key)
+    guard let (key, value) = pair(text), key.utf8.count <= 40, key.contains(where: \.isLetter),
+      let meaning = ([ColumnTitle(name: key, unit: "")] + ColumnTitle.readings(key)).lazy
+        .compactMap({ ColumnTerms.standard.meaning(of: $0.name) }).first
     else { return nil }
-    return (key, String(text[text.index(after: colon)...]).trimmed, meaning.columns)
+    return (key, value, meaning.columns)
   }
 
   /// Takes the parts of a heading: a day, names, and numbers.
@@ -380,7 +406,7 @@ struct TextEntry {
   private static let ratingLast = OncePattern(
     /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})[!.]*/)
   private static let ratingFirst = OncePattern(
-    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})\s+(\p{L}.*)/)
+    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})\s+([\p{L}"“'‘].*)/)
   private static let settingLast = OncePattern(
     /(.*?)\s*@\s*(\d[\d.,]*)\s+on\s+(?:the\s|my\s)?(\p{L}.*)/)
   private static let tag = OncePattern(/(.*?)\s*#rating\/(\d(?:[.,]\d)?)(?:\/(\d{1,3}))?/)
@@ -439,7 +465,7 @@ struct TextEntry {
 
   private static let methodOfBean = OncePattern(
     /(\S+(?:\s\S+)?)\s+(?:of|with|from|mit|de|av)\s+(?:the\s)?(.+)/)
-  private static let byRoaster = OncePattern(/(?:^|\s)by\s+(\p{Lu}.*)$/)
+  private static let byRoaster = OncePattern(/(?:^|\s)(?:by|from)\s+(\p{Lu}.*?)\.?$/)
 
   /// Takes a word in brackets.
   private mutating func takeWord(_ text: String) {
@@ -454,6 +480,14 @@ struct TextEntry {
     } else {
       notes.append(text)
     }
+  }
+
+  /// Whether a text says where a coffee is from, or how it was processed, as the title of a text on one does.
+  static func isOfCoffee(_ text: String) -> Bool {
+    CoffeeProcess.named(in: text) != nil
+      || text.split { !$0.isLetter }.contains {
+        CountryTerms.standard.english(String($0)) != nil
+      }
   }
 
   private static func isName(_ text: String) -> Bool {
