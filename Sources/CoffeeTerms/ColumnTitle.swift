@@ -18,7 +18,7 @@ package struct ColumnTitle: Sendable, Equatable {
   /// The highest number of a scale such as `1-10`, `/15` or `outof100`, 3 to 100; nil for another unit.
   package var scale: Double? {
     // `1=terrible;10=bestever`
-    if let found = unit.wholeMatch(of: /[01]=\p{L}+[;,\/]?(\d{1,3})=\p{L}+/),
+    if let found = unit.wholeMatch(of: /[01]=?\p{L}+[;,\/]?(\d{1,3})=?\p{L}+/),
       let best = Double(found.1)
     {
       return best
@@ -72,8 +72,9 @@ package struct ColumnTitle: Sendable, Equatable {
     }
     // A question names what it asks for: `How would you rate it?`
     if title.contains("?") {
+      let words = words.map { $0.filter(\.isLetter) }.filter { !asking.contains($0) }
       for count in stride(from: min(3, words.count), to: 0, by: -1) {
-        readings += (0...(words.count - count)).map { start in
+        readings += (0...max(0, words.count - count)).map { start in
           ColumnTitle(
             name: words[start..<start + count].joined(separator: " "), unit: readings[0].unit)
         }
@@ -92,6 +93,12 @@ package struct ColumnTitle: Sendable, Equatable {
     "user", "my", "our", "the", "tag", "slug", "avg", "average", "final", "actual", "real",
     "measured",
     "approx", "eur", "usd", "gbp", "chf", "cad", "aud",
+  ]
+
+  /// Words of questions that ask for anything.
+  private static let asking: Set = [
+    "", "how", "what", "which", "did", "do", "does", "would", "was", "is", "you", "your", "it", "of",
+    "many", "much", "this", "terrible", "best", "worst", "ever",
   ]
 
   /// Names of members that say nothing of their own.

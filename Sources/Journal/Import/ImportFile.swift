@@ -1,3 +1,4 @@
+import CoffeeTerms
 import ShotFiles
 import Support
 import Tables
@@ -477,6 +478,8 @@ struct ImportReader {
       guard let plan = files[index].plan else { return false }
       return plan.kind == .cups && plan.header.positions[.beanName] == nil
         && plan.header.facts.bean.isEmpty && !plan.options.heading.isEmpty
+        // `Tasting Notes` is no bean.
+        && ColumnTerms.standard.meaning(of: plan.options.heading) == nil
     }
     guard open.count > 1, options.bean.isEmpty else { return }
     for index in open {

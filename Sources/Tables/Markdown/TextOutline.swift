@@ -65,11 +65,11 @@ package enum TextOutline {
     if isOrg, case let level = orgLevel(line), level > 0 {
       return made(MarkdownInline.plain(line.dropFirst(level + 1)), level: level)
     }
-    if line.hasPrefix("#+") || PipeTable.isAlignment(line) { return nil }
+    if line.hasPrefix("#+") { return nil }
     if let heading = MarkdownLine.heading(line) { return made(heading.text, level: heading.level) }
     if MarkdownLine.underline(line) != nil { return made("") }
     if let level = MarkdownLine.underline(next), !TextLines.isBlank(line),
-      MarkdownLine.bullet(line) == nil, MarkdownLine.field(line) == nil
+      TextLines.indentation(line) == 0, MarkdownLine.bullet(line) == nil, MarkdownLine.field(line) == nil
     {
       return made(MarkdownInline.plain(TextLines.trimmed(line)), level: level)
     }

@@ -61,9 +61,10 @@ struct TextEntries {
     guard let first = block.first(where: { !$0.text.isEmpty }) else { return }
     var one = TextEntry(block, isNamed: true)
     if one.isTwice {
-      for parts in Self.divisions(of: block) where parts.count > 1 {
+      for var parts in Self.divisions(of: block) where parts.count > 1 {
         var tried = self
         tried.cups = []
+        if Self.isOfAll(parts) { parts.removeFirst() }
         let lead = block[block.startIndex..<parts[0].startIndex]
         var shared = TextEntry(lead, isNamed: true)
         // The title of a text names no bean, unless it says where one is from.
@@ -84,10 +85,18 @@ struct TextEntries {
     } else {
       rest += block.filter { line in
         // Sums are of no cup.
-        BrewLineText.mayBe(line.text) && !line.text.split { !$0.isLetter }.prefix(2)
+        BrewLineText.mayBe(line.text) && BrewLineText(line.text) == nil && !line.text.split { !$0.isLetter }.prefix(2)
           .contains { ParameterTerms.standard.isFiller(String($0), in: .total) }
       }
     }
+  }
+
+  /// Whether the first part is of no cup but says what is usual: it has no day and no rating, and the next ones have.
+  private static func isOfAll(_ parts: [Lines]) -> Bool {
+    let first = TextEntry(parts[0], isNamed: true)
+    guard !first.isTwice, !first.isOfOneTime, !first.cells.isEmpty else { return false }
+    return first.measures == 0
+      || parts.count > 2 && parts[1...2].allSatisfy { TextEntry($0, isNamed: true).isOfOneTime }
   }
 
   /// The ways to divide a block, those of more weight first.

@@ -171,6 +171,7 @@ struct TextEntry {
     guard let (key, value, columns) = Self.key(text) else {
       // What a word says of itself, `Puissance : 4/5`, is no rating of the cup.
       guard let colon = text.lastIndex(where: Self.isColon), text[..<colon].last?.isNumber != true,
+        text[..<colon].split(separator: " ").count <= 2,
         RatingText.stars(String(text[text.index(after: colon)...]).trimmed) != nil
       else { return false }
       notes.append(text)
@@ -183,6 +184,11 @@ struct TextEntry {
     } else if let column = Self.column(of: columns, value), Self.columns.contains(column),
       column != .notes
     {
+      // `Ratio: 20g : 300ml`
+      if Self.measured.contains(column), let recipe = RecipeText(value), recipe.cells.count > 1 {
+        notes += takeNumbers([value])
+        return true
+      }
       if column == .beanName, let found = value.firstMatch(of: Self.byRoaster.regex),
         found.range.lowerBound > value.startIndex
       {
@@ -223,8 +229,10 @@ struct TextEntry {
   /// `Roasted 2/10`
   private static func dayOfKey(_ text: String) -> (day: String, column: CSVColumn)? {
     guard let blank = text.firstIndex(of: " "), !text.contains(":"),
-      let columns = ColumnTerms.standard.meaning(of: String(text[..<blank]))?.columns,
-      let column = columns.lazy.compactMap(CSVColumn.init).first(where: CSVColumn.days.contains),
+      case let key = text[..<blank],
+      let column = ["\(key)", "\(key) on"].compactMap(ColumnTerms.standard.meaning).lazy
+        .flatMap(\.columns).compactMap(CSVColumn.init)
+        .first(where: { $0 == .roastDate || $0 == .brewedAt }),
       case let day = String(text[blank...]).trimmed, isDay(day)
     else { return nil }
     return (day, column)
@@ -235,7 +243,8 @@ struct TextEntry {
       let meaning = ([ColumnTitle(name: key, unit: "")] + ColumnTitle.readings(key)).lazy
         .compactMap({ ColumnTerms.standard.meaning(of: $0.name) }).first
     else { return nil }
-    return (key, value, meaning.columns)
+    let isSentence = value.contains(" ") || value.last != "."
+    return (key, isSentence ? value : String(value.dropLast()), meaning.columns)
   }
 
   /// Takes the parts of a heading: a day, names, and numbers.
@@ -250,6 +259,8 @@ struct TextEntry {
     } else if parts.count == 1, text.wholeMatch(of: Self.ordinal.regex) != nil {
       dayOfMonth = parts.removeFirst()
     }
+    // `2. Recipe` names a part of the text.
+    if text.prefixMatch(of: Self.section.regex) != nil { return }
     if parts.count == 1, Self.isTitle(parts[0], &isNumbered) {
       let key = ColumnTerms.standard.meaning(of: parts[0])
         ?? ColumnTerms.standard.meaning(of: String(parts[0].dropLast()))
@@ -299,6 +310,7 @@ struct TextEntry {
     text.count(where: \.isNumber) == 4 && text.contains(year.regex)
   }
 
+  private static let section = OncePattern(/\d{1,2}(?:[.)]\d?)+\s+\p{L}/)
   private static let ordinal = OncePattern(/(?:\p{L}{2,9}[.,]?\s)?\d{1,2}(?:st|nd|rd|th|\.)?/)
 
   /// Whether a text is a title that names nothing, such as `Shot 3` or `Notes`.
@@ -360,8 +372,9 @@ struct TextEntry {
         set(.rating, NumberText.shortest(rating) + "/5")
       } else if !part.utf8.contains(where: { (0x30...0x39).contains($0) }) {
         rest.append(part)
-      } else if Self.isSetting(part) {
-        set(.grindText, part)
+      } else if let (grinder, setting) = Self.setting(part) {
+        if cells[.grinder] == nil { cells[.grinder] = grinder }
+        set(.grindText, setting)
       } else if part.wholeMatch(of: Self.ratio.regex) != nil {
         set(.ratio, part)
       } else if let recipe = RecipeText(part), recipe.phrases.count <= 2, Self.isShort(part) {
@@ -411,13 +424,21 @@ struct TextEntry {
     /(.*?)\s*@\s*(\d[\d.,]*)\s+on\s+(?:the\s|my\s)?(\p{L}.*)/)
   private static let tag = OncePattern(/(.*?)\s*#rating\/(\d(?:[.,]\d)?)(?:\/(\d{1,3}))?/)
 
-  /// Whether a text is a known grinder and its setting: `C40 @ 24`.
-  private static func isSetting(_ text: String) -> Bool {
+  /// A known grinder and its setting: `C40 @ 24`; nil for other text.
+  private static func setting(_ text: String) -> (grinder: String, setting: String)? {
     let words = text.split(separator: " ")
-    return (1...3).contains { count in
-      KnownGrinders.standard.model(named: words.prefix(count).joined(separator: " ")) != nil
-        && words.dropFirst(count).contains { $0.contains(where: \.isNumber) }
+    let marks: Set<Substring> = ["@", "at", "on", "auf", "-", "–"]
+    for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
+      let name = words.prefix(count).joined(separator: " ")
+      let rest = words.dropFirst(count).drop(while: marks.contains)
+      if !marks.contains(words[count - 1]), rest.count <= 3,
+        KnownGrinders.standard.model(named: name) != nil,
+        rest.first?.contains(where: \.isNumber) == true
+      {
+        return (name, rest.joined(separator: " "))
+      }
     }
+    return nil
   }
 
   private static let ratio = OncePattern(/1\s?:\s?[12]?\d(?:[.,]\d{1,2})?/)
