@@ -97,7 +97,8 @@ package struct ColumnTitle: Sendable, Equatable {
 
   /// Words of questions that ask for anything.
   private static let asking: Set = [
-    "", "how", "what", "which", "did", "do", "does", "would", "was", "is", "you", "your", "it", "of",
+    "", "how", "what", "which", "did", "do", "does", "would", "was", "is", "you", "your", "it",
+    "of",
     "many", "much", "this", "terrible", "best", "worst", "ever",
   ]
 

@@ -357,7 +357,8 @@ struct ImportReader {
     do throws(JournalError) {
       let files = try taking(RelatedTables.joined(tables), name, kind)
       // What front matter says is of the file's only cup.
-      guard [.markdown, .text].contains(kind), options.table == nil, !bytes.starts(with: "---".utf8),
+      guard [.markdown, .text].contains(kind), options.table == nil,
+        !bytes.starts(with: "---".utf8),
         let file = entries(bytes, name, besides: files)
       else { return files }
       return [file]

@@ -28,7 +28,8 @@ package enum TextOutline {
       for index in document.body where !code.contains(index) {
         let next = index + 1 < document.body.upperBound ? lines[index + 1] : ""
         // What is struck out is not said.
-        let current = lines[index].contains("~~")
+        let current =
+          lines[index].contains("~~")
           ? lines[index].replacing(/~~[^~]+~~\s?/, with: "")[...] : lines[index]
         guard TextLines.trimmed(lines[index]).hasPrefix("|") else {
           titles = []
@@ -69,7 +70,8 @@ package enum TextOutline {
     if let heading = MarkdownLine.heading(line) { return made(heading.text, level: heading.level) }
     if MarkdownLine.underline(line) != nil { return made("") }
     if let level = MarkdownLine.underline(next), !TextLines.isBlank(line),
-      TextLines.indentation(line) == 0, MarkdownLine.bullet(line) == nil, MarkdownLine.field(line) == nil
+      TextLines.indentation(line) == 0, MarkdownLine.bullet(line) == nil,
+      MarkdownLine.field(line) == nil
     {
       return made(MarkdownInline.plain(TextLines.trimmed(line)), level: level)
     }

@@ -303,6 +303,14 @@ extension BrewRowReader {
 
   /// Takes a grinder and its setting apart: `1Zpresso J-Ultra @ 1.2.5`, `C2 at 17`, `Virtuoso (Setting 15)`.
   private func takeGrinder(_ cells: inout [CSVColumn: String]) {
+    if let text = cells[.grindSetting] ?? cells[.grindText], text.contains(" on "),
+      CellText.isNothing(cells[.grinder] ?? ""),
+      let found = text.wholeMatch(of: Self.settingOfGrinder),
+      KnownGrinders.standard.model(named: String(found.2)) != nil
+    {
+      cells[.grinder] = String(found.2)
+      (cells[.grindSetting], cells[.grindText]) = (nil, String(found.1))
+    }
     for column in [CSVColumn.grinder, .grindText, .grindSetting] {
       guard let text = cells[column], text.utf8.count <= 80, text.contains(where: \.isLetter),
         let found = text.wholeMatch(of: Self.grinderAndSetting), case let name = String(found.1),
@@ -321,6 +329,10 @@ extension BrewRowReader {
 
   private static let grinderAndSetting = OncePattern(
     #/(.*\p{L}.*?)\s*(?:@|\bat\b|,|:|\()\s*(?:(?i)setting\s*|clicks?\s*)?#?(\d[\w.+\/ ]*?)\)?/#)
+
+  /// `17 on the Virtuoso`
+  private static let settingOfGrinder = OncePattern(
+    #/(\d[\w.+\/ ]*?)\s+on\s+(?:(?:the|my|a)\s)?(\p{L}.*)/#)
 
   /// Takes what is in the cup as the yield of an espresso, else as the water.
   private func settle(_ text: String, in cells: inout [CSVColumn: String]) {

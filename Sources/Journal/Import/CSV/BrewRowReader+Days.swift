@@ -123,10 +123,15 @@ extension BrewRowReader {
     do throws(DateText.Fault) {
       return try DateText(text, order: plan.order, latest: plan.latest(today))
     } catch {
+      let year = plan.options.year ?? plan.survey.year
       guard error == .unreadable, let yearless = YearlessDate(text, order: plan.order) else {
+        // `1/3` without a year may be two days.
+        if error == .unreadable, YearlessDate(text, order: .dayFirst) != nil {
+          throw year == nil && lastDay == nil ? .yearless : .ambiguous
+        }
         throw error
       }
-      return try yearless.date(near: lastDay, year: plan.options.year ?? plan.survey.year)
+      return try yearless.date(near: lastDay, year: year)
     }
   }
 }

@@ -245,7 +245,7 @@ struct TablePlan: Sendable {
     }
     // `Clicks (Comandante C40)`
     var parts = title.split { "()[]".contains($0) }.dropFirst().prefix(1).map(String.init)
-    parts += header.heading.split { "\n-–—|,;.".contains($0) }.map(String.init)
+    parts += header.heading.split { "\n-–—|,;.()[]".contains($0) }.map(String.init)
     return parts.lazy.map(\.trimmed).first { part in
       part.contains(where: \.isLetter) && KnownGrinders.standard.model(exactly: part) != nil
     } ?? ""

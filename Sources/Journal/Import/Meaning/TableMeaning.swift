@@ -375,6 +375,7 @@ struct TableMeaning: Sendable {
       {
         fit = .good
       }
+      if column == .method, first == .beanName { fit = .good }
       if fit == .none { continue }
       if isShared, !isLast, profile.cells == 0 { continue }
       var claim = Claim(

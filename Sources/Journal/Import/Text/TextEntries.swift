@@ -85,8 +85,9 @@ struct TextEntries {
     } else {
       rest += block.filter { line in
         // Sums are of no cup.
-        BrewLineText.mayBe(line.text) && BrewLineText(line.text) == nil && !line.text.split { !$0.isLetter }.prefix(2)
-          .contains { ParameterTerms.standard.isFiller(String($0), in: .total) }
+        BrewLineText.mayBe(line.text) && BrewLineText(line.text) == nil
+          && !line.text.split { !$0.isLetter }.prefix(2)
+            .contains { ParameterTerms.standard.isFiller(String($0), in: .total) }
       }
     }
   }

@@ -214,7 +214,8 @@ struct TextEntry {
     return columns.count == 1 ? CSVColumn(rawValue: columns[0]) : nil
   }
 
-  private static let betweenKeys = OncePattern(/\s*[,;|·]\s+|\s{2,}|\.\s+(?=\p{L}[\p{L} ]{0,20}:\s)/)
+  private static let betweenKeys = OncePattern(
+    /\s*[,;|·]\s+|\s{2,}|\.\s+(?=\p{L}[\p{L} ]{0,20}:\s)/)
 
   /// What stands before and after the first colon.
   private static func pair(_ text: String) -> (key: String, value: String)? {
@@ -262,7 +263,8 @@ struct TextEntry {
     // `2. Recipe` names a part of the text.
     if text.prefixMatch(of: Self.section.regex) != nil { return }
     if parts.count == 1, Self.isTitle(parts[0], &isNumbered) {
-      let key = ColumnTerms.standard.meaning(of: parts[0])
+      let key =
+        ColumnTerms.standard.meaning(of: parts[0])
         ?? ColumnTerms.standard.meaning(of: String(parts[0].dropLast()))
       headingColumn = key?.columns.first.flatMap(CSVColumn.init).flatMap {
         Self.named.contains($0) ? $0 : nil
@@ -279,11 +281,17 @@ struct TextEntry {
       parts[place].removeSubrange(year)
     }
     let words = takeNumbers(parts)
-    // Names stand before the numbers; before them may be a rating.
+    // Names stand before the numbers and in the first sentence; before them may be a rating.
+    let sentence = text.firstRange(of: Self.sentenceEnd.regex).map {
+      text[..<text.index($0.lowerBound, offsetBy: 2)]
+    }
+    let first = sentence.map { Self.parts(String($0)).last } ?? nil
     let before = parts.drop { RatingText.stars($0) != nil }.prefix { words.contains($0) }.count
+    var isOver = false
     for (index, word) in words.enumerated() {
-      if index < before || parts.count == words.count {
+      if !isOver, index < before || parts.count == words.count {
         takeNames(word)
+        isOver = word == first
       } else if cells[.method] == nil, Self.isMethod(word) {
         cells[.method] = word
       } else {
@@ -292,7 +300,8 @@ struct TextEntry {
     }
   }
 
-  private static let numbered = OncePattern(/(\p{L}{3,10})\s?#?(\d{1,3})(?:[.:)]|\s+[-–—])?\s+(?=\S)/)
+  private static let numbered = OncePattern(
+    /(\p{L}{3,10})\s?#?(\d{1,3})(?:[.:)]|\s+[-–—])?\s+(?=\S)/)
 
   /// A text without the number of its shot before it: `Shot 3: 18g in`.
   private mutating func withoutNumber(_ text: String) -> String {
@@ -310,14 +319,16 @@ struct TextEntry {
     text.count(where: \.isNumber) == 4 && text.contains(year.regex)
   }
 
+  private static let sentenceEnd = OncePattern(/\p{L}{2}[.!?]+\s+(?=\p{Lu})/)
   private static let section = OncePattern(/\d{1,2}(?:[.)]\d?)+\s+\p{L}/)
   private static let ordinal = OncePattern(/(?:\p{L}{2,9}[.,]?\s)?\d{1,2}(?:st|nd|rd|th|\.)?/)
 
   /// Whether a text is a title that names nothing, such as `Shot 3` or `Notes`.
   private static func isTitle(_ text: String, _ isNumbered: inout Bool) -> Bool {
     let words = text.split { !$0.isLetter }.joined(separator: " ")
-    guard ColumnTerms.standard.meaning(of: words) != nil
-      || ColumnTerms.standard.meaning(of: String(words.dropLast())) != nil
+    guard
+      ColumnTerms.standard.meaning(of: words) != nil
+        || ColumnTerms.standard.meaning(of: String(words.dropLast())) != nil
     else { return false }
     if text.last?.isNumber == true { isNumbered = true }
     return true
@@ -353,7 +364,8 @@ struct TextEntry {
       var plain = String(part).trimmed
       if plain.last == "." || plain.last == ":" { plain.removeLast() }
       if plain.isEmpty { continue }
-      if let last = parts.last, last.count(where: { $0 == "(" }) > last.count(where: { $0 == ")" }) {
+      if let last = parts.last, last.count(where: { $0 == "(" }) > last.count(where: { $0 == ")" })
+      {
         parts[parts.count - 1] += ", " + plain
       } else {
         parts.append(plain)
@@ -403,7 +415,9 @@ struct TextEntry {
 
   /// A rating before or after words, and a setting with its grinder after numbers, apart from these.
   private static func apart(_ part: String) -> [String] {
-    if let found = part.wholeMatch(of: ratingLast.regex) { return [String(found.1), String(found.2)] }
+    if let found = part.wholeMatch(of: ratingLast.regex) {
+      return [String(found.1), String(found.2)]
+    }
     if let found = part.wholeMatch(of: ratingFirst.regex) {
       return [String(found.1), String(found.2)]
     }
