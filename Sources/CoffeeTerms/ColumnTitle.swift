@@ -66,7 +66,8 @@ package struct ColumnTitle: Sendable, Equatable {
       }
     }
     // Two languages: `Method (器具)`, `Tasting notes / 感想`.
-    let sides = plain(title).split { "/／()（）[]".contains($0) }.map(String.init)
+    let sides = plain(title).split { "/／()（）[]".contains($0) }.map { String($0) }
+      .filter { terms.unit(FoldedText.words($0)) == nil }
     if sides.count > 1, !title.contains(where: \.isNumber) {
       readings += sides.map { ColumnTitle($0) }
     }
