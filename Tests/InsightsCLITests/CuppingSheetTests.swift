@@ -125,7 +125,7 @@ import Testing
     let page = try String(contentsOf: scratch.url.appending(path: "page.html"), encoding: .utf8)
     for text in [
       "Kiru AB", "What to cup again", "no clear difference between Mt. Elgon and La Esperanza",
-      "Ana scores above the panel", "<svg",
+      "Ana scores above the other cuppers", "<svg",
     ] { #expect(page.contains(text), "\(text)") }
   }
 

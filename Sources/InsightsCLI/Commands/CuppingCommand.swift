@@ -103,8 +103,13 @@ struct CuppingCommand: AsyncParsableCommand {
     entry.name = name ?? entry.name
     for doubt in table.doubts.prefix(Self.mostReported) {
       let line = said(
-        "doubt.\(doubt.kind.rawValue)", ["line": .count(doubt.line), "text": .text(doubt.text)])
-      StandardError.line("insights: \(file) \(line)")
+        "doubt.\(doubt.kind.rawValue)",
+        [
+          "line": .count(doubt.line), "text": .text(doubt.text), "detail": .text(doubt.detail),
+          "whose": .text(doubt.whose),
+        ])
+      let place = doubt.tab.isEmpty ? file : "\(file), \(doubt.tab):"
+      StandardError.line("insights: \(place) \(line)")
     }
     if keep {
       entry.day = day?.description ?? entry.day
