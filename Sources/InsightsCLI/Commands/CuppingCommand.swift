@@ -217,6 +217,13 @@ struct CuppingCommand: AsyncParsableCommand {
         throw Failure(
           .badData, "the form \(kept.session.form) has no total to rank by", "give a form that has")
       }
+      if error.code == .tooMany, let field = error.facts.field, let count = error.facts.count,
+        let limit = error.facts.limit
+      {
+        throw Failure(
+          .badData, "\(file) has \(count) \(field)s with replicates, more than \(limit)",
+          "give a part of them")
+      }
       throw Failure(
         .badData, "\(file) has more scores than a panel, or a score that is no number of points",
         "give one session")

@@ -155,8 +155,8 @@ private struct FoundSheet {
       for row in rows { sheet.add(row, to: &reading) }
       // Where sections are mostly not filled, or not on their scales, totals are what there is.
       if !countsTotals, reading.totalsAlone > reading.rows { continue }
-      guard reading.rows > 0 || takesRefused && reading.doubts.contains(where: { $0.kind == .badCell })
-      else { continue }
+      let isRefused = reading.doubts.contains { $0.kind == .badCell }
+      guard reading.rows > 0 || takesRefused && isRefused else { continue }
       (form, isPart) = (sheet.form, !sheet.missing.isEmpty)
       (hasColumn, self.countsTotals) = (sheet.cupper != nil, countsTotals)
       return
