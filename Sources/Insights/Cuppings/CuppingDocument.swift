@@ -162,10 +162,10 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
         disagreement: $0.disagreement.flatMap(Self.rounded),
         repeatability: $0.repeatability.map(Interval.init), drift: $0.drift.map(Interval.init))
     }
-    agreement = analysis.agreement.intraclass?.ifTelling.map(Interval.init)
+    agreement = analysis.telling(analysis.agreement.intraclass).map(Interval.init)
     concordance = analysis.agreement.concordance.flatMap(Self.rounded)
     concordanceP = analysis.agreement.concordancePValue.flatMap(Self.rounded)
-    alpha = analysis.agreement.alphaInterval?.ifTelling.map(Interval.init)
+    alpha = analysis.telling(analysis.agreement.alphaInterval).map(Interval.init)
     drift = analysis.drift.map(Interval.init)
     let agreed = words.flatMap { $0.samples.isEmpty ? nil : $0 }
     descriptors = agreed.map { words in
@@ -182,12 +182,15 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
   }
 }
 
-extension Estimate {
-  /// A coefficient of agreement, unless its interval is none or has both chance and good agreement in it, 0.75 as
-  /// Koo and Li 2016 have it ("A Guideline of Selecting and Reporting Intraclass Correlation Coefficients").
-  var ifTelling: Estimate? {
-    let isInterval = low < value && value < high || value > 1 - 1e-9
-    return isInterval && !(low <= 0 && high >= 0.75) ? self : nil
+extension PanelAnalysis {
+  /// A coefficient of agreement; nil where two samples are all, and where its interval is none or has both chance
+  /// and good agreement in it, 0.75 as Koo and Li 2016 have it ("A Guideline of Selecting and Reporting Intraclass
+  /// Correlation Coefficients").
+  func telling(_ agreement: Estimate?) -> Estimate? {
+    guard let agreement, samples.count > 2 else { return nil }
+    let (value, low, high) = (agreement.value, agreement.low, agreement.high)
+    let isInterval = low < value - 1e-6 && value + 1e-6 < high || value > 1 - 1e-9
+    return isInterval && !(low <= 0 && high >= 0.75) ? agreement : nil
   }
 }
 

@@ -104,7 +104,7 @@ package struct CuppingSentences {
     if let drift = analysis.drift, (analysis.driftPValue ?? 1) < 0.05 {
       lines.append(text(drift.value > 0 ? "drift-up.all" : "drift-down.all", interval(drift, [:])))
     }
-    if let agreement = analysis.agreement.intraclass?.ifTelling {
+    if let agreement = analysis.telling(analysis.agreement.intraclass) {
       lines.append(text("agreement", interval(agreement, [:])))
     }
     return lines

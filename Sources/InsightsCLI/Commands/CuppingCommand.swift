@@ -12,7 +12,8 @@ struct CuppingCommand: AsyncParsableCommand {
       and score, or the sections of a form, whose total is computed: SCA 2004, or the affective form of the \
       Coffee Value Assessment with the cups that are non-uniform and defective; --form names one of these \
       (sca-2004, cva-affective, cva-descriptive) or a file with a form of your own, as those in \
-      Lexicon/forms are. Rows of one cupper for one \
+      Lexicon/forms are. Cuppers may stand side by side or in a table of their own each, and sections below \
+      each other; a written total that the sections do not make, and what is not read, is named. Rows of one cupper for one \
       sample are replicates; a column position says in which order cups were tasted. Means and differences \
       come from a mixed model (coffees fixed, cuppers random), pairs are corrected by Holm's method, and \
       coffees that cannot be told apart get the number of cuppers that would settle it.
@@ -111,6 +112,8 @@ struct CuppingCommand: AsyncParsableCommand {
       let place = doubt.tab.isEmpty ? file : "\(file), \(doubt.tab):"
       StandardError.line("insights: \(place) \(line)")
     }
+    // Every score was refused, and named.
+    guard !entry.scores.isEmpty else { throw ExitStatus.badData }
     if keep {
       entry.day = day?.description ?? entry.day
       try keep(entry)

@@ -11,6 +11,9 @@ struct CuppingReading {
   fileprivate(set) var totalsAlone = 0
   /// The scores of the form of points, with their doubts.
   fileprivate var points: [(place: CuppingDoubt, value: Double)] = []
+  /// How often a cupper scored a sample.
+  fileprivate var rounds: [[String]: Int] = [:]
+  fileprivate var codes: Set<String> = []
   /// What the column of sessions has.
   fileprivate var sessions: Set<String> = []
   /// Samples and cuppers as they were first written, by what differs in case and blanks alone.
@@ -260,14 +263,14 @@ struct CuppingSheet {
       reading.points.append(
         (CuppingDoubt(kind: .tenth, line: row.line, text: shown, tab: tab), value))
     }
-    let round =
-      reading.entry.scores.last { $0.code == label && $0.cupper == writer }?.round ?? 0
+    let round = reading.rounds[[label, writer], default: 0] + 1
+    reading.rounds[[label, writer]] = round
     let order = position.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
     for index in scores.indices {
-      (scores[index].round, scores[index].position) = (round + 1, max(0, order))
+      (scores[index].round, scores[index].position) = (round, max(0, order))
     }
     if scores[0].notes.isEmpty { scores[0].notes = note }
-    if !reading.entry.samples.contains(where: { $0.code == label }) {
+    if reading.codes.insert(label).inserted {
       reading.entry.samples.append(
         CuppingEntry.Sample(
           code: label, name: code == sample ? "" : text(sample), cups: form.cups))
