@@ -199,7 +199,8 @@ import Testing
     #expect(!pair.sharesCuppers && pair.pValue == 1 && pair.difference.low == -.infinity)
     #expect(pair.cuppersNeeded == .unknown)
     #expect(apart.comparisons.first?.sharesCuppers == true)
-    let one = try PanelAnalysis(scores: Self.scores([[84, 85, 86], [82, 83, nil], [80, 82, nil]]))
+    let rows: [[Double?]] = [[84, 85, 86], [82, 83, nil], [80, 82, nil]]
+    let one = try PanelAnalysis(scores: Self.scores(rows))
     #expect(one.cuppers.map { $0.bias == nil } == [false, false, true])
   }
 

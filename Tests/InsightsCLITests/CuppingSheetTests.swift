@@ -54,6 +54,8 @@ import Testing
       "sample,cupper,frag,flav,after,acid,body,bal,overall", "A,Ana,8,8,8,8,8,8,8")
     #expect(run.output.hasPrefix("A: 56 "))
     #expect(run.errors.contains("has no uniformity, clean cup, sweetness: scores lack"))
+    let empty = try judge("\(Self.old),Total", "A,Ana,8,8,8,8,8,8,8,,,,")
+    #expect(empty.output == run.output && empty.errors == run.errors)
   }
 
   @Test func `one bad cell takes its row, not the sheet`() throws {
@@ -87,7 +89,8 @@ import Testing
   }
 
   @Test func `the tables of a file are those of cuppers`() throws {
-    let text = "## Ana\n\n| sample | score |\n|---|---|\n| A | 84 |\n| B | 82 |\n\n"
+    let text =
+      "## Ana\n\n| sample | score |\n|---|---|\n| A | 84 |\n| B | 82 |\n\n"
       + "## Ben\n\n| sample | score |\n|---|---|\n| A | 85 |\n| B | 83 |\n"
     try scratch.write(text, to: "tabs.md")
     let run = try program.run("cupping", "tabs.md")

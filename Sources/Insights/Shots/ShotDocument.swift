@@ -136,7 +136,8 @@ public struct ReadShot: Sendable {
     self.file = file.without(refutedBy: diagnosis)
     let isCold = diagnosis.faults.contains { $0.kind == .temperatureShort }
     measuredTemperature =
-      isCold ? features[.temperatureBelow].flatMap { below in
+      isCold
+      ? features[.temperatureBelow].flatMap { below in
         file.waterTemperature.map { $0 - below.value }
       } : nil
   }

@@ -75,8 +75,7 @@ struct CuppingSheet {
   private let taster: String
   private var isOfPoints: Bool { form.id == CuppingForm.points?.id }
   private var hasDefects: Bool {
-    defects != nil
-      || sections.contains { if case .faultyCups = $0.section.kind { true } else { false } }
+    defects != nil || sections.contains { $0.section.isOfFaults }
   }
 
   /// nil for cells that are no titles of scores.
@@ -111,9 +110,7 @@ struct CuppingSheet {
       let used = Set(sections.map(\.column))
       totals = (finals + titles.places("total")).filter { !used.contains($0) }
     }
-    let isSplit = sections.contains {
-      if case .faultyCups = $0.section.kind { true } else { false }
-    }
+    let isSplit = sections.contains { $0.section.isOfFaults }
     defects = own == nil && !isSplit ? titles.place("defects") : nil
   }
 
@@ -144,16 +141,12 @@ struct CuppingSheet {
     CuppingSheet(titles, nil).map { !$0.isOfPoints } ?? false
   }
 
-  /// The titles that say nothing here, of columns that have something.
-  func unread(_ rows: some Sequence<CellRow>) -> [String] {
+  /// The titles that say nothing here.
+  var unread: [String] {
     let parts = [sample, code, cupper, position, note, session, defects].compactMap(\.self)
     let read = Set(parts + sections.map(\.column) + totals)
-    let filled = rows.reduce(into: Set<Int>()) { filled, row in
-      for column in row.cells.indices where !row.cells[column].isEmpty { filled.insert(column) }
-    }
-    return titles.cells.indices.filter {
-      !read.contains($0) && filled.contains($0) && !titles.cells[$0].isEmpty
-    }.map { titles.cells[$0] }
+    return titles.cells.indices.filter { !read.contains($0) && !titles.cells[$0].isEmpty }
+      .map { titles.cells[$0] }
   }
 
   /// Adds what a row has, if it has a total.
@@ -202,7 +195,7 @@ struct CuppingSheet {
       }
       guard let value = number(column), let marks = cups(section, value, column) else {
         let detail = fault(section, number(column), cell)
-        let name = number(column) == nil || form.cupped(section) ? "'\(cell)'" : cell
+        let name = number(column) == nil || !section.isScale ? "'\(cell)'" : cell
         if !section.countsAtAll {
           doubt(.badValue, "\(section.id) \(name)", detail)
         } else if lost?.kind != .badCell {
@@ -358,13 +351,15 @@ extension CuppingSheet {
   }
 }
 
-extension CuppingForm {
-  fileprivate func cupped(_ section: Section) -> Bool {
-    if case .scale = section.kind { false } else { true }
-  }
-}
-
 extension CuppingForm.Section {
+  fileprivate var isScale: Bool {
+    if case .scale = kind { true } else { false }
+  }
+
+  fileprivate var isOfFaults: Bool {
+    if case .faultyCups = kind { true } else { false }
+  }
+
   /// Whether a form without it has no total.
   fileprivate var isNeeded: Bool {
     switch kind {
@@ -376,6 +371,6 @@ extension CuppingForm.Section {
 
   /// Whether a wrong value of it makes a wrong total.
   fileprivate var countsAtAll: Bool {
-    if case .faultyCups = kind { true } else { isNeeded }
+    isOfFaults || isNeeded
   }
 }

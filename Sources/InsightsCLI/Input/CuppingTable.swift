@@ -146,8 +146,14 @@ private struct FoundSheet {
     let asItIs = CuppingSheet(cells, own) != nil
     shape = asItIs ? nil : SheetShape(cells, below, own)
     guard asItIs || shape != nil else { return nil }
-    (tab, titles) = (table.name, shape?.titles ?? cells)
-    rows = (shape?.rows ?? Array(below)).filter { $0.cells.contains { !$0.isEmpty } }
+    tab = table.name
+    let rows = (shape?.rows ?? Array(below)).filter { $0.cells.contains { !$0.isEmpty } }
+    let filled = rows.reduce(into: Set<Int>()) { filled, row in
+      for column in row.cells.indices where !row.cells[column].isEmpty { filled.insert(column) }
+    }
+    // A column without anything is none.
+    let titles = (shape?.titles ?? cells).enumerated().map { filled.contains($0) ? $1 : "" }
+    (self.rows, self.titles) = (rows, titles)
     taster = Self.taster(table.rows[..<start])
     for countsTotals in [false, true] {
       guard let sheet = CuppingSheet(titles, own, countsTotals: countsTotals) else { continue }
@@ -199,7 +205,7 @@ private struct FoundSheet {
       let names = sheet.missing.map { $0.id.replacing("-", with: " ") }
       doubt(.incomplete, CuppingTable.list(names))
     }
-    let unread = CuppingTable.list(sheet.unread(rows))
+    let unread = CuppingTable.list(sheet.unread)
     if !unread.isEmpty, !known.contains(unread) { doubt(.unread, unread) }
     for row in rows { sheet.add(row, to: &reading) }
   }
