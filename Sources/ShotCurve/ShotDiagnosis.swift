@@ -51,8 +51,8 @@ public struct ShotDiagnosis: Sendable {
     public let evidence: [Evidence]
   }
 
-  /// The diagnoses that the curve can tell, the most probable first; `sound` is among them unless
-  /// the curve shows nothing.
+  /// The diagnoses that the curve can tell, the most probable first; `sound` is among them where pressure
+  /// and flow were measured.
   public let findings: [Finding]
 
   /// The finding of a kind; nil where the curve cannot tell.
@@ -70,7 +70,8 @@ public struct ShotDiagnosis: Sendable {
       findings.append(finding)
       sound *= 1 - max(0, finding.probability - 0.05) / 0.95
     }
-    if !findings.isEmpty {
+    // Where pressure or flow was not measured, nothing found is not nothing wrong.
+    if features[.peakPressure] != nil, features[.meanFlow] != nil, !findings.isEmpty {
       findings.append(Finding(kind: .sound, probability: sound, time: nil, evidence: []))
     }
     let order = findings.indices.sorted {
@@ -110,6 +111,18 @@ public struct ShotDiagnosis: Sendable {
     let time = spoke.first { $0.part > 0 && $0.time != nil }?.time
     return Finding(
       kind: kind, probability: 1 / (1 + exp(-logit)), time: time, evidence: spoke.map(\.evidence))
+  }
+}
+
+extension ShotFile {
+  /// Without the yield where it is the last weight of a scale that was lost: that is not what was in the cup.
+  public func without(refutedBy diagnosis: ShotDiagnosis) -> ShotFile {
+    guard let yield, let last = curve?.lastWeight, abs(yield - last) < 0.3,
+      diagnosis.faults.contains(where: { $0.kind == .scaleLost })
+    else { return self }
+    var shot = self
+    shot.yield = nil
+    return shot
   }
 }
 
@@ -156,7 +169,7 @@ public struct ShotRules: Sendable {
   public let faults: [Int]
 
   /// The version of rules and features: higher where a curve that was judged before may be judged otherwise.
-  public static let version = 2
+  public static let version = 3
 
   /// The table that was compiled in.
   public static let standard = ShotRules(table: embedded)

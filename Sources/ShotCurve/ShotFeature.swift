@@ -310,6 +310,9 @@ extension ShotFeatures {
     }
   }
 
+  /// How far below what was set water may be that is warm enough, in °C.
+  private static let nearlyWarm = 1.0
+
   mutating func measureTemperature(_ window: FeatureWindow, _ context: ShotContext) {
     guard let values = window.series.temperature?.values else { return }
     let goals = window.goals?.temperature?.values
@@ -327,7 +330,14 @@ extension ShotFeatures {
       if goal - values[index] > worst.0 { worst = (goal - values[index], index) }
     }
     if number >= 20 {
-      set(.temperatureBelow, sum / Double(number), at: window.series.time(worst.1))
+      // Since when it was so: back from where it was worst to where it was nearly warm enough.
+      var since = worst.1
+      while since > 0, since <= values.count {
+        let goal = goals.map { $0[since - 1] } ?? context.waterTemperature ?? .nan
+        guard goal - values[since - 1] > Self.nearlyWarm else { break }
+        since -= 1
+      }
+      set(.temperatureBelow, sum / Double(number), at: window.series.time(since))
     } else if let first = window.mean(window.series.temperature, window.pour.prefix(50), least: 20),
       window.pour.count >= 100
     {

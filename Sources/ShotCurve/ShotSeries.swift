@@ -36,7 +36,7 @@ public struct ShotSeries: Sendable {
   /// Resamples a curve. O(rows).
   ///
   /// Rows whose time is no number, before 0, after half an hour, or not later than the row before
-  /// are left out; readings that no machine can have are gaps.
+  /// are left out; readings that no machine can have are gaps. A quantity that is never above 0 was not measured.
   public init(_ curve: ShotCurveData) {
     let rows = Self.rows(curve.time)
     let start = rows.first?.time ?? 0
@@ -49,12 +49,17 @@ public struct ShotSeries: Sendable {
     }
     self.start = start
     self.count = count
-    pressure = channel(curve.pressure, .pressure)
-    flow = channel(curve.flow, .flow)
+    pressure = channel(Self.measured(curve.pressure), .pressure)
+    flow = channel(Self.measured(curve.flow), .flow)
     weight = channel(curve.weight, .weight)
-    temperature = channel(curve.temperature, .temperature)
+    temperature = channel(Self.measured(curve.temperature), .temperature)
     pressureGoal = channel(curve.pressureGoal, .pressure, smooths: false)
     weightFlow = Self.slope(weight?.values ?? [])
+  }
+
+  /// nil for a list without a reading above 0: machines without a sensor write zeros.
+  private static func measured(_ readings: [Double?]?) -> [Double?]? {
+    readings.flatMap { $0.contains { ($0 ?? 0) > 0 } ? $0 : nil }
   }
 
   /// What was set, at the times of a shot; without smoothing.

@@ -38,7 +38,7 @@ public struct ShotCurveData: Sendable, Equatable {
   }
 
   /// The last weight; nil if it is not positive, as after the cup was taken away.
-  var lastWeight: Double? {
+  public var lastWeight: Double? {
     guard let last = weight?.last(where: { $0 != nil }) ?? nil, last > 0 else { return nil }
     return last
   }

@@ -36,6 +36,16 @@ import Testing
     #expect(try CuppingForm.cvaAffective.total(.init(scales: scales)) == score)
   }
 
+  @Test func `a form without sections is read back as it is written`() throws {
+    let form = CuppingForm.sca2004
+    let lacking = form.sections.filter { ["uniformity", "sweetness"].contains($0.id) }
+    let part = try #require(form.without(lacking))
+    #expect(part.id == "sca-2004.part" && part.sections.count == form.sections.count - 2)
+    #expect(try CuppingForm(toml: part.toml) == part)
+    for form in CuppingForm.standards { #expect(try CuppingForm(toml: form.toml) == form) }
+    #expect(form.without(form.sections) == nil)
+  }
+
   static let attributes = [
     "fragrance-aroma": 7.75, "flavor": 8, "aftertaste": 7.5, "acidity": 7.75, "body": 7.5,
     "balance": 7.75, "overall": 8,

@@ -192,6 +192,25 @@ import Testing
     #expect(found.samples[1].mean.value > found.samples[0].mean.value)
   }
 
+  @Test func `coffees that share no cupper are not compared, and one score is no bias`() throws {
+    let apart = try PanelAnalysis(
+      scores: Self.scores([[84, 85, nil], [82, 83, nil], [nil, nil, 90], [nil, nil, 88]]))
+    let pair = try #require(apart.comparisons.first { $0.first == "s0" && $0.second == "s2" })
+    #expect(!pair.sharesCuppers && pair.pValue == 1 && pair.difference.low == -.infinity)
+    #expect(pair.cuppersNeeded == .unknown)
+    #expect(apart.comparisons.first?.sharesCuppers == true)
+    let rows: [[Double?]] = [[84, 85, 86], [82, 83, nil], [80, 82, nil]]
+    let one = try PanelAnalysis(scores: Self.scores(rows))
+    #expect(one.cuppers.map { $0.bias == nil } == [false, false, true])
+  }
+
+  @Test func `what samples are called changes no agreement`() throws {
+    let rows: [[Double?]] = [[80, 82, 84], [83, 84, 88], [86, 89, 89], [81, 80, 85]]
+    let found = PanelAgreement(rows)
+    #expect(PanelAgreement(Array(rows.reversed())) == found)
+    #expect(PanelAgreement([rows[2], rows[0], rows[3], rows[1]]) == found)
+  }
+
   @Test func `hostile scores are refused or read`() throws {
     for value in [Double.nan, .infinity, 1e7] {
       #expect(throws: CuppingError.self) {

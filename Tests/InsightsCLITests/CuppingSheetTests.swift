@@ -21,8 +21,88 @@ import Testing
 
   @Test func `a score beyond the scale is no score`() throws {
     let run = try judge("sample,cupper,score", "A,Ana,84", "B,Ana,185")
-    #expect(run.status == 65 && run.output.isEmpty)
-    #expect(run.errors.contains("line 3: score 185 is not on its scale"))
+    #expect(run.status == 65 && run.output.hasPrefix("A: 84 "))
+    #expect(run.errors.contains("line 3: score 185 is not on its scale, 0 to 100"))
+  }
+
+  private static let old = "Sample,Cupper,Frag,Flav,After,Acid,Body,Bal,Overall,Unif,Clean,Sweet"
+
+  @Test func `sections win over a total that they do not make`() throws {
+    let run = try judge("\(Self.old),Total", "A,Ana,8,8,8,8,8,8,8,10,10,10,91")
+    #expect(run.status == 0 && run.output.hasPrefix("A: 86 "))
+    #expect(run.errors.contains("line 2: Total 91 of A, Ana is not what its sections make"))
+    // Before defects and after them.
+    let defects = try judge(
+      "\(Self.old),Total,Taint (# cups),Final score", "A,Ana,8,8,8,8,8,8,8,10,10,10,86,1,84")
+    #expect(defects.errors.isEmpty && defects.output.hasPrefix("A: 84 "), "\(defects.errors)")
+  }
+
+  @Test func `defects are read under usual titles, and other columns are named`() throws {
+    let affective = "fragrance,aroma,flavor,aftertaste,acidity,sweetness,mouthfeel,overall"
+    let run = try judge(
+      "Coffee name,Graded,Grader,\(affective),Non-uniform cups (u),Defective cups (d)",
+      "A,x,Ana,6,6,6,6,6,6,6,6,1,1")
+    // 84.25 − 2 − 4.
+    #expect(run.output.hasPrefix("A: 78.25 "), "\(run.errors)")
+    #expect(run.errors.contains("has columns that are not read: Graded"))
+    let points = try judge("\(Self.old),Taint (points)", "A,Ana,8,8,8,8,8,8,8,10,10,10,4")
+    #expect(points.output.hasPrefix("A: 82 "), "\(points.errors)")
+  }
+
+  @Test func `points that a sheet lacks are not made up`() throws {
+    let run = try judge(
+      "sample,cupper,frag,flav,after,acid,body,bal,overall", "A,Ana,8,8,8,8,8,8,8")
+    #expect(run.output.hasPrefix("A: 56 "))
+    #expect(run.errors.contains("has no uniformity, clean cup, sweetness: scores lack"))
+    let empty = try judge("\(Self.old),Total", "A,Ana,8,8,8,8,8,8,8,,,,")
+    #expect(empty.output == run.output && empty.errors == run.errors)
+  }
+
+  @Test func `one bad cell takes its row, not the sheet`() throws {
+    let run = try judge(Self.old, "A,Ana,8,8,8,8,8,8,11,10,10,10", "B,Ana,8,8,8,8,8,8,8,10,10,10")
+    #expect(run.status == 65 && run.output.hasPrefix("B: 86 "))
+    #expect(run.errors.contains("line 2: overall 11 is not on its scale, 6 to 10 by 0.25"))
+  }
+
+  @Test func `names that differ in case and blanks are one`() throws {
+    let run = try judge("sample,cupper,score", "A,Ana,84", "a ,ana,84", "B,Ana,83", "B,Ben,84")
+    #expect(run.output.contains("A: ") && !run.output.contains("a : "))
+    #expect(run.output.contains("Ana scored one coffee alike each time"), "\(run.output)")
+  }
+
+  @Test func `cuppers side by side and sections below each other are read`() throws {
+    let wide = try judge("Coffee,Ana,Ben,Average", "A,84,85,84.5", "B,86,87,86.5")
+    #expect(wide.output.hasPrefix("B: 86.5 ") && wide.errors.contains("names of cuppers: Ana, Ben"))
+    let sections = Self.old.split(separator: ",").dropFirst(2)
+    let titles = ["Ana", "Ben"].flatMap { name in sections.map { "\(name) \($0)" } }
+    let cells = "8,8,8,8,8,8,8,10,10,10"
+    let both = try judge("Sample,\(titles.joined(separator: ","))", "A,\(cells),\(cells)")
+    #expect(both.output.hasPrefix("A: 86 ") && both.output.contains("2 scores"), "\(both.errors)")
+    let rows = zip(sections, cells.split(separator: ",")).map { "A,Ana,\($0),\($1)" }
+    let tall = try judge(
+      "sample,cupper,attribute,value\n" + rows.joined(separator: "\n"))
+    #expect(tall.output.hasPrefix("A: 86 "), "\(tall.errors)")
+    let german = try judge(
+      "Probe;Verkoster;Duft/Aroma;Geschmack;Nachgeschmack;Säure;Körper;Balance;Gesamteindruck;"
+        + "Gleichmäßigkeit;Saubere Tasse;Süße", "A;Ana;8,25;8;8;8;8;8;8;10;10;10")
+    #expect(german.output.hasPrefix("A: 86.25 "), "\(german.errors)")
+  }
+
+  @Test func `the tables of a file are those of cuppers`() throws {
+    let text =
+      "## Ana\n\n| sample | score |\n|---|---|\n| A | 84 |\n| B | 82 |\n\n"
+      + "## Ben\n\n| sample | score |\n|---|---|\n| A | 85 |\n| B | 83 |\n"
+    try scratch.write(text, to: "tabs.md")
+    let run = try program.run("cupping", "tabs.md")
+    #expect(run.output.hasPrefix("A: 84.5 ") && run.output.contains("2 scores"), "\(run.errors)")
+    #expect(run.errors.contains("count as those of cuppers: Ana, Ben"))
+  }
+
+  @Test func `nothing is said of coffees that share no cupper, nor from one score`() throws {
+    let run = try judge(
+      "sample,cupper,score", "A,Ana,84", "A,Ben,85", "B,Ana,82", "B,Ben,83", "C,Chi,90", "A,Dan,86")
+    #expect(run.output.contains("nobody tasted both C and A"), "\(run.output)")
+    #expect(!run.output.contains("Dan"))
   }
 
   @Test func `a score without a cupper counts, and nothing is lost in silence`() throws {
@@ -125,7 +205,7 @@ import Testing
     let page = try String(contentsOf: scratch.url.appending(path: "page.html"), encoding: .utf8)
     for text in [
       "Kiru AB", "What to cup again", "no clear difference between Mt. Elgon and La Esperanza",
-      "Ana scores above the panel", "<svg",
+      "Ana scores above the other cuppers", "<svg",
     ] { #expect(page.contains(text), "\(text)") }
   }
 

@@ -75,6 +75,24 @@ import Testing
     #expect(try program.run("cupping", "--session", "lots").status != 0)
   }
 
+  @Test func `sections are kept, not only totals`() throws {
+    let titles = "sample,cupper,frag,flav,after,acid,body,bal,overall"
+    let cups = "unif,clean,sweet,total,taint"
+    let whole =
+      "\(titles),\(cups)\nA,Ana,8,8,8,8,8,8,8,10,8,10,84,1\n"
+      + "B,Ana,7,8,8,8,8,8,8,10,10,10,85,0\n"
+    let part = "\(titles)\nA,Ana,8,8,8,8,8,8,8\nB,Ana,7,8,8,8,8,8,8\n"
+    for (text, name, form) in [(whole, "whole", "sca-2004:"), (part, "part", "sca-2004.part:")] {
+      let file = try home.scratch.write(Array(text.utf8), to: "\(name).csv")
+      let direct = try program.run("cupping", file).output
+      #expect(try program.run("cupping", file, "--keep").status == 0)
+      #expect(try program.run("cupping", "--sessions").output.contains(form))
+      #expect(try program.run("cupping", "--session", name).output == direct)
+      let again = try program.run("cupping", file, "--keep").output
+      #expect(again == "kept \(name): nothing is new\n")
+    }
+  }
+
   @Test func `a form of one's own is kept with its session`() throws {
     let table = """
       sample,cupper,aroma,taste,body,bad,words

@@ -82,6 +82,31 @@ import Testing
     #expect(diagnosis[.scaleLost]?.probability ?? 1 < 0.5)
   }
 
+  @Test func `a sensor that writes zeros measures nothing, and nothing is sound without it`() {
+    for kind in [ShotDiagnosis.Kind.sound, .gusher] {
+      for column in [\ShotCurveData.pressure, \.flow] {
+        var curve = SimulatedShot(kind, seed: 2).curve
+        curve[keyPath: column] = curve.time.map { _ in Double?.some(0) }
+        let (series, _, diagnosis) = Self.read(curve)
+        curve[keyPath: column] = nil
+        let without = Self.read(curve).2
+        #expect((series.pressure == nil) != (series.flow == nil))
+        #expect(diagnosis.findings == without.findings && diagnosis[.sound] == nil)
+      }
+    }
+  }
+
+  @Test func `the last weight of a lost scale is no yield`() throws {
+    let shot = SimulatedShot(.scaleLost, seed: 3)
+    let (_, _, diagnosis) = Self.read(shot.curve)
+    var file = ShotFile(source: .decent)
+    (file.curve, file.yield) = (shot.curve, shot.curve.lastWeight)
+    guard diagnosis.faults.first?.kind == .scaleLost, let last = file.yield else { return }
+    #expect(file.without(refutedBy: diagnosis).yield == nil)
+    file.yield = last + 20
+    #expect(file.without(refutedBy: diagnosis).yield == last + 20)
+  }
+
   @Test func `gaps stay gaps`() throws {
     let time = (0..<300).map { Double($0) / 10 }
     let flow = time.map { $0 > 10 && $0 < 15 ? nil : 2.0 }

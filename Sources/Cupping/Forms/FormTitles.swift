@@ -34,6 +34,27 @@ public struct FormTitles: Sendable {
     titles[part]?.contains(Self.key(cell)) == true
   }
 
+  /// What a title of a column may be, as `key(_:)` writes it, the most telling first: all of it, without
+  /// what is in brackets, and without words for points.
+  public func readings(of title: String) -> [String] {
+    var (plain, depth) = ("", 0)
+    for letter in title {
+      if "([{".contains(letter) { depth += 1 }
+      if depth == 0 { plain.append(letter) }
+      if ")]}".contains(letter) { depth = max(0, depth - 1) }
+    }
+    let bare = Self.key(plain).split(separator: " ").filter { !has(String($0), "points") }
+    var found: [String] = []
+    for name in [Self.key(title), Self.key(plain), bare.joined(separator: " ")]
+    where !name.isEmpty && !found.contains(name) { found.append(name) }
+    return found
+  }
+
+  /// Whether a title says that its column has points: `Taint (points)`.
+  public func isInPoints(_ title: String) -> Bool {
+    Self.key(title).split(separator: " ").contains { has(String($0), "points") }
+  }
+
   /// A title in lower case without accents, signs and numbers: `Flavor (6–10)` is `flavor`.
   public static func key(_ title: some StringProtocol) -> String {
     TextFolding.terms.text(title).split { !$0.isLetter && !$0.isNumber }

@@ -29,7 +29,7 @@ struct CupperAnalysis: Sendable {
     let drifting = reports.indices.filter { reports[$0].driftPValue != nil }
     let adjusted = FamilyError.holm(drifting.map { reports[$0].driftPValue ?? 1 })
     for (cupper, p) in zip(drifting, adjusted) { reports[cupper].driftAdjusted = p }
-    addBiases()
+    addBiases(others)
   }
 
   private mutating func addSpreads(_ cupper: Int) {
@@ -51,6 +51,7 @@ struct CupperAnalysis: Sendable {
     }
     let freedom = reports[cupper].replicates
     guard freedom > 0 else { return }
+    reports[cupper].repeatsAlike = own.allSatisfy { $0.squares < 1e-9 }
     let least = table.scoreRounding * Double(freedom)
     let square = max(own.reduce(0) { $0 + $1.squares }, least)
     func bound(_ p: Double) -> Double {
@@ -117,13 +118,14 @@ struct CupperAnalysis: Sendable {
     reports[cupper].driftPValue = PanelAnalysis.pValue(line.slope, line.error, degrees)
   }
 
-  private mutating func addBiases() {
+  private mutating func addBiases(_ others: [(mean: Double, count: Int)]) {
     guard let fit, fit.freedom > 0 else { return }
     let variances = fit.effectVariances
     var told: [(cupper: Int, value: Double, error: Double)] = []
     for cupper in table.cuppers.indices where !table.cuppers[cupper].isEmpty {
       let size = Double(fit.partSizes[fit.parts[cupper]])
-      guard size > 1 else { continue }
+      // One score tells nothing of who gave it.
+      guard size > 1, cells[cupper].count(where: { others[$0].count > 0 }) > 1 else { continue }
       // From the mean of all to the mean of the others.
       let factor = size / (size - 1)
       let value = factor * fit.cupperEffects[cupper]
@@ -167,7 +169,7 @@ extension CupperReport {
     self.init(
       cupper: cupper, scores: scores, bias: nil, biasPValue: nil, biasAdjusted: nil,
       shrunkenBias: nil, spread: nil, scaleUse: nil, disagreement: nil, repeatability: nil,
-      replicates: replicates, drift: nil, driftPValue: nil, driftAdjusted: nil)
+      replicates: replicates, repeatsAlike: false, drift: nil, driftPValue: nil, driftAdjusted: nil)
   }
 }
 

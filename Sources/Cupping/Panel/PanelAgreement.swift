@@ -27,12 +27,14 @@ extension PanelAgreement {
     let full = matrix.compactMap { row -> [Double]? in
       let values = row.compactMap { $0 }
       return values.count == row.count ? values : nil
-    }
+    }.sorted { $0.lexicographicallyPrecedes($1) }
     intraclass = Agreement.intraclass(full, least: rounding)
     let kendall = Agreement.concordance(full, seed: SeededGenerator(seed: seed, name: "kendall"))
     concordance = kendall?.w
     concordancePValue = kendall?.p
-    let units = matrix.map { $0.compactMap(\.self) }
+    // In an order of their own: what samples are called changes no interval.
+    let units = matrix.map { $0.compactMap(\.self).sorted() }
+      .sorted { $0.lexicographicallyPrecedes($1) }
     let without = (0..<width).map { cupper in
       matrix.map { row in row.indices.compactMap { $0 == cupper ? nil : row[$0] } }
     }

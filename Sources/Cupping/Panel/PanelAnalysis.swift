@@ -162,17 +162,25 @@ extension PanelAnalysis {
     let pairs = count * (count - 1) / 2
     var result: [SampleComparison] = []
     result.reserveCapacity(pairs)
-    var byCupper = [Set<Int>](repeating: [], count: count)
-    for cell in table.cells { byCupper[cell.sample].insert(cell.cupper) }
+    // Cuppers whose names are not known are drawn at random; those of other names may be anybody.
+    var isNamed = [Bool](repeating: true, count: count)
+    var parts = [Int](repeating: 0, count: count)
+    for cell in table.cells {
+      parts[cell.sample] = fit?.parts[cell.cupper] ?? 0
+      if table.cuppers[cell.cupper].isEmpty { isNamed[cell.sample] = false }
+    }
     let need = Need(table, model, pairs: pairs)
     for first in table.samples.indices {
       for second in table.samples.indices where second > first {
         var one = SampleComparison(
           first: table.samples[first], second: table.samples[second],
           difference: .init(value: 0, low: -.infinity, high: .infinity), pValue: 1, adjusted: 1,
-          cuppersNeeded: .unknown, scoresNeeded: .unknown)
+          sharesCuppers: parts[first] == parts[second], cuppersNeeded: .unknown,
+          scoresNeeded: .unknown)
+        let isApart = !one.sharesCuppers && isNamed[first] && isNamed[second]
+        one.sharesCuppers = !isApart
         // One cupper's scores tell only with replicates, which no model of the panel has.
-        if let model, table.cuppers.count > 1 {
+        if let model, table.cuppers.count > 1, !isApart {
           let found = model.contrast([(first, 1), (second, -1)])
           one.difference = interval(found.value, found.error, found.degrees)
           one.pValue = pValue(found.value, found.error, found.degrees)
@@ -189,7 +197,7 @@ extension PanelAnalysis {
     let adjusted = FamilyError.holm(result.map(\.pValue))
     for index in result.indices {
       result[index].adjusted = adjusted[index]
-      guard let need else { continue }
+      guard let need, result[index].sharesCuppers else { continue }
       (result[index].cuppersNeeded, result[index].scoresNeeded) =
         result[index].differs
         ? (.none, .none) : need.needs(abs(result[index].difference.value))
@@ -317,6 +325,8 @@ public struct CupperReport: Sendable, Equatable {
   public var repeatability: Estimate?
   /// The degrees of freedom of `repeatability`: replicates beyond the first of each coffee.
   public var replicates: Int
+  /// Whether all replicates were equal: `repeatability` is what the steps of the scale hide, then.
+  public var repeatsAlike: Bool
   /// How much the cupper's scores rise against the others' with each position, in points, with its
   /// 95% interval; nil where fewer than four positions are known or all are the same. What all
   /// cuppers share cannot be estimated here.
@@ -342,6 +352,9 @@ public struct SampleComparison: Sendable, Equatable {
   public var adjusted: Double
   /// Whether the samples differ at 5% over all pairs.
   public var differs: Bool { adjusted < 0.05 }
+  /// Whether cuppers tasted both, or others that link them; where none did, coffees and cuppers cannot be told
+  /// apart. True where the names of cuppers are not known.
+  public var sharesCuppers: Bool
   /// How many cuppers like these it would take to tell the difference if it is what it seems.
   public var cuppersNeeded: Need
   /// How many scores of each sample by each of these cuppers it would take.

@@ -72,7 +72,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let cupper: String
     /// How many there are.
     public let scores: Int
-    /// In points above the panel; nil where it cannot be estimated.
+    /// In points above the other cuppers; nil where it cannot be estimated, as from one score.
     public let bias: Interval?
     /// The p-value of no bias, corrected over the cuppers by Holm's method.
     public let adjusted: Double?
@@ -83,7 +83,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let scaleUse: Interval?
     /// The standard deviation of the scores about the panel, in points; nil where that is not known.
     public let disagreement: Double?
-    /// The standard deviation of replicates, in points; nil without them.
+    /// The standard deviation of replicates, in points; nil without them. Not below what the steps of the scale hide.
     public let repeatability: Interval?
     /// How much the cupper's scores rise against the others' with each position, in points; nil where fewer than
     /// four positions are known.
@@ -116,13 +116,13 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
   public let comparisons: [Pair]
   /// In the order of their names.
   public let cuppers: [Cupper]
-  /// ICC(A,1).
+  /// ICC(A,1); nil where its interval says nothing.
   public let agreement: Interval?
   /// Kendall's W.
   public let concordance: Double?
   /// The p-value of Kendall's W by permutation.
   public let concordanceP: Double?
-  /// Krippendorff's α for distances.
+  /// Krippendorff's α for distances; nil where its interval says nothing.
   public let alpha: Interval?
   /// How much all scores rise with each position, in points; nil unless cuppers tasted in different orders.
   public let drift: Interval?
@@ -162,10 +162,10 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
         disagreement: $0.disagreement.flatMap(Self.rounded),
         repeatability: $0.repeatability.map(Interval.init), drift: $0.drift.map(Interval.init))
     }
-    agreement = analysis.agreement.intraclass.map(Interval.init)
+    agreement = analysis.telling(analysis.agreement.intraclass).map(Interval.init)
     concordance = analysis.agreement.concordance.flatMap(Self.rounded)
     concordanceP = analysis.agreement.concordancePValue.flatMap(Self.rounded)
-    alpha = analysis.agreement.alphaInterval.map(Interval.init)
+    alpha = analysis.telling(analysis.agreement.alphaInterval).map(Interval.init)
     drift = analysis.drift.map(Interval.init)
     let agreed = words.flatMap { $0.samples.isEmpty ? nil : $0 }
     descriptors = agreed.map { words in
@@ -179,6 +179,18 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
 
   static func rounded(_ value: Double) -> Double? {
     value.isFinite ? (value * 1e4).rounded() / 1e4 : nil
+  }
+}
+
+extension PanelAnalysis {
+  /// A coefficient of agreement; nil where two samples are all, and where its interval is none or has both chance
+  /// and good agreement in it, 0.75 as Koo and Li 2016 have it ("A Guideline of Selecting and Reporting Intraclass
+  /// Correlation Coefficients").
+  func telling(_ agreement: Estimate?) -> Estimate? {
+    guard let agreement, samples.count > 2 else { return nil }
+    let (value, low, high) = (agreement.value, agreement.low, agreement.high)
+    let isInterval = low < value - 1e-6 && value + 1e-6 < high || value > 1 - 1e-9
+    return isInterval && !(low <= 0 && high >= 0.75) ? agreement : nil
   }
 }
 

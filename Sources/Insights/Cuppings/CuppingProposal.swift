@@ -5,6 +5,11 @@ package import Wording
 
 /// What a free note says for the fields of a form: a proposal, which nothing stores.
 public struct CuppingProposal: Codable, Sendable, Equatable {
+  private enum CodingKeys: String, CodingKey {
+    case note, form, fields
+    case offScale = "off_scale"
+  }
+
   /// What the note says for one field.
   public struct Field: Codable, Sendable, Equatable {
     /// The section; several where the note does not say which of them. `total` is the form's.
@@ -44,6 +49,8 @@ public struct CuppingProposal: Codable, Sendable, Equatable {
   public let form: String
   /// In the order of the form, the total last.
   public private(set) var fields: [Field] = []
+  /// The words of numbers and cups that the form does not have; nil for none.
+  public private(set) var offScale: [String]?
 
   /// Reads a note for a form. What no field has room for is left out: nothing is made up.
   ///
@@ -73,7 +80,16 @@ public struct CuppingProposal: Codable, Sendable, Equatable {
       case .goodCups, .faultyCups: break
       }
     }
-    fields += extraction.cups.compactMap { Self.field(of: $0, form) }
+    // Cups beside the title of a section are said to be so; other findings tell it by flavors.
+    fields += numbers.marks
+    let marked = Set(numbers.marks.flatMap { $0.cups ?? [] })
+    let findings = extraction.cups.filter { marked.isDisjoint(with: $0.numbers) }
+    func isThere(_ finding: CupFinding) -> Bool {
+      finding.numbers.allSatisfy { $0 <= form.cups }
+    }
+    fields += findings.filter(isThere).compactMap { Self.field(of: $0, form) }
+    let off = numbers.offScale + findings.filter { !isThere($0) }.map(\.evidence)
+    offScale = off.isEmpty ? nil : off
     if form.hasTotal, let total = numbers.total ?? Self.total(extraction.rating) {
       fields.append(total)
     }
@@ -173,6 +189,11 @@ public struct CuppingProposal: Codable, Sendable, Equatable {
         (key, arguments["list"]) = ("words", .text(words.commas(field.words ?? [])))
       }
       return words.text("cupping.proposal.\(key)", arguments)
+    }
+    if let offScale {
+      let quoted = offScale.map { words.text("quoted", ["text": .text($0)]) }
+      lines.append(
+        words.text("cupping.proposal.off-scale", ["list": .text(words.commas(quoted))]))
     }
     lines.append(words.text("cupping.proposal.\(fields.isEmpty ? "none" : "end")"))
     return lines

@@ -26,9 +26,14 @@ package struct CuppingSentences {
   /// A line for each sample.
   var ranking: [String] {
     ranked.map { sample in
-      text(
-        "sample",
-        interval(sample.mean, ["sample": .text(sample.sample), "count": .count(sample.scores)]))
+      let plain = number(sample.plainMean)
+      return text(
+        plain == number(sample.mean.value) ? "sample" : "sample-plain",
+        interval(
+          sample.mean,
+          [
+            "sample": .text(sample.sample), "count": .count(sample.scores), "plain": .text(plain),
+          ]))
     }
   }
 
@@ -53,6 +58,7 @@ package struct CuppingSentences {
       let names: [String: PhraseArgument] = [
         "first": .text(first.sample), "second": .text(second.sample),
       ]
+      guard pair.sharesCuppers else { return text("open-apart", names) }
       switch (pair.cuppersNeeded, pair.scoresNeeded) {
       case (.total(let cuppers), .total(let scores)):
         return text(
@@ -81,7 +87,9 @@ package struct CuppingSentences {
       }
       if let own = cupper.repeatability {
         lines.append(
-          text("repeats", interval(own, name.merging(["count": .count(cupper.replicates)]) { $1 })))
+          text(
+            cupper.repeatsAlike ? "repeats-alike" : "repeats",
+            interval(own, name.merging(["count": .count(cupper.replicates)]) { $1 })))
       }
       if let drift = cupper.drift, (cupper.driftAdjusted ?? 1) < 0.05 {
         lines.append(text(drift.value > 0 ? "drift-up" : "drift-down", interval(drift, name)))
@@ -96,7 +104,7 @@ package struct CuppingSentences {
     if let drift = analysis.drift, (analysis.driftPValue ?? 1) < 0.05 {
       lines.append(text(drift.value > 0 ? "drift-up.all" : "drift-down.all", interval(drift, [:])))
     }
-    if let agreement = analysis.agreement.intraclass {
+    if let agreement = analysis.telling(analysis.agreement.intraclass) {
       lines.append(text("agreement", interval(agreement, [:])))
     }
     return lines

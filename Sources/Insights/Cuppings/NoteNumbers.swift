@@ -1,12 +1,17 @@
 import Cupping
 
-/// The numbers that a note writes for a form: those after the title of a section, and one total.
+/// The numbers that a note writes for a form: those after the title of a section, cups beside the title of a
+/// section of cups, and one total.
 struct NoteNumbers {
   /// What stands for the total among sections.
   static let total = "total"
 
   private(set) var sections: [String: CuppingProposal.Field] = [:]
   private(set) var total: CuppingProposal.Field?
+  /// What sections of cups are said to have.
+  private(set) var marks: [CuppingProposal.Field] = []
+  /// The words of numbers after a title that are not on its scale.
+  private(set) var offScale: [String] = []
 
   /// Totals of coffees that anybody scores; other numbers are temperatures, weights, times.
   private static let totals = 60.0...100
@@ -37,28 +42,149 @@ struct NoteNumbers {
         if sections.updateValue(field, forKey: id) != nil { twice.insert(id) }
       } else if let field = total(at: index) {
         totals.append(field)
+      } else if let title = title(at: index, form) {
+        offScale.append(text(title, index))
       } else if pieces[index].ends, pieces[index].values.allSatisfy(Self.totals.contains) {
         rivals += 1
       }
     }
     for id in twice { sections[id] = nil }
+    marks = clauses.compactMap { mark(in: $0, form) }
     if totals.count == 1, rivals == 0 { total = totals[0] }
   }
 
   /// The number after the title of a scale that it is on.
   private func field(at index: Int, _ form: CuppingForm) -> (String, CuppingProposal.Field)? {
-    let place = start(of: index)
-    for count in [2, 1] where place >= count {
-      let words = pieces[place - count..<place]
-      guard words.allSatisfy({ !$0.ends && $0.values.isEmpty }) else { continue }
-      let name = FormTitles.key(words.map { String($0.text) }.joined(separator: " "))
+    for first in starts(of: index) {
       let section = form.sections.first { section in
-        titles.titles(of: section.id).contains(name)
+        isTitle(first.name, of: section.id)
           && pieces[index].values.allSatisfy { (try? form.check($0, section: section.id)) != nil }
       }
-      if let section { return (section.id, field([section.id], place - count, index)) }
+      if let section { return (section.id, field([section.id], first.place, index)) }
     }
     return nil
+  }
+
+  /// Where the title of a scale is that a number is after.
+  private func title(at index: Int, _ form: CuppingForm) -> Int? {
+    starts(of: index).first { first in
+      form.sections.contains { section in
+        if case .scale = section.kind { isTitle(first.name, of: section.id) } else { false }
+      }
+    }?.place
+  }
+
+  private func isTitle(_ name: String, of section: String) -> Bool {
+    name.count > 1 && titles.titles(of: section).contains(name)
+  }
+
+  /// Words before a number that may be a title, with their place. A number in brackets may have a word between,
+  /// as in `acidity high (12)`.
+  private func starts(of index: Int) -> [(place: Int, name: String)] {
+    var place = start(of: index)
+    let text = pieces[index].text
+    let isInBrackets =
+      text.startIndex > note.startIndex && note[note.index(before: text.startIndex)] == "("
+    var skipped = 0
+    var found: [(place: Int, name: String)] = []
+    while skipped <= (isInBrackets ? 1 : 0), place > 0 {
+      for count in [2, 1] where place >= count {
+        let words = pieces[place - count..<place]
+        let mayEnd = isInBrackets && skipped == 0
+        guard words.allSatisfy({ $0.values.isEmpty }),
+          words.dropLast().allSatisfy({ !$0.ends }), mayEnd || words.last?.ends == false
+        else { continue }
+        let name = FormTitles.key(words.map { String($0.text) }.joined(separator: " "))
+        found.append((place - count, name))
+      }
+      skipped += 1
+      place -= 1
+    }
+    return found
+  }
+
+  private func text(_ first: Int, _ last: Int) -> String {
+    String(note[pieces[first].text.startIndex..<pieces[last].text.endIndex])
+  }
+
+  // MARK: Cups
+
+  /// The pieces up to each mark.
+  private var clauses: [Range<Int>] {
+    var clauses: [Range<Int>] = []
+    var first = 0
+    for index in pieces.indices where pieces[index].ends {
+      clauses.append(first..<index + 1)
+      first = index + 1
+    }
+    return clauses
+  }
+
+  /// What a clause says of a section of cups: `defective: cup 4`, `two cups defective`, `2 taints`. A cup that the
+  /// form does not have is none.
+  private func mark(in clause: Range<Int>, _ form: CuppingForm) -> CuppingProposal.Field? {
+    let faulty = form.sections.filter {
+      if case .faultyCups = $0.kind { true } else { false }
+    }
+    var found: [(sections: [String], words: Range<Int>)] = []
+    var index = clause.lowerBound
+    while index < clause.upperBound {
+      let ends = [index + 2, index + 1].filter {
+        $0 <= clause.upperBound && pieces[index..<$0].allSatisfy(\.values.isEmpty)
+      }
+      let named = ends.lazy.compactMap { end -> (sections: [String], words: Range<Int>)? in
+        let name = FormTitles.key(
+          pieces[index..<end].map { String($0.text) }.joined(separator: " "))
+        let sections = faulty.map(\.id).filter { isTitle(name, of: $0) }
+        if !sections.isEmpty { return (sections, index..<end) }
+        let defects = faulty.map(\.id).filter { $0 != "non-uniform" }
+        return isTitle(name, of: "defects") && !defects.isEmpty ? (defects, index..<end) : nil
+      }.first
+      if let named { found.append(named) }
+      index = named?.words.upperBound ?? index + 1
+    }
+    guard found.count == 1, let title = found.first,
+      !clause.contains(where: { titles.has(String(pieces[$0].text), "none") })
+    else { return nil }
+    let cup = clause.first { titles.has(String(pieces[$0].text), "cup") }
+    // `cups 2, 4 defective`: the numbers of a list are not a count.
+    if cup == nil, clause.lowerBound > 0, !pieces[clause.lowerBound - 1].values.isEmpty {
+      return nil
+    }
+    var field = CuppingProposal.Field(title.sections, "")
+    if let cup {
+      let list = pieces[cup + 1..<clause.upperBound].prefix {
+        Self.whole($0) != nil || titles.has(String($0.text), "also")
+      }
+      let numbers = list.compactMap(Self.whole)
+      if !numbers.isEmpty {
+        guard numbers.allSatisfy((1...form.cups).contains) else { return nil }
+        field.cups = Array(Set(numbers)).sorted()
+        let last = max(title.words.upperBound - 1, cup + list.count)
+        field.evidence = text(min(title.words.lowerBound, cup), last)
+        return field
+      }
+    }
+    // A number before the cups, or before the title.
+    let counted = [cup, title.words.lowerBound].compactMap(\.self).lazy
+      .filter { $0 > clause.lowerBound }
+      .compactMap { place in counting(pieces[place - 1]).map { (count: $0, place: place - 1) } }
+      .first
+    guard let counted, (1...form.cups).contains(counted.count) else { return nil }
+    field.count = counted.count
+    let last = max(title.words.upperBound - 1, cup ?? 0)
+    field.evidence = text(min(title.words.lowerBound, counted.place), last)
+    return field
+  }
+
+  private static func whole(_ piece: Piece) -> Int? {
+    piece.values.count == 1 ? Int(exactly: piece.values[0]) : nil
+  }
+
+  /// A whole number in digits or as a word.
+  private func counting(_ piece: Piece) -> Int? {
+    Self.whole(piece)
+      ?? titles.titles(of: "count").dropFirst().firstIndex(of: FormTitles.key(piece.text))
   }
 
   /// A number that stands alone, or beside a word for totals.
@@ -93,7 +219,12 @@ struct NoteNumbers {
     _ sections: [String], _ first: Int, _ index: Int, to last: Int? = nil
   ) -> CuppingProposal.Field {
     let piece = pieces[index]
-    let text = note[pieces[first].text.startIndex..<pieces[last ?? index].text.endIndex]
+    let begin = pieces[first].text.startIndex
+    var end = pieces[last ?? index].text.endIndex
+    if note[begin..<end].contains("("), end < note.endIndex, note[end] == ")" {
+      end = note.index(after: end)
+    }
+    let text = note[begin..<end]
     var field = CuppingProposal.Field(sections, String(text))
     if piece.values.count == 1 {
       field.value = piece.values[0]

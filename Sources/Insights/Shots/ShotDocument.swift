@@ -54,7 +54,7 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let yield: Double?
   /// In seconds.
   public let brewTime: Double?
-  /// In °C.
+  /// In °C: what was set, or where the water was colder than that, what was measured on average.
   public let waterTemp: Double?
   /// In stars, 0…5; nil for not rated.
   public let rating: Double?
@@ -106,6 +106,8 @@ public struct ReadShot: Sendable {
   public let series: ShotSeries
   /// Its parts.
   public let phases: ShotPhases
+  /// Of water that was colder than it was set, on average in the pour, in °C.
+  public let measuredTemperature: Double?
   /// What it shows.
   public let diagnosis: ShotDiagnosis
 
@@ -125,12 +127,19 @@ public struct ReadShot: Sendable {
   /// nil for a file without a curve.
   private init?(_ file: ShotFile) {
     guard let curve = file.curve else { return nil }
-    self.file = file
     source = file.source.rawValue
     series = ShotSeries(curve)
     phases = ShotPhases(series)
     let context = ShotContext(yield: file.yield, waterTemperature: file.waterTemperature)
-    diagnosis = ShotDiagnosis(ShotFeatures(series, phases, context))
+    let features = ShotFeatures(series, phases, context)
+    diagnosis = ShotDiagnosis(features)
+    self.file = file.without(refutedBy: diagnosis)
+    let isCold = diagnosis.faults.contains { $0.kind == .temperatureShort }
+    measuredTemperature =
+      isCold
+      ? features[.temperatureBelow].flatMap { below in
+        file.waterTemperature.map { $0 - below.value }
+      } : nil
   }
 
   /// A shot that a journal keeps; nil where its curve was not read, or is damaged.
@@ -173,7 +182,7 @@ public struct ReadShot: Sendable {
       bean: text(file.beanName), roaster: text(file.roaster), grinder: text(file.grinder),
       grindText: text(file.grindSetting), dose: rounded(file.dose, 100),
       yield: rounded(file.yield, 100), brewTime: rounded(file.duration, 10),
-      waterTemp: rounded(file.waterTemperature, 10),
+      waterTemp: rounded(measuredTemperature ?? file.waterTemperature, 10),
       rating: file.rating.map { ($0 / file.ratingBest * 5 * 100).rounded() / 100 },
       notes: text(file.note),
       phases: phases.phases.map { phase in

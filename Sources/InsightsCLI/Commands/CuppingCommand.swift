@@ -12,7 +12,8 @@ struct CuppingCommand: AsyncParsableCommand {
       and score, or the sections of a form, whose total is computed: SCA 2004, or the affective form of the \
       Coffee Value Assessment with the cups that are non-uniform and defective; --form names one of these \
       (sca-2004, cva-affective, cva-descriptive) or a file with a form of your own, as those in \
-      Lexicon/forms are. Rows of one cupper for one \
+      Lexicon/forms are. Cuppers may stand side by side or in a table of their own each, and sections below \
+      each other; a written total that the sections do not make, and what is not read, is named. Rows of one cupper for one \
       sample are replicates; a column position says in which order cups were tasted. Means and differences \
       come from a mixed model (coffees fixed, cuppers random), pairs are corrected by Holm's method, and \
       coffees that cannot be told apart get the number of cuppers that would settle it.
@@ -103,9 +104,16 @@ struct CuppingCommand: AsyncParsableCommand {
     entry.name = name ?? entry.name
     for doubt in table.doubts.prefix(Self.mostReported) {
       let line = said(
-        "doubt.\(doubt.kind.rawValue)", ["line": .count(doubt.line), "text": .text(doubt.text)])
-      StandardError.line("insights: \(file) \(line)")
+        "doubt.\(doubt.kind.rawValue)",
+        [
+          "line": .count(doubt.line), "text": .text(doubt.text), "detail": .text(doubt.detail),
+          "whose": .text(doubt.whose),
+        ])
+      let place = doubt.tab.isEmpty ? file : "\(file), \(doubt.tab):"
+      StandardError.line("insights: \(place) \(line)")
     }
+    // Every score was refused, and named.
+    guard !entry.scores.isEmpty else { throw ExitStatus.badData }
     if keep {
       entry.day = day?.description ?? entry.day
       try keep(entry)
@@ -211,6 +219,13 @@ struct CuppingCommand: AsyncParsableCommand {
       if error.code == .noTotal {
         throw Failure(
           .badData, "the form \(kept.session.form) has no total to rank by", "give a form that has")
+      }
+      if error.code == .tooMany, let field = error.facts.field, let count = error.facts.count,
+        let limit = error.facts.limit
+      {
+        throw Failure(
+          .badData, "\(file) has \(count) \(field)s with replicates, more than \(limit)",
+          "give a part of them")
       }
       throw Failure(
         .badData, "\(file) has more scores than a panel, or a score that is no number of points",

@@ -1,277 +1,376 @@
 import Insights
 import Tables
 
-/// A row that could not be taken as it is, or a score that may be a typo.
-struct CuppingDoubt {
-  enum Kind: String {
-    /// The score counts as one of an unknown cupper.
-    case noCupper = "no-cupper"
-    /// No row has a cupper.
-    case noCuppers = "no-cuppers"
-    /// The row has a score, and no sample: it is left out.
-    case noSample = "no-sample"
-    /// A section that counts is empty: the row has no total, and is left out.
-    case unfilled
-    /// The row sums up others, and is left out.
-    case summary
-    /// Nothing says whether the score is before or after the defects: it counts as it is.
-    case defects
-    /// The form has no place for a column of defects.
-    case defectsColumn = "defects-column"
-    /// The table has several sessions, which count as one.
-    case sessions
-    /// A tenth of what the others are: it counts as it is.
-    case tenth
+/// What was read of the score sheets of a file so far.
+struct CuppingReading {
+  var entry = CuppingEntry(name: "", form: "")
+  fileprivate(set) var found: [CuppingDoubt] = []
+  /// The rows that gave a score.
+  fileprivate(set) var rows = 0
+  /// The rows without one that have a total.
+  fileprivate(set) var totalsAlone = 0
+  /// The scores of the form of points, with their doubts.
+  fileprivate var points: [(place: CuppingDoubt, value: Double)] = []
+  /// How often a cupper scored a sample.
+  fileprivate var rounds: [[String]: Int] = [:]
+  fileprivate var codes: Set<String> = []
+  /// What the column of sessions has.
+  fileprivate var sessions: Set<String> = []
+  /// Samples and cuppers as they were first written, by what differs in case and blanks alone.
+  private var spellings: [String: String] = [:]
+
+  fileprivate mutating func spelling(_ name: String, _ kind: String) -> String {
+    let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !words.isEmpty else { return "" }
+    let key = "\(kind) \(words.lowercased())"
+    if let first = spellings[key] { return first }
+    spellings[key] = words
+    return words
   }
 
-  let kind: Kind
-  let line: Int
-  /// What was written.
-  var text = ""
+  mutating func doubt(_ doubt: CuppingDoubt) { found.append(doubt) }
 
-  /// Whether something that was written does not count.
-  var isLoss: Bool { kind == .noSample || kind == .unfilled }
+  /// What is in doubt, in the order of the tables.
+  var doubts: [CuppingDoubt] {
+    var doubts = found
+    let sorted = points.map(\.value).sorted()
+    if let middle = sorted.dropFirst(sorted.count / 2).first {
+      for (place, value) in points where value > 0 && value < middle / 5 && sorted.count > 2 {
+        doubts.append(place)
+      }
+    }
+    if sessions.count > 1 {
+      doubts.append(CuppingDoubt(kind: .sessions, line: 0, text: "\(sessions.count)"))
+    }
+    return doubts.enumerated().sorted {
+      ($0.element.tab, $0.element.line, $0.offset) < ($1.element.tab, $1.element.line, $1.offset)
+    }.map(\.element)
+  }
 }
 
-/// The rows below one line of titles: where the parts of a score are, and what was read so far.
+/// The rows below one line of titles: where the parts of a score are.
 struct CuppingSheet {
-  var entry: CuppingEntry
-  private var found: [CuppingDoubt] = []
-  /// The scores of the form of points, with their lines.
-  private var points: [(line: Int, value: Double)] = []
+  /// The form that the titles are of.
+  let form: CuppingForm
+  /// The sections of the whole form that the table lacks.
+  let missing: [CuppingForm.Section]
+  /// The column of cuppers.
+  let cupper: Int?
 
-  private let form: CuppingForm
-  private let file: String
+  private let titles: SheetTitles
+  private let tab: String
   private let sample: Int
   private let code: Int
-  private let cupper: Int?
   private let position: Int?
   private let note: Int?
   private let session: Int?
-  /// What the column of sessions has.
-  private var sessions: Set<String> = []
-  /// One column for taints and faults, and the attributes that a total may leave it out of.
+  /// One column for taints and faults.
   private let defects: Int?
-  private var summed: [(section: CuppingForm.Section, column: Int)] = []
-  private var sections: [(section: CuppingForm.Section, column: Int)] = []
+  private let sections: [(section: CuppingForm.Section, column: Int)]
+  /// The columns of totals, which are compared with that of the sections.
+  private let totals: [Int]
   /// Whether the column of totals says that defects are taken.
-  private var isFinal = false
+  private let finals: [Int]
+  /// Who wrote the sheet where no column says it.
+  private let taster: String
+  private var isOfPoints: Bool { form.id == CuppingForm.points?.id }
+  private var hasDefects: Bool {
+    defects != nil || sections.contains { $0.section.isOfFaults }
+  }
 
   /// nil for cells that are no titles of scores.
-  init?(_ titles: [String], _ own: CuppingForm?, _ file: String) {
-    let known = FormTitles.standard
-    let keys = titles.map { FormTitles.key($0) }
-    func place(_ part: String) -> Int? {
-      known.titles(of: part).lazy.compactMap { keys.firstIndex(of: $0) }.first
-    }
-    let (named, coded) = (place("sample"), place("code"))
+  ///
+  /// - Parameters:
+  ///   - own: The form to read; nil for one that the titles tell.
+  ///   - tab: The name of the table, where the file has several.
+  ///   - taster: Who wrote the sheet where no column says it.
+  ///   - countsTotals: Whether totals count, whatever sections there are.
+  init?(
+    _ cells: [String], _ own: CuppingForm?, tab: String = "", taster: String = "",
+    countsTotals: Bool = false
+  ) {
+    titles = SheetTitles(cells)
+    (self.tab, self.taster) = (tab, taster)
+    let (named, coded) = (titles.place("sample"), titles.place("code"))
     guard let sample = named ?? coded else { return nil }
-    (self.sample, code, cupper) = (sample, coded ?? sample, place("cupper"))
-    (position, note, self.file) = (place("position"), place("note"), file)
-    session = place("session")
-    let final = place("final")
-    let total = final ?? place("total")
-    isFinal = final != nil
-    func columns(_ form: CuppingForm) -> [(section: CuppingForm.Section, column: Int)] {
-      form.sections.compactMap { section in
-        let names = known.titles(of: section.id)
-        let places = Set(names.compactMap { keys.firstIndex(of: $0) })
-        // Two columns for one section, such as the dry and the wet aroma: neither is it.
-        let place = keys.firstIndex(of: names[0]) ?? (places.count == 1 ? places.first : nil)
-        return place.map { (section: section, column: $0) }
-      }
-    }
-    let old = columns(.sca2004)
-    let isSplit = old.contains { if case .faultyCups = $0.section.kind { true } else { false } }
-    defects = own == nil && !isSplit ? place("defects") : nil
-    if own == nil, let total, let points = CuppingForm.points {
-      form = points
-      summed = old.count == Self.attributes ? old : []
-      sections = points.sections.map { ($0, total) }
+    (self.sample, code) = (sample, coded ?? sample)
+    (cupper, position) = (titles.place("cupper"), titles.place("position"))
+    (note, session) = (titles.place("note"), titles.place("session"))
+    finals = titles.places("final")
+    let total = titles.place("final") ?? titles.place("total")
+    guard
+      let (form, missing) = Self.form(titles, own, hasTotal: total != nil, countsTotals)
+    else { return nil }
+    (self.form, self.missing) = (form, missing)
+    if form.id == CuppingForm.points?.id, let total {
+      sections = form.sections.map { ($0, total) }
+      totals = []
     } else {
-      let filled = (own.map { [$0] } ?? [.cvaAffective, .sca2004]).lazy.map { ($0, columns($0)) }
-        .first { form, found in
-          form.sections.allSatisfy { section in
-            guard case .scale = section.kind else { return true }
-            return found.contains { $0.section.id == section.id }
-          }
-        }
-      guard let filled else { return nil }
-      (form, sections) = filled
+      sections = titles.columns(of: form)
+      let used = Set(sections.map(\.column))
+      totals = (finals + titles.places("total")).filter { !used.contains($0) }
     }
-    entry = CuppingEntry(name: "", form: form.id)
+    let isSplit = sections.contains { $0.section.isOfFaults }
+    defects = own == nil && !isSplit ? titles.place("defects") : nil
+  }
+
+  /// The form of the titles, without the sections of good cups that the titles lack.
+  private static func form(
+    _ titles: SheetTitles, _ own: CuppingForm?, hasTotal: Bool, _ countsTotals: Bool
+  ) -> (CuppingForm, [CuppingForm.Section])? {
+    for form in own.map({ [$0] }) ?? [.cvaAffective, .sca2004] where !countsTotals {
+      let known = Set(titles.columns(of: form).map(\.section.id))
+      let lacks = form.sections.filter { section in
+        switch section.kind {
+        case .scale, .goodCups: !known.contains(section.id)
+        case .faultyCups, .list: false
+        }
+      }
+      if lacks.isEmpty { return (form, []) }
+      // All scales are there; what is written as the total has what the sections lack.
+      let areCups = lacks.allSatisfy { if case .goodCups = $0.kind { true } else { false } }
+      guard areCups, !hasTotal || own != nil, let part = form.without(lacks) else { continue }
+      return (part, lacks)
+    }
+    guard own == nil, hasTotal, let points = CuppingForm.points else { return nil }
+    return (points, [])
   }
 
   /// Whether these are the titles of a form: those of a log may be sample, cupper and score as well.
   static func isForm(_ titles: [String]) -> Bool {
-    guard let sheet = CuppingSheet(titles, nil, "") else { return false }
-    return sheet.form.id != CuppingForm.points?.id || !sheet.summed.isEmpty
+    CuppingSheet(titles, nil).map { !$0.isOfPoints } ?? false
   }
 
-  /// The attributes of the form of 2004 that have ten points at most, of 100 in all.
-  private static let attributes = 10
-
-  /// The points of a column of defects, as the form of 2004 has them: two for each cup with a taint,
-  /// four for each with a fault.
-  private func points(ofDefects value: Double, _ cell: String, at place: String) throws -> Int {
-    let (points, most) = (abs(value), Double(6 * form.cups))
-    guard let whole = Int(exactly: points), whole.isMultiple(of: 2), points <= most else {
-      throw Failure(
-        .badData, "\(place): '\(cell)' defects are no points of the form",
-        "write 2 for each cup with a taint and 4 for each with a fault, or columns taint and fault "
-          + "with the number of cups")
-    }
-    return whole
+  /// The titles that say nothing here.
+  var unread: [String] {
+    let parts = [sample, code, cupper, position, note, session, defects].compactMap(\.self)
+    let read = Set(parts + sections.map(\.column) + totals)
+    return titles.cells.indices.filter { !read.contains($0) && !titles.cells[$0].isEmpty }
+      .map { titles.cells[$0] }
   }
 
   /// Adds what a row has, if it has a total.
-  ///
-  /// - Throws: A `Failure` with status 65 for a number that the form does not have.
-  mutating func add(_ row: CellRow) throws {
+  func add(_ row: CellRow, to reading: inout CuppingReading) {
     func text(_ column: Int) -> String {
       column < row.cells.count ? row.cells[column] : ""
     }
-    let place = "\(file) line \(row.line)"
-    func number(_ column: Int) throws -> Double? {
-      let cell = text(column)
-      switch NumberText(cell) {
-      case .number(let value): return value
-      case .empty: return nil
-      default: throw Failure(.badData, "\(place): '\(cell)' is no score", "write a number")
-      }
+    let label = reading.spelling(text(code), "sample")
+    let writer = reading.spelling(cupper.map(text) ?? taster, "cupper")
+    var doubts: [CuppingDoubt] = []
+    func doubt(_ kind: CuppingDoubt.Kind, _ text: String = "", _ detail: String = "") {
+      var doubt = CuppingDoubt(kind: kind, line: row.line, text: text, detail: detail, tab: tab)
+      doubt.whose = writer.isEmpty ? label : "\(label), \(writer)"
+      doubts.append(doubt)
     }
-    let (label, taster) = (text(code), cupper.map(text) ?? "")
-    if taster.isEmpty, FormTitles.standard.has(label, "summary") {
-      return found.append(CuppingDoubt(kind: .summary, line: row.line, text: label))
+    defer { for doubt in doubts { reading.doubt(doubt) } }
+    if cupper.map(text)?.isEmpty ?? true, FormTitles.standard.has(label, "summary") {
+      return doubt(.summary, label)
     }
     guard !label.isEmpty else {
-      guard sections.contains(where: { !text($0.column).isEmpty }) else { return }
-      return found.append(CuppingDoubt(kind: .noSample, line: row.line))
+      if sections.contains(where: { !text($0.column).isEmpty }) { doubt(.noSample) }
+      return
     }
-    var scores: [CuppingEntry.Score] = []
+    func number(_ column: Int) -> Double? {
+      if case .number(let value) = NumberText(text(column)) { value } else { nil }
+    }
+    var (scores, values) = ([CuppingEntry.Score](), CuppingForm.Values(scales: [:]))
+    values.count = form.cups
+    // What is missing of the total.
+    var lost: (kind: CuppingDoubt.Kind, text: String, detail: String)?
     func write(_ section: String, _ cup: Int, _ value: Double?, _ words: String = "") {
-      var score = CuppingEntry.Score(code: label, cupper: taster, section: section, value: value)
+      var score = CuppingEntry.Score(code: label, cupper: writer, section: section, value: value)
       (score.cup, score.notes) = (cup, words)
       scores.append(score)
+      if cup > 0 { values.cups[section, default: []].insert(cup) }
     }
     for (section, column) in sections {
+      let cell = text(column)
       if case .list = section.kind {
-        if !text(column).isEmpty { write(section.id, 0, nil, text(column)) }
+        if !cell.isEmpty { write(section.id, 0, nil, cell) }
         continue
       }
-      guard var value = try number(column) else {
-        // A form that is not filled far enough has no total.
-        if case .scale(_, _, _, let weight) = section.kind, weight != 0 {
-          // A line such as the name of a table has a first cell and nothing else.
-          if row.cells.count(where: { !$0.isEmpty }) > 1 {
-            found.append(CuppingDoubt(kind: .unfilled, line: row.line, text: section.id))
-          }
-          return
+      guard !cell.isEmpty else {
+        if section.isNeeded, lost == nil { lost = (.unfilled, section.id, "") }
+        continue
+      }
+      guard let value = number(column), let marks = cups(section, value, column) else {
+        let detail = fault(section, number(column), cell)
+        let name = number(column) == nil || !section.isScale ? "'\(cell)'" : cell
+        if !section.countsAtAll {
+          doubt(.badValue, "\(section.id) \(name)", detail)
+        } else if lost?.kind != .badCell {
+          lost = (.badCell, "\(section.id) \(name)", detail)
         }
         continue
       }
       switch section.kind {
       case .scale:
-        if let defects, form.id == "points", let taken = try number(defects), taken != 0 {
-          let sum = try summed.reduce(summed.isEmpty ? .nan : 0) {
-            $0 + (try number($1.column) ?? .nan)
-          }
-          // The total of the attributes, from which the defects are still to be taken.
-          if abs(value - sum) < 0.01 {
-            value -= Double(try points(ofDefects: taken, text(defects), at: place))
-          } else if sum.isNaN, !isFinal {
-            found.append(CuppingDoubt(kind: .defects, line: row.line, text: text(column)))
-          }
-        }
-        try check(value, section.id, place)
         write(section.id, 0, value)
-      case .goodCups(let points):
-        // Sheets have points, ten for all cups.
-        let share = value / max(points, 1e-9) * Double(form.cups)
-        guard let good = Int(exactly: share.rounded()), abs(share - Double(good)) < 0.01,
-          (0...form.cups).contains(good)
-        else {
-          throw Failure(
-            .badData,
-            "\(place): \(section.id) '\(text(column))' are no points for \(form.cups) cups",
-            "write 0 to \(NumberText.shortest(points)), "
-              + "\(NumberText.shortest(points / Double(form.cups))) for each good cup")
-        }
-        for cup in 1...form.cups where cup > good { write(section.id, cup, 0) }
-      case .faultyCups:
-        guard let whole = Int(exactly: value), (0...form.cups).contains(whole) else {
-          throw Failure(
-            .badData, "\(place): \(section.id) '\(text(column))' is no number of cups",
-            "write 0 to \(form.cups)")
-        }
-        for cup in 1...form.cups where Double(cup) <= value { write(section.id, cup, 1) }
+        values.scales[section.id] = value
+      case .goodCups:
+        for cup in marks { write(section.id, cup, 0) }
+        values.cups[section.id] = Set(1...form.cups).subtracting(marks)
+      case .faultyCups: for cup in marks { write(section.id, cup, 1) }
       case .list: break
       }
     }
-    if let defects, form.id != "points", let value = try number(defects), value != 0 {
-      if form.section("taint") == nil {
-        found.append(CuppingDoubt(kind: .defectsColumn, line: row.line, text: text(defects)))
-      } else {
-        var left = try points(ofDefects: value, text(defects), at: place)
+    let note = note.map(text) ?? ""
+    if let defects, !text(defects).isEmpty, number(defects) != 0 {
+      let cell = text(defects)
+      if isOfPoints {
+        if finals.isEmpty { doubt(.defects, sections.first.map { text($0.column) } ?? "") }
+      } else if form.section("taint") == nil {
+        doubt(.defectsColumn, cell)
+      } else if var left = points(ofDefects: number(defects)) {
         for (section, points) in [("fault", 4), ("taint", 2)] {
           for cup in 1...form.cups where left >= points {
             write(section, cup, 1)
             left -= points
           }
         }
+      } else {
+        lost = (.badCell, "'\(cell)'", Language.words.text("cupping.bad.defects"))
       }
     }
+    if let lost {
+      let typed = totals.contains { number($0) != nil }
+      if typed { reading.totalsAlone += 1 }
+      // A line such as the name of a table has a first cell and nothing else.
+      if row.cells.count(where: { !$0.isEmpty }) > 1 { doubt(lost.kind, lost.text, lost.detail) }
+      return
+    }
     guard !scores.isEmpty else { return }
-    if let session, !text(session).isEmpty { sessions.insert(text(session)) }
-    if taster.isEmpty, cupper != nil {
-      found.append(CuppingDoubt(kind: .noCupper, line: row.line, text: label))
+    for column in totals where !text(column).isEmpty {
+      guard let computed = try? form.total(values), let value = number(column) else { continue }
+      if !agrees(value, computed, values, isFinal: finals.contains(column)) {
+        let name = "\(titles.cells[column]) \(text(column))"
+        let isLower = value < computed && !hasDefects
+        doubt(isLower ? .lowerTotal : .total, name, NumberText.shortest(computed))
+      }
     }
-    if form.id == "points", let value = scores[0].value { points.append((row.line, value)) }
-    let round = entry.scores.last { $0.code == label && $0.cupper == taster }?.round ?? 0
-    let order = try position.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
+    reading.rows += 1
+    if let session, !text(session).isEmpty { reading.sessions.insert(text(session)) }
+    if writer.isEmpty, cupper != nil { doubt(.noCupper, label) }
+    if isOfPoints, let value = scores[0].value {
+      let shown = NumberText.shortest(value)
+      reading.points.append(
+        (CuppingDoubt(kind: .tenth, line: row.line, text: shown, tab: tab), value))
+    }
+    let round = reading.rounds[[label, writer], default: 0] + 1
+    reading.rounds[[label, writer]] = round
+    let order = position.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
     for index in scores.indices {
-      (scores[index].round, scores[index].position) = (round + 1, max(0, order))
+      (scores[index].round, scores[index].position) = (round, max(0, order))
     }
-    if let note, scores[0].notes.isEmpty { scores[0].notes = text(note) }
-    if !entry.samples.contains(where: { $0.code == label }) {
-      entry.samples.append(
+    if scores[0].notes.isEmpty { scores[0].notes = note }
+    if reading.codes.insert(label).inserted {
+      reading.entry.samples.append(
         CuppingEntry.Sample(
           code: label, name: code == sample ? "" : text(sample), cups: form.cups))
     }
-    entry.scores += scores
+    reading.entry.scores += scores
+  }
+}
+
+/// What a cell may be.
+extension CuppingSheet {
+  /// The cups that a number of a section marks, none for a scale; nil where it cannot be one of the section's.
+  private func cups(
+    _ section: CuppingForm.Section, _ value: Double, _ column: Int
+  ) -> Range<Int>? {
+    switch section.kind {
+    case .scale:
+      // The form of points has no ends, as journals may have kept others; no score of coffee is beyond these.
+      if isOfPoints { return (0...100).contains(value) ? 1..<1 : nil }
+      return (try? form.check(value, section: section.id)) == nil ? nil : 1..<1
+    case .goodCups(let points):
+      // Sheets have points, ten for all cups; the last ones are bad.
+      let share = value / max(points, 1e-9) * Double(form.cups)
+      guard let good = Int(exactly: share.rounded()), abs(share - Double(good)) < 0.01,
+        (0...form.cups).contains(good)
+      else { return nil }
+      return good + 1..<form.cups + 1
+    case .faultyCups(let points):
+      let isInPoints = points > 0 && FormTitles.standard.isInPoints(titles.cells[column])
+      let count = isInPoints ? value / points : value
+      guard let whole = Int(exactly: count), (0...form.cups).contains(whole) else { return nil }
+      return 1..<whole + 1
+    case .list: return 1..<1
+    }
   }
 
-  private func check(_ value: Double, _ section: String, _ place: String) throws {
-    // The form of points has no ends, as journals may have kept others; no score of coffee is beyond these.
-    if form.id == "points", !(0...100).contains(value) {
-      throw Failure(
-        .badData, "\(place): \(section) \(NumberText.shortest(value)) is not on its scale",
-        "write a number from 0 to 100, or give a form of your own with --form")
+  /// Why a cell is no number of a section.
+  private func fault(
+    _ section: CuppingForm.Section, _ value: Double?, _ cell: String
+  ) -> String {
+    func number(_ value: Double) -> PhraseArgument {
+      .text(Language.words.numbers.number(value, places: 5))
     }
-    do throws(CuppingError) {
-      try form.check(value, section: section)
-    } catch {
-      let facts = error.facts
-      throw Failure(
-        .badData, "\(place): \(section) \(value) is not on its scale",
-        "write a number from \(facts.low ?? 0) to \(facts.high ?? 10) in steps of the form")
+    guard value != nil else { return Language.words.text("cupping.bad.number") }
+    switch section.kind {
+    case .scale(let low, let high, let step, _):
+      let range = Language.words.text(
+        step > 0 ? "cupping.page.scale" : "cupping.page.scale.any",
+        isOfPoints
+          ? ["low": number(0), "high": number(100)]
+          : ["low": number(low), "high": number(high), "step": number(step)])
+      return Language.words.text("cupping.bad.scale", ["scale": .text(range)])
+    case .goodCups(let points):
+      return Language.words.text(
+        "cupping.bad.points",
+        [
+          "count": .count(form.cups), "high": number(points),
+          "step": number(points / Double(form.cups)),
+        ])
+    case .faultyCups, .list:
+      return Language.words.text("cupping.bad.cups", ["count": .count(form.cups)])
     }
   }
 
-  /// What is in doubt, in the order of the table.
-  var doubts: [CuppingDoubt] {
-    var doubts = found
-    let sorted = points.map(\.value).sorted()
-    if let middle = sorted.dropFirst(sorted.count / 2).first {
-      for (line, value) in points where value > 0 && value < middle / 5 && sorted.count > 2 {
-        doubts.append(
-          CuppingDoubt(kind: .tenth, line: line, text: NumberText.shortest(value)))
-      }
+  /// The points of a column of defects, as the form of 2004 has them: two for each cup with a taint,
+  /// four for each with a fault.
+  private func points(ofDefects value: Double?) -> Int? {
+    guard let points = value.map(abs), let whole = Int(exactly: points), whole.isMultiple(of: 2),
+      points <= Double(6 * form.cups)
+    else { return nil }
+    return whole
+  }
+
+  /// Whether a total that is written is that of the sections: to the step of the form, and before defects
+  /// where its title does not say that they are taken.
+  private func agrees(
+    _ written: Double, _ computed: Double, _ values: CuppingForm.Values, isFinal: Bool
+  ) -> Bool {
+    let reach = form.rounding / 2 + 0.0101
+    let taken = form.sections.reduce(0.0) { sum, section in
+      guard case .faultyCups(let points) = section.kind else { return sum }
+      return sum + points * Double(values.cups[section.id]?.count ?? 0)
     }
-    if sessions.count > 1 {
-      doubts.append(CuppingDoubt(kind: .sessions, line: 0, text: "\(sessions.count)"))
+    return abs(written - computed) <= reach
+      || !isFinal && abs(written - computed - taken) <= reach
+  }
+}
+
+extension CuppingForm.Section {
+  fileprivate var isScale: Bool {
+    if case .scale = kind { true } else { false }
+  }
+
+  fileprivate var isOfFaults: Bool {
+    if case .faultyCups = kind { true } else { false }
+  }
+
+  /// Whether a form without it has no total.
+  fileprivate var isNeeded: Bool {
+    switch kind {
+    case .scale(_, _, _, let weight): weight != 0
+    case .goodCups: true
+    case .faultyCups, .list: false
     }
-    if cupper == nil { doubts.append(CuppingDoubt(kind: .noCuppers, line: 0)) }
-    return doubts.sorted { $0.line < $1.line }
+  }
+
+  /// Whether a wrong value of it makes a wrong total.
+  fileprivate var countsAtAll: Bool {
+    isOfFaults || isNeeded
   }
 }

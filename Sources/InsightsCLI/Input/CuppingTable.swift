@@ -1,11 +1,10 @@
-import CLibrary
 import Insights
 import Tables
 
-/// The scores in a table: a row for each cupper and sample.
+/// The scores in a file: tables with a row for each cupper and sample, or what can be read as such.
 struct CuppingTable {
   private(set) var entry: CuppingEntry
-  /// What is in doubt, in the order of the table.
+  /// What is in doubt, in the order of the tables.
   private(set) var doubts: [CuppingDoubt] = []
 
   /// Reads a file of any container.
@@ -16,23 +15,40 @@ struct CuppingTable {
     let own = try form.map(Self.form)
     let input = try ByteInput(path: path, option: "a file")
     let bytes = try Self.bytes(input)
-    entry = CuppingEntry(name: "", form: "")
-    for rows in try Self.tables(bytes, input.name) {
-      for start in rows.indices.prefix(Self.mostTitleRows) {
-        guard var sheet = CuppingSheet(rows[start].cells, own?.form, input.name) else { continue }
-        sheet.entry.name = Self.name(path)
-        sheet.entry.formText = own?.text ?? ""
-        for row in rows[(start + 1)...] where row.cells.contains(where: { !$0.isEmpty }) {
-          try sheet.add(row)
-        }
-        (entry, doubts) = (sheet.entry, sheet.doubts)
-        if !entry.scores.isEmpty { return }
+    let (tables, areAlternatives) = try Self.tables(bytes, input.name)
+    let found = tables.lazy.compactMap { FoundSheet($0, own?.form) }
+    var sheets = areAlternatives ? found.first.map { [$0] } ?? [] : Array(found)
+    if sheets.contains(where: \.hasCuppers) { sheets.removeAll { !$0.hasCuppers } }
+    if sheets.count > 1 {
+      sheets.removeAll { FormTitles.standard.has($0.tab, "summary") }
+    }
+    guard let first = sheets.first else {
+      throw Failure(
+        .badData, "\(input.name) has no table of scores",
+        "give columns sample, cupper and score, or sample, cupper and the sections of a form")
+    }
+    sheets.removeAll { $0.form != first.form }
+    var reading = CuppingReading()
+    for sheet in sheets { sheet.add(to: &reading, own?.form, isAlone: sheets.count == 1) }
+    let named = sheets.filter { sheets.count > 1 && $0.isNamedByTab }.map(\.tab)
+    if !named.isEmpty { reading.doubt(.init(kind: .tabs, line: 0, text: Self.list(named))) }
+    if !areAlternatives {
+      let read = Set(sheets.map(\.tab))
+      let unread = (tables.map(\.name) + tables.flatMap(\.hiddenSheets))
+        .filter { !$0.isEmpty && !read.contains($0) }
+      let names = unread.enumerated().filter { !unread[..<$0.offset].contains($0.element) }
+      if !names.isEmpty {
+        reading.doubt(
+          .init(kind: .unreadTabs, line: 0, text: Self.list(names.map(\.element))))
       }
     }
-    throw Failure(
-      .badData, "\(input.name) has no table of scores",
-      "give columns sample, cupper and score, or sample, cupper and the sections of a form")
+    entry = reading.entry
+    (entry.name, entry.form) = (Self.name(path), first.form.id)
+    entry.formText = first.isPart ? first.form.toml : own?.text ?? ""
+    doubts = reading.doubts
   }
+
+  static func list(_ names: [String]) -> String { Language.words.commas(names) }
 
   private static func bytes(_ input: ByteInput) throws -> [UInt8] {
     var bytes: [UInt8] = []
@@ -67,12 +83,13 @@ struct CuppingTable {
   private static let longest = 64 << 20
   private static let mostTitleRows = 20
 
-  private static func tables(_ bytes: [UInt8], _ name: String) throws -> [[CellRow]] {
+  /// The tables of a file; for delimited text what it is with each separator.
+  private static func tables(_ bytes: [UInt8], _ name: String) throws -> ([CellTable], Bool) {
     do throws(TableFault) {
       let tables = try TableContainer.tables(in: bytes, name: name)
-      if !tables.isEmpty { return tables.map(\.rows) }
+      if !tables.isEmpty { return (tables, false) }
       let text = try TableContainer.text(bytes).utf8
-      return [",", ";", "\t", "|"].map { (separator: Unicode.Scalar) in
+      let readings = [",", ";", "\t", "|"].map { (separator: Unicode.Scalar) in
         var reader = CSVReader(separator: UInt8(ascii: separator))
         reader.open(text)
         var rows: [CellRow] = []
@@ -83,10 +100,113 @@ struct CuppingTable {
               line: record.line,
               cells: (0..<record.count).map { String(decoding: record[$0], as: UTF8.self) }))
         }
-        return rows
+        return CellTable(name: "", container: .text, rows: rows)
       }
+      return (readings, true)
     } catch {
       throw Failure(.badData, "\(name) cannot be read as a table", "save it as CSV or .xlsx")
     }
+  }
+}
+
+/// A table with titles of scores, and scores below them.
+private struct FoundSheet {
+  let tab: String
+  let form: CuppingForm
+  /// Whether the form lacks sections that its table does not have.
+  let isPart: Bool
+  private let titles: [String]
+  private let rows: [CellRow]
+  private let shape: SheetShape?
+  /// Whose sheet it is by a line above the titles; empty where none says it.
+  private let taster: String
+  private let hasColumn: Bool
+  private let countsTotals: Bool
+
+  private static let mostTitleRows = 20
+
+  /// Whether something but the name of the table tells who wrote it.
+  var hasCuppers: Bool { hasColumn || !taster.isEmpty }
+  var isNamedByTab: Bool { !hasCuppers && !tab.isEmpty }
+
+  /// nil for a table without scores. One whose every score is refused is taken where there is no other, so
+  /// that each is named.
+  init?(_ table: CellTable, _ own: CuppingForm?) {
+    let starts = table.rows.indices.prefix(Self.mostTitleRows)
+    let found =
+      starts.lazy.compactMap { Self(table, start: $0, own, takesRefused: false) }.first
+      ?? starts.lazy.compactMap { Self(table, start: $0, own, takesRefused: true) }.first
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init?(_ table: CellTable, start: Int, _ own: CuppingForm?, takesRefused: Bool) {
+    let cells = table.rows[start].cells
+    let below = table.rows[(start + 1)...]
+    let asItIs = CuppingSheet(cells, own) != nil
+    shape = asItIs ? nil : SheetShape(cells, below, own)
+    guard asItIs || shape != nil else { return nil }
+    tab = table.name
+    let rows = (shape?.rows ?? Array(below)).filter { $0.cells.contains { !$0.isEmpty } }
+    let filled = rows.reduce(into: Set<Int>()) { filled, row in
+      for column in row.cells.indices where !row.cells[column].isEmpty { filled.insert(column) }
+    }
+    // A column without anything is none.
+    let titles = (shape?.titles ?? cells).enumerated().map { filled.contains($0) ? $1 : "" }
+    (self.rows, self.titles) = (rows, titles)
+    taster = Self.taster(table.rows[..<start])
+    for countsTotals in [false, true] {
+      guard let sheet = CuppingSheet(titles, own, countsTotals: countsTotals) else { continue }
+      var reading = CuppingReading()
+      for row in rows { sheet.add(row, to: &reading) }
+      // Where sections are mostly not filled, or not on their scales, totals are what there is.
+      if !countsTotals, reading.totalsAlone > reading.rows { continue }
+      let isRefused = reading.doubts.contains { $0.kind == .badCell }
+      guard reading.rows > 0 || takesRefused && isRefused else { continue }
+      (form, isPart) = (sheet.form, !sheet.missing.isEmpty)
+      (hasColumn, self.countsTotals) = (sheet.cupper != nil, countsTotals)
+      return
+    }
+    return nil
+  }
+
+  /// Who wrote the sheet, by a cell such as `Cupper: Ana`, or one beside a cell `Cupper`.
+  private static func taster(_ above: ArraySlice<CellRow>) -> String {
+    for row in above {
+      for (index, cell) in row.cells.enumerated() {
+        let parts = cell.split(separator: ":", maxSplits: 1)
+        guard let title = parts.first, FormTitles.standard.has(String(title), "cupper") else {
+          continue
+        }
+        let name = parts.dropFirst().joined().split(whereSeparator: \.isWhitespace)
+        if !name.isEmpty { return name.joined(separator: " ") }
+        if let next = row.cells[(index + 1)...].first(where: { !$0.isEmpty }) { return next }
+      }
+    }
+    return ""
+  }
+
+  /// Reads the table.
+  ///
+  /// - Parameter isAlone: Whether no other table of the file has scores: then its name is none of a cupper.
+  func add(to reading: inout CuppingReading, _ own: CuppingForm?, isAlone: Bool) {
+    let tab = isAlone ? "" : tab
+    let taster = taster.isEmpty ? tab : taster
+    guard
+      let sheet = CuppingSheet(titles, own, tab: tab, taster: taster, countsTotals: countsTotals)
+    else { return }
+    func doubt(_ kind: CuppingDoubt.Kind, _ text: String, _ detail: String = "") {
+      reading.doubt(.init(kind: kind, line: 0, text: text, detail: detail, tab: tab))
+    }
+    let known = Set(reading.doubts.filter { $0.line == 0 }.map(\.text))
+    if !hasColumn, taster.isEmpty { doubt(.noCuppers, "") }
+    if let shape, !shape.cuppers.isEmpty { doubt(.columns, CuppingTable.list(shape.cuppers)) }
+    if isPart, reading.rows == 0 {
+      let names = sheet.missing.map { $0.id.replacing("-", with: " ") }
+      doubt(.incomplete, CuppingTable.list(names))
+    }
+    let unread = CuppingTable.list(sheet.unread)
+    if !unread.isEmpty, !known.contains(unread) { doubt(.unread, unread) }
+    for row in rows { sheet.add(row, to: &reading) }
   }
 }

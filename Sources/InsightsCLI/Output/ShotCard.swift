@@ -23,7 +23,14 @@ struct ShotCard {
     add("dose", document.dose)
     add("yield", document.yield)
     add("time", document.brewTime)
-    add("temperature", document.waterTemp)
+    if let measured = shot.measuredTemperature, let set = file.waterTemperature {
+      settings.append(
+        text(
+          "temperature.cold",
+          ["value": .text(number(rounded(measured))), "goal": .text(number(rounded(set)))]))
+    } else {
+      add("temperature", document.waterTemp)
+    }
     if let grind = document.grindText { settings.append(text("grind", ["value": .text(grind)])) }
     if !settings.isEmpty { lines.append("  " + words.commas(settings)) }
     let parts = shot.phases.phases.map { phase in
@@ -56,7 +63,9 @@ struct ShotCard {
   private var findings: [String] {
     let faults = shot.diagnosis.faults
     let shown = faults.isEmpty ? [shot.diagnosis[.sound]].compactMap(\.self) : faults
-    guard !shown.isEmpty else { return ["  " + text("nothing")] }
+    guard !shown.isEmpty else {
+      return ["  " + text(shot.diagnosis.findings.isEmpty ? "nothing" : "unmeasured")]
+    }
     return shown.map { finding in
       var arguments: [String: PhraseArgument] = [
         "finding": .text(text("finding.\(finding.kind.rawValue)")),
@@ -66,7 +75,7 @@ struct ShotCard {
         return "  " + text("found", arguments)
       }
       arguments["time"] = .text(number(rounded(time)))
-      return "  " + text("found-at", arguments)
+      return "  " + text(finding.kind == .temperatureShort ? "found-since" : "found-at", arguments)
     }
   }
 

@@ -162,4 +162,25 @@ import Wording
     #expect(silent.tested == found.tested - 1)
     #expect(silent.patterns.filter { $0.kind == .wordCurve }.isEmpty)
   }
+
+  /// Two groups of flows that lie apart, the faster one the smaller.
+  @Test func `the value of a word lies between groups of shots`() throws {
+    var random = SeededGenerator(seed: 8)
+    var history = SampleHistory()
+    var tastes: [BrewTaste?] = []
+    for place in 0..<160 {
+      history.brew(
+        place % 2 == 0 ? "kochere" : "santos", grind: 24, time: nil,
+        rating: 3 + (random.unit() * 2).rounded() / 2)
+      let isFast = random.unit() < 0.3
+      let flow = isFast ? 4.6 + 0.2 * random.unit() : 2.3 + 0.1 * random.unit()
+      history.contents.shots.append(shot(place, nil, weight: 1, endFlow: flow))
+      tastes.append(BrewTaste(levels: isFast ? [.astringency: 4] : [:], hasNote: true))
+    }
+    let found = PatternMiner().report(
+      on: history.contents, calendar: LocalCalendar(timeZone: .gmt),
+      flavors: JournalFlavors(brews: tastes))
+    let pattern = try #require(found.patterns.first { $0.kind == .wordCurve })
+    #expect((pattern.threshold ?? 0) >= 4.6, "\(pattern.threshold ?? 0)")
+  }
 }

@@ -1,5 +1,6 @@
 import CoffeeTerms
 import GRDB
+import ShotCurve
 import ShotFiles
 import Support
 
@@ -73,7 +74,9 @@ struct ShotReader {
   var order: DateOrder?
 
   init(_ shot: ShotFile, calendar: LocalCalendar, today: CalendarDay) {
-    self.shot = shot
+    let series = shot.curve.map(ShotSeries.init)
+    self.shot =
+      series.map { shot.without(refutedBy: ShotDiagnosis($0, ShotPhases($0))) } ?? shot
     self.calendar = calendar
     self.today = today
   }

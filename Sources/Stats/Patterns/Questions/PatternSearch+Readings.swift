@@ -126,7 +126,9 @@ extension PatternSearch {
           kind: kind, subject: subject, shape: found.z > 0 ? .up : .down,
           effect: Estimate(value: effect, low: effect - half, high: effect + half),
           count: rows.count, pValue: pValue, qValue: 1, zScore: found.z)
-        if let split = Self.split(values, strata, outcome, isUp: found.z > 0) {
+        // Settings are chosen, and what a curve shows falls into groups.
+        let gap = kind == .wordCurve ? length * Self.wideGap : .infinity
+        if let split = Self.split(values, strata, outcome, isUp: found.z > 0, gap: gap) {
           pattern.threshold = split.threshold
           pattern.shares = split.shares
         }
@@ -134,21 +136,32 @@ extension PatternSearch {
       })
   }
 
+  /// A gap between what curves show that parts groups, as a share of what most of them span.
+  private static let wideGap = 0.25
+
   /// The setting that divides the brews of most beans best, whatever they taste of, and the brews on
   /// both sides of it: first the side where the reading is said to be more frequent. nil where these
   /// counts say otherwise.
+  ///
+  /// - Parameter gap: Values that are as far apart as this are divided between them, at the widest gap that
+  ///   divides the brews at least half as well.
   private static func split(
-    _ values: [Double], _ strata: [Int], _ outcome: [Bool], isUp: Bool
+    _ values: [Double], _ strata: [Int], _ outcome: [Bool], isUp: Bool, gap: Double
   ) -> (threshold: Double, shares: FlavorShares)? {
     let beans = (strata.max() ?? -1) + 1
     var best: (threshold: Double, contrast: Double)?
-    for threshold in Set(values).sorted().dropFirst() {
+    var gaps: [(threshold: Double, contrast: Double, width: Double)] = []
+    let sorted = Set(values).sorted()
+    for (below, threshold) in zip(sorted, sorted.dropFirst()) {
       var sizes = [[Double]](repeating: [0, 0], count: beans)
       for row in values.indices { sizes[strata[row]][values[row] < threshold ? 0 : 1] += 1 }
       let contrast = sizes.reduce(0) { $0 + $1[0] * $1[1] / max($1[0] + $1[1], 1) }
       if contrast > best?.contrast ?? 0 { best = (threshold, contrast) }
+      if threshold - below >= gap { gaps.append((threshold, contrast, threshold - below)) }
     }
-    guard let threshold = best?.threshold else { return nil }
+    let apart = gaps.filter { 2 * $0.contrast >= best?.contrast ?? 0 }
+      .max { $0.width < $1.width }
+    guard let threshold = apart?.threshold ?? best?.threshold else { return nil }
     func side(_ isInside: Bool) -> (present: Int, count: Int) {
       let rows = values.indices.filter { (values[$0] >= threshold) == (isUp == isInside) }
       return (rows.count { outcome[$0] }, rows.count)

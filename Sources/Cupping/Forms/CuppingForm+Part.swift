@@ -1,0 +1,36 @@
+extension CuppingForm {
+  /// The form without some of its sections, for tables that lack them: its totals lack their points, so its ID
+  /// and its title are others. nil where nothing would be left.
+  public func without(_ lacking: [Section]) -> CuppingForm? {
+    let ids = Set(lacking.map(\.id))
+    return try? CuppingForm(
+      id: "\(id.prefix(56)).part", title: "\(title), incomplete",
+      sections: sections.filter { !ids.contains($0.id) }, offset: offset, rounding: rounding,
+      cups: cups)
+  }
+
+  /// The form as `init(toml:)` reads it. O(sections).
+  public var toml: String {
+    func quoted(_ text: String) -> String {
+      "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
+    var lines = [
+      "id = \(quoted(id))", "title = \(quoted(title))", "offset = \(offset)", "round = \(rounding)",
+      "cups = \(cups)",
+    ]
+    for section in sections {
+      lines += ["", "[[section]]", "id = \(quoted(section.id))"]
+      switch section.kind {
+      case .scale(let low, let high, let step, let weight):
+        lines += [
+          "kind = \"scale\"", "low = \(low)", "high = \(high)", "step = \(step)",
+          "weight = \(weight)",
+        ]
+      case .goodCups(let points): lines += ["kind = \"good-cups\"", "points = \(points)"]
+      case .faultyCups(let points): lines += ["kind = \"faulty-cups\"", "points = \(points)"]
+      case .list(let most): lines += ["kind = \"list\"", "most = \(most)"]
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,41 @@
+import Insights
+
+/// A line of titles, and where it has the parts of a score.
+struct SheetTitles {
+  let cells: [String]
+  private let known = FormTitles.standard
+  private let readings: [[String]]
+
+  init(_ cells: [String]) {
+    self.cells = cells
+    let known = FormTitles.standard
+    readings = cells.map { known.readings(of: $0) }
+  }
+
+  /// The column with the most telling title of a part.
+  func place(_ part: String) -> Int? {
+    known.titles(of: part).lazy.compactMap(column).first
+  }
+
+  /// All columns with a title of a part.
+  func places(_ part: String) -> [Int] {
+    let names = known.titles(of: part)
+    return readings.indices.filter { readings[$0].contains(where: names.contains) }
+  }
+
+  /// The columns of a form's sections.
+  func columns(of form: CuppingForm) -> [(section: CuppingForm.Section, column: Int)] {
+    form.sections.compactMap { section in
+      let names = known.titles(of: section.id)
+      let places = Set(names.compactMap(column))
+      // Two columns for one section, such as the dry and the wet aroma: neither is it.
+      let place = column(names[0]) ?? (places.count == 1 ? places.first : nil)
+      return place.map { (section: section, column: $0) }
+    }
+  }
+
+  private func column(_ name: String) -> Int? {
+    // What is written without brackets is more telling than what is left of a longer title.
+    readings.firstIndex { $0.first == name } ?? readings.firstIndex { $0.contains(name) }
+  }
+}
