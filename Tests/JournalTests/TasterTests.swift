@@ -192,7 +192,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("peach (Ana: too sour; Ben: love it)", "peach love it", ["too sour"], [nil]),
+      ("peach (Ana: too sour; Ben: love it)", "peach; love it", ["too sour"], [nil]),
+      ("peach (Ana: too sour; Cleo: thin)", "peach", ["too sour"], [nil]),
       ("peach (ana: 3.5 stars, too sour)", "peach", ["too sour"], [3.5]),
       ("peach (roast: light)", "peach (roast: light)", [], []),
       ("peach (Ana: sour; roast: light)", "peach (Ana: sour; roast: light)", [], []),

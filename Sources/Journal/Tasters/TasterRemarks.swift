@@ -1,7 +1,10 @@
+import CoffeeTerms
+
 /// What a note says of several tasters, as in `peach (Ana: too sour; Ben: love it)`.
 ///
-/// Only parentheses in which every remark begins with the name of a taster of the journal count: a roast
-/// or a place in parentheses is nobody.
+/// Only parentheses in which every remark begins with a name count, one of them that of a taster of the
+/// journal: a roast or a place in parentheses is nobody. What people say whom the journal does not know is
+/// left out.
 public struct TasterRemarks: Sendable, Hashable {
   /// What one taster said.
   public struct Remark: Sendable, Hashable {
@@ -27,28 +30,41 @@ public struct TasterRemarks: Sendable, Hashable {
     own = note
     guard !tasters.isEmpty, note.contains("("), note.contains(":") else { return }
     let keys = tasters.map { (key: NameKey($0.name).joined, taster: $0) }
-    var rest = ""
+    var (rest, isDivided) = ("", false)
     var text = note[...]
     while let open = text.firstIndex(of: "(") {
       guard let close = text[open...].firstIndex(of: ")") else { break }
       let inside = text[text.index(after: open)..<close]
-      let remarks = inside.split(separator: ";").compactMap { part -> Remark? in
+      let parts = inside.split(separator: ";")
+      let read = parts.map { part -> Remark? in
         let parts = part.split(separator: ":", maxSplits: 1)
         guard parts.count == 2 else { return nil }
         let key = NameKey(String(parts[0])).joined
         return keys.first { $0.key == key }.map { Self.remark(of: $0.taster, parts[1]) }
       }
-      if !remarks.isEmpty, remarks.count == inside.split(separator: ";").count {
+      let remarks = read.compactMap(\.self)
+      let isShared = zip(parts, read).allSatisfy { $1 != nil || Self.isOfStranger($0) }
+      if !remarks.isEmpty, isShared {
+        isDivided = isDivided || remarks.count < parts.count
+        let mine = remarks.filter(\.taster.isDefault).map(\.text).joined(separator: "; ")
         rest += text[..<open]
-        rest += remarks.filter(\.taster.isDefault).map(\.text).joined(separator: "; ")
+        if !mine.isEmpty { rest = [rest.trimmed, mine].filter { !$0.isEmpty }.joined(separator: "; ") }
         others += remarks.filter { !$0.taster.isDefault }
       } else {
         rest += text[...close]
       }
       text = text[text.index(after: close)...]
     }
-    guard !others.isEmpty else { return }
+    guard !others.isEmpty || isDivided else { return }
     own = (rest + text).trimmed
+  }
+
+  /// Whether a remark begins with one word that names no thing of a cup: `Ana: too sour`, but not `Finish: long`.
+  private static func isOfStranger(_ part: Substring) -> Bool {
+    guard let colon = part.firstIndex(of: ":") else { return false }
+    let name = String(part[..<colon]).trimmed
+    return (2...20).contains(name.count) && name.allSatisfy(\.isLetter)
+      && name.first?.isUppercase == true && ColumnTerms.standard.meaning(of: name) == nil
   }
 
   private static func remark(of taster: Taster, _ words: Substring) -> Remark {
