@@ -48,7 +48,9 @@ public struct TasterRemarks: Sendable, Hashable {
         isDivided = isDivided || remarks.count < parts.count
         let mine = remarks.filter(\.taster.isDefault).map(\.text).joined(separator: "; ")
         rest += text[..<open]
-        if !mine.isEmpty { rest = [rest.trimmed, mine].filter { !$0.isEmpty }.joined(separator: "; ") }
+        if !mine.isEmpty {
+          rest = [rest.trimmed, mine].filter { !$0.isEmpty }.joined(separator: "; ")
+        }
         others += remarks.filter { !$0.taster.isDefault }
       } else {
         rest += text[...close]

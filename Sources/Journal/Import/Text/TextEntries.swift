@@ -71,7 +71,7 @@ struct TextEntries {
         let isBelowTitle = shared.names.count > 1 && !isSection
         shared.heading =
           isSection || isBelowTitle
-          ? shared.names.last ?? "" : shared.names.first(where: TextEntry.isOfCoffee) ?? ""
+          ? shared.names.last ?? "" : shared.names.first(where: EntryText.isOfCoffee) ?? ""
         shared.take(over: above)
         for part in parts { tried.divide(part, below: shared, isSection: true) }
         guard tried.cups.count > 1 else { continue }
@@ -130,7 +130,7 @@ struct TextEntries {
 
   private static func beginsWithDay(_ text: String) -> Bool {
     let head = String(text.prefix { !",;|–—:(".contains($0) }).trimmed
-    return TextEntry.isDay(head) || TextEntry.leadingDay(head) != nil
+    return EntryText.isDay(head) || TextEntry.leadingDay(head) != nil
   }
 }
 

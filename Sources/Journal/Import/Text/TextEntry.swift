@@ -101,7 +101,7 @@ struct TextEntry {
     } else if Self.year(of: period) == nil, let year = Self.year(of: above.period) {
       period += " \(year)"
     }
-    let year = Self.year(of: period) ?? cells[.roastDate].flatMap(Self.year)
+    let year = Self.year(of: period) ?? cells[.roastDate].flatMap(Self.year(of:))
     if !dayOfMonth.isEmpty, cells[.brewedAt] == nil, period.contains(where: \.isLetter) {
       cells[.brewedAt] = "\(dayOfMonth) \(period)"
     } else if let day = cells[.brewedAt], let year,
@@ -154,23 +154,25 @@ struct TextEntry {
     let parts =
       text.contains(OutlineLine.separator)
       ? text.split(separator: OutlineLine.separator).map(String.init)
-      : text.split(separator: Self.betweenKeys.regex).map { String($0).trimmed }
-    if parts.count == 2, let title = Self.pair(parts[0])?.value, let value = Self.pair(parts[1]),
+      : text.split(separator: EntryText.betweenKeys.regex).map { String($0).trimmed }
+    if parts.count == 2, let title = EntryText.pair(parts[0])?.value,
+      let value = EntryText.pair(parts[1]),
       TableSource.values.contains(value.key.lowercased())
     {
       return takeKey("\(title): \(value.value)")
     }
-    if parts.count > 1, parts.allSatisfy({ Self.key($0) != nil }) {
+    if parts.count > 1, parts.allSatisfy({ EntryText.key($0) != nil }) {
       for part in parts { _ = takeKey(part) }
       return true
     }
-    if let (day, column) = Self.dayOfKey(text) {
+    if let (day, column) = EntryText.dayOfKey(text) {
       set(column, day)
       return true
     }
-    guard let (key, value, columns) = Self.key(text) else {
+    guard let (key, value, columns) = EntryText.key(text) else {
       // What a word says of itself, `Puissance : 4/5`, is no rating of the cup.
-      guard let colon = text.lastIndex(where: Self.isColon), text[..<colon].last?.isNumber != true,
+      guard let colon = text.lastIndex(where: EntryText.isColon),
+        text[..<colon].last?.isNumber != true,
         text[..<colon].split(separator: " ").count <= 2,
         RatingText.stars(String(text[text.index(after: colon)...]).trimmed) != nil
       else { return false }
@@ -179,9 +181,9 @@ struct TextEntry {
     }
     guard !value.isEmpty else { return true }
     if columns == [CSVColumn.method.rawValue], value.contains(where: \.isNumber) {
-      let words = takeNumbers(Self.parts(value))
+      let words = takeNumbers(EntryText.parts(value))
       if !words.isEmpty { set(.method, words.joined(separator: ", ")) }
-    } else if let column = Self.column(of: columns, value), Self.columns.contains(column),
+    } else if let column = EntryText.column(of: columns, value), Self.columns.contains(column),
       column != .notes
     {
       // `Ratio: 20g : 300ml`
@@ -189,7 +191,7 @@ struct TextEntry {
         notes += takeNumbers([value])
         return true
       }
-      if column == .beanName, let found = value.firstMatch(of: Self.byRoaster.regex),
+      if column == .beanName, let found = value.firstMatch(of: EntryText.byRoaster.regex),
         found.range.lowerBound > value.startIndex
       {
         set(.roaster, String(found.1))
@@ -206,62 +208,20 @@ struct TextEntry {
     return true
   }
 
-  /// The column of a key; of several the bean where its value is a name.
-  private static func column(of columns: [String], _ value: String) -> CSVColumn? {
-    if columns.contains(CSVColumn.beanName.rawValue), value.first?.isLetter == true {
-      return .beanName
-    }
-    return columns.count == 1 ? CSVColumn(rawValue: columns[0]) : nil
-  }
-
-  private static let betweenKeys = OncePattern(
-    /\s*[,;|·]\s+|\s{2,}|\.\s+(?=\p{L}[\p{L} ]{0,20}:\s)/)
-
-  /// What stands before and after the first colon.
-  private static func pair(_ text: String) -> (key: String, value: String)? {
-    guard let colon = text.firstIndex(where: isColon) else { return nil }
-    return (
-      String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed
-    )
-  }
-
-  private static func isColon(_ letter: Character) -> Bool { ":：=".contains(letter) }
-
-  /// `Roasted 2/10`
-  private static func dayOfKey(_ text: String) -> (day: String, column: CSVColumn)? {
-    guard let blank = text.firstIndex(of: " "), !text.contains(":"),
-      case let key = text[..<blank],
-      let column = ["\(key)", "\(key) on"].compactMap(ColumnTerms.standard.meaning).lazy
-        .flatMap(\.columns).compactMap(CSVColumn.init)
-        .first(where: { $0 == .roastDate || $0 == .brewedAt }),
-      case let day = String(text[blank...]).trimmed, isDay(day)
-    else { return nil }
-    return (day, column)
-  }
-
-  private static func key(_ text: String) -> (key: String, value: String, columns: [String])? {
-    guard let (key, value) = pair(text), key.utf8.count <= 40, key.contains(where: \.isLetter),
-      let meaning = ([ColumnTitle(name: key, unit: "")] + ColumnTitle.readings(key)).lazy
-        .compactMap({ ColumnTerms.standard.meaning(of: $0.name) }).first
-    else { return nil }
-    let isSentence = value.contains(" ") || value.last != "."
-    return (key, isSentence ? value : String(value.dropLast()), meaning.columns)
-  }
-
   /// Takes the parts of a heading: a day, names, and numbers.
   private mutating func takeHeading(_ text: String) {
-    var parts = Self.parts(withoutNumber(text))
-    if let (range, day) = Self.day(in: parts) {
+    var parts = EntryText.parts(withoutNumber(text))
+    if let (range, day) = EntryText.day(in: parts) {
       set(.brewedAt, day)
       parts.removeSubrange(range)
-    } else if let first = parts.first, let (day, rest) = Self.leadingDay(first) {
+    } else if let first = parts.first, let (day, rest) = EntryText.leadingDay(first) {
       set(.brewedAt, day)
       parts[0] = rest
-    } else if parts.count == 1, text.wholeMatch(of: Self.ordinal.regex) != nil {
+    } else if parts.count == 1, text.wholeMatch(of: EntryText.ordinal.regex) != nil {
       dayOfMonth = parts.removeFirst()
     }
     // `2. Recipe` names a part of the text.
-    if text.prefixMatch(of: Self.section.regex) != nil { return }
+    if text.prefixMatch(of: EntryText.section.regex) != nil { return }
     if parts.count == 1, Self.isTitle(parts[0], &isNumbered) {
       let key =
         ColumnTerms.standard.meaning(of: parts[0])
@@ -271,10 +231,10 @@ struct TextEntry {
       }
       return
     }
-    if cells[.brewedAt] == nil, let place = parts.firstIndex(where: Self.isPeriod) {
+    if cells[.brewedAt] == nil, let place = parts.firstIndex(where: EntryText.isPeriod) {
       period = parts.remove(at: place)
-    } else if cells[.brewedAt] == nil, let place = parts.firstIndex(where: Self.hasYear),
-      let year = parts[place].firstRange(of: Self.year.regex)
+    } else if cells[.brewedAt] == nil, let place = parts.firstIndex(where: EntryText.hasYear),
+      let year = parts[place].firstRange(of: EntryText.year.regex)
     {
       // `Coffee in 2025`
       period = String(parts[place][year])
@@ -282,17 +242,17 @@ struct TextEntry {
     }
     let words = takeNumbers(parts)
     // Names stand before the numbers and in the first sentence; before them may be a rating.
-    let sentence = text.firstRange(of: Self.sentenceEnd.regex).map {
+    let sentence = text.firstRange(of: EntryText.sentenceEnd.regex).map {
       text[..<text.index($0.lowerBound, offsetBy: 2)]
     }
-    let first = sentence.map { Self.parts(String($0)).last } ?? nil
+    let first = sentence.map { EntryText.parts(String($0)).last } ?? nil
     let before = parts.drop { RatingText.stars($0) != nil }.prefix { words.contains($0) }.count
     var isOver = false
     for (index, word) in words.enumerated() {
       if !isOver, index < before || parts.count == words.count {
         takeNames(word)
         isOver = word == first
-      } else if cells[.method] == nil, Self.isMethod(word) {
+      } else if cells[.method] == nil, EntryText.isMethod(word) {
         cells[.method] = word
       } else {
         notes.append(word)
@@ -313,16 +273,6 @@ struct TextEntry {
     return String(text[found.range.upperBound...])
   }
 
-  private static let year = OncePattern(/\b20\d\d\b/)
-
-  private static func hasYear(_ text: String) -> Bool {
-    text.count(where: \.isNumber) == 4 && text.contains(year.regex)
-  }
-
-  private static let sentenceEnd = OncePattern(/\p{L}{2}[.!?]+\s+(?=\p{Lu})/)
-  private static let section = OncePattern(/\d{1,2}(?:[.)]\d?)+\s+\p{L}/)
-  private static let ordinal = OncePattern(/(?:\p{L}{2,9}[.,]?\s)?\d{1,2}(?:st|nd|rd|th|\.)?/)
-
   /// Whether a text is a title that names nothing, such as `Shot 3` or `Notes`.
   private static func isTitle(_ text: String, _ isNumbered: inout Bool) -> Bool {
     let words = text.split { !$0.isLetter }.joined(separator: " ")
@@ -336,12 +286,12 @@ struct TextEntry {
 
   /// Takes the numbers of a line; all else of it is a note.
   private mutating func takeLine(_ text: String) {
-    if cells[.brewedAt] == nil, RatingText.stars(text) == nil, Self.isDay(text) {
+    if cells[.brewedAt] == nil, RatingText.stars(text) == nil, EntryText.isDay(text) {
       return set(.brewedAt, text)
     }
-    let parts = Self.parts(withoutNumber(text))
+    let parts = EntryText.parts(withoutNumber(text))
     var words = takeNumbers(parts)
-    if cells[.method] == nil, let place = words.firstIndex(where: Self.isMethod) {
+    if cells[.method] == nil, let place = words.firstIndex(where: EntryText.isMethod) {
       cells[.method] = words.remove(at: place)
     }
     // A line without numbers stays as it is written.
@@ -354,26 +304,6 @@ struct TextEntry {
 
   // MARK: Parts
 
-  private static let marks = OncePattern(
-    /,\s+|;\s*|\s+[-–—|•·]+\s+|[.!?]+\s+(?=[\p{Lu}\d★])|\s{2,}|:\s+/)
-
-  /// The parts between marks; what stands in brackets is not divided.
-  private static func parts(_ text: String) -> [String] {
-    var parts: [String] = []
-    for part in text.split(separator: marks.regex) {
-      var plain = String(part).trimmed
-      if plain.last == "." || plain.last == ":" { plain.removeLast() }
-      if plain.isEmpty { continue }
-      if let last = parts.last, last.count(where: { $0 == "(" }) > last.count(where: { $0 == ")" })
-      {
-        parts[parts.count - 1] += ", " + plain
-      } else {
-        parts.append(plain)
-      }
-    }
-    return parts.flatMap(apart)
-  }
-
   /// Takes the parts that are ratings, settings, or numbers of a brew without other words.
   ///
   /// - Returns: The other parts.
@@ -384,12 +314,12 @@ struct TextEntry {
         set(.rating, NumberText.shortest(rating) + "/5")
       } else if !part.utf8.contains(where: { (0x30...0x39).contains($0) }) {
         rest.append(part)
-      } else if let (grinder, setting) = Self.setting(part) {
+      } else if let (grinder, setting) = EntryText.setting(part) {
         if cells[.grinder] == nil { cells[.grinder] = grinder }
         set(.grindText, setting)
-      } else if part.wholeMatch(of: Self.ratio.regex) != nil {
+      } else if part.wholeMatch(of: EntryText.ratio.regex) != nil {
         set(.ratio, part)
-      } else if let recipe = RecipeText(part), recipe.phrases.count <= 2, Self.isShort(part) {
+      } else if let recipe = RecipeText(part), recipe.phrases.count <= 2, EntryText.isShort(part) {
         numbers.append(part)
         rest += recipe.phrases
       } else {
@@ -398,7 +328,7 @@ struct TextEntry {
     }
     guard !numbers.isEmpty else { return rest }
     let text = numbers.joined(separator: " , ")
-    let method = cells[.method] ?? rest.first(where: Self.isMethod) ?? ""
+    let method = cells[.method] ?? rest.first(where: EntryText.isMethod) ?? ""
     guard let recipe = RecipeText(text, method: method) else {
       isTwice = true
       return rest + [text]
@@ -409,88 +339,35 @@ struct TextEntry {
     return rest
   }
 
-  private static func isShort(_ text: String) -> Bool {
-    text.split(whereSeparator: \.isWhitespace).count <= 8
-  }
-
-  /// A rating before or after words, and a setting with its grinder after numbers, apart from these.
-  private static func apart(_ part: String) -> [String] {
-    if let found = part.wholeMatch(of: ratingLast.regex) {
-      return [String(found.1), String(found.2)]
-    }
-    if let found = part.wholeMatch(of: ratingFirst.regex) {
-      return [String(found.1), String(found.2)]
-    }
-    if let found = part.wholeMatch(of: settingLast.regex) {
-      return [String(found.1), "\(found.3) @ \(found.2)"].filter { !$0.isEmpty }
-    }
-    if let found = part.wholeMatch(of: tag.regex) {
-      return [String(found.1)].filter { !$0.isEmpty } + ["\(found.2)/\(found.3 ?? "5")"]
-    }
-    return [part]
-  }
-
-  private static let ratingLast = OncePattern(
-    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})[!.]*/)
-  private static let ratingFirst = OncePattern(
-    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})\s+([\p{L}"“'‘].*)/)
-  private static let settingLast = OncePattern(
-    /(.*?)\s*@\s*(\d[\d.,]*)\s+on\s+(?:the\s|my\s)?(\p{L}.*)/)
-  private static let tag = OncePattern(/(.*?)\s*#rating\/(\d(?:[.,]\d)?)(?:\/(\d{1,3}))?/)
-
-  /// A known grinder and its setting: `C40 @ 24`; nil for other text.
-  private static func setting(_ text: String) -> (grinder: String, setting: String)? {
-    let words = text.split(separator: " ")
-    let marks: Set<Substring> = ["@", "at", "on", "auf", "-", "–"]
-    for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
-      let name = words.prefix(count).joined(separator: " ")
-      let rest = words.dropFirst(count).drop(while: marks.contains)
-      if !marks.contains(words[count - 1]), rest.count <= 3,
-        KnownGrinders.standard.model(named: name) != nil,
-        rest.first?.contains(where: \.isNumber) == true
-      {
-        return (name, rest.joined(separator: " "))
-      }
-    }
-    return nil
-  }
-
-  private static let ratio = OncePattern(/1\s?:\s?[12]?\d(?:[.,]\d{1,2})?/)
-
-  private static func isMethod(_ text: String) -> Bool {
-    let words = text.split(separator: " ")
-    return words.count <= 2 && MethodCategory(impliedBy: text) != .unrecorded
-      // `April Coffee` roasts.
-      && (words.count == 1 || ColumnTerms.standard.meaning(of: String(words[1])) == nil)
-  }
-
   /// Takes a name with what stands in brackets behind it: `Kiamugumo AA (Kenya, washed) by Tim Wendelboe`.
   private mutating func takeNames(_ text: String) {
     var name = text
     if let open = name.firstIndex(where: { "(（".contains($0) }),
       let close = name[open...].firstIndex(where: { ")）".contains($0) })
     {
-      for part in takeNumbers(Self.parts(String(name[name.index(after: open)..<close]))) {
+      for part in takeNumbers(EntryText.parts(String(name[name.index(after: open)..<close]))) {
         takeWord(part)
       }
       name = (name[..<open] + name[name.index(after: close)...]).split(separator: " ")
         .joined(separator: " ")
     }
-    if let found = name.firstMatch(of: Self.byRoaster), found.range.lowerBound > name.startIndex {
+    if let found = name.firstMatch(of: EntryText.byRoaster),
+      found.range.lowerBound > name.startIndex
+    {
       if cells[.roaster] == nil { cells[.roaster] = String(found.1) }
       name = String(name[..<found.range.lowerBound])
     }
     name = name.trimmed
-    if cells[.method] == nil, let found = name.wholeMatch(of: Self.methodOfBean.regex),
-      Self.isMethod(String(found.1))
+    if cells[.method] == nil, let found = name.wholeMatch(of: EntryText.methodOfBean.regex),
+      EntryText.isMethod(String(found.1))
     {
       cells[.method] = String(found.1)
       name = String(found.2)
     }
     guard !name.isEmpty else { return }
-    if cells[.method] == nil, Self.isMethod(name) {
+    if cells[.method] == nil, EntryText.isMethod(name) {
       cells[.method] = name
-    } else if Self.isName(name), notes.isEmpty {
+    } else if EntryText.isName(name), notes.isEmpty {
       // `Roaster - Bean` or the other way round: all of them together tell.
       heading += heading.isEmpty ? name : " - " + name
     } else {
@@ -498,80 +375,18 @@ struct TextEntry {
     }
   }
 
-  private static let methodOfBean = OncePattern(
-    /(\S+(?:\s\S+)?)\s+(?:of|with|from|mit|de|av)\s+(?:the\s)?(.+)/)
-  private static let byRoaster = OncePattern(/(?:^|\s)(?:by|from)\s+(\p{Lu}.*?)\.?$/)
-
   /// Takes a word in brackets.
   private mutating func takeWord(_ text: String) {
-    if cells[.method] == nil, Self.isMethod(text) {
+    if cells[.method] == nil, EntryText.isMethod(text) {
       cells[.method] = text
     } else if cells[.origin] == nil, CountryTerms.standard.english(text) != nil {
       cells[.origin] = text
     } else if cells[.process] == nil, CoffeeProcess.named(in: text) != nil {
       cells[.process] = text
-    } else if cells[.roaster] == nil, Self.isName(text) {
+    } else if cells[.roaster] == nil, EntryText.isName(text) {
       cells[.roaster] = text
     } else {
       notes.append(text)
     }
-  }
-
-  /// Whether a text says where a coffee is from, or how it was processed, as the title of a text on one does.
-  static func isOfCoffee(_ text: String) -> Bool {
-    CoffeeProcess.named(in: text) != nil
-      || text.split { !$0.isLetter }.contains {
-        CountryTerms.standard.english(String($0)) != nil
-      }
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.first(where: \.isLetter), !first.isLowercase else { return false }
-    return text.split(separator: " ").count <= 6
-  }
-
-  // MARK: Days
-
-  /// The first parts, at most three, that are a day together; `7/10` is one only at the beginning.
-  private static func day(in parts: [String]) -> (range: Range<Int>, day: String)? {
-    for start in parts.indices.prefix(4) {
-      for count in stride(from: min(3, parts.count - start), to: 0, by: -1) {
-        let range = start..<start + count
-        let day = parts[range].joined(separator: ", ")
-        if start > 0, RatingText.stars(day) != nil { continue }
-        if isDay(day) { return (range, day) }
-      }
-    }
-    return nil
-  }
-
-  /// A day that the first words of a text are, and the rest.
-  static func leadingDay(_ text: String) -> (day: String, rest: String)? {
-    let words = text.split(separator: " ")
-    for count in stride(from: min(5, words.count - 1), to: 0, by: -1) {
-      let day = words.prefix(count).joined(separator: " ")
-      if isDay(day), count > 1 || RatingText.stars(day) == nil {
-        return (day, words.dropFirst(count).joined(separator: " "))
-      }
-    }
-    return nil
-  }
-
-  static func isDay(_ text: String) -> Bool {
-    guard text.utf8.count <= 60, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
-      return false
-    }
-    let plain = WrittenDate.afterWeekday(text)?.day ?? text
-    let isNumeric = plain.allSatisfy { $0.isNumber || "/.-: ".contains($0) }
-    return (try? DateText(text)) != nil || isNumeric && DateText.readings(plain) != nil
-      || YearlessDate(text, order: .dayFirst) != nil
-      || YearlessDate(text, order: .monthFirst) != nil
-  }
-
-  /// Whether a text is a year, a month, or both.
-  private static func isPeriod(_ text: String) -> Bool {
-    if let year = Int(text), (2000...2099).contains(year) { return true }
-    return WrittenDate.month(andYearOf: text) != nil
-      || text.allSatisfy(\.isLetter) && WrittenDate.month(FoldedText.keyword(text)) != nil
   }
 }

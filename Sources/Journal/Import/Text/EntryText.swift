@@ -1,0 +1,198 @@
+import CoffeeTerms
+import GrindScale
+import Support
+
+/// What the words of one line of a text are, whatever the lines around it say: parts, keys, days, names, ratings.
+enum EntryText {
+  /// The column of a key; of several the bean where its value is a name.
+  static func column(of columns: [String], _ value: String) -> CSVColumn? {
+    if columns.contains(CSVColumn.beanName.rawValue), value.first?.isLetter == true {
+      return .beanName
+    }
+    return columns.count == 1 ? CSVColumn(rawValue: columns[0]) : nil
+  }
+
+  static let betweenKeys = OncePattern(
+    /\s*[,;|·]\s+|\s{2,}|\.\s+(?=\p{L}[\p{L} ]{0,20}:\s)/)
+
+  /// What stands before and after the first colon.
+  static func pair(_ text: String) -> (key: String, value: String)? {
+    guard let colon = text.firstIndex(where: isColon) else { return nil }
+    return (
+      String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed
+    )
+  }
+
+  static func isColon(_ letter: Character) -> Bool { ":：=".contains(letter) }
+
+  /// `Roasted 2/10`
+  static func dayOfKey(_ text: String) -> (day: String, column: CSVColumn)? {
+    guard let blank = text.firstIndex(of: " "), !text.contains(":"),
+      case let key = text[..<blank],
+      let column = ["\(key)", "\(key) on"].compactMap(ColumnTerms.standard.meaning).lazy
+        .flatMap(\.columns).compactMap(CSVColumn.init)
+        .first(where: { $0 == .roastDate || $0 == .brewedAt }),
+      case let day = String(text[blank...]).trimmed, isDay(day)
+    else { return nil }
+    return (day, column)
+  }
+
+  static func key(_ text: String) -> (key: String, value: String, columns: [String])? {
+    guard let (key, value) = pair(text), key.utf8.count <= 40, key.contains(where: \.isLetter),
+      let meaning = ([ColumnTitle(name: key, unit: "")] + ColumnTitle.readings(key)).lazy
+        .compactMap({ ColumnTerms.standard.meaning(of: $0.name) }).first
+    else { return nil }
+    let isSentence = value.contains(" ") || value.last != "."
+    return (key, isSentence ? value : String(value.dropLast()), meaning.columns)
+  }
+
+  static let year = OncePattern(/\b20\d\d\b/)
+
+  static func hasYear(_ text: String) -> Bool {
+    text.count(where: \.isNumber) == 4 && text.contains(year.regex)
+  }
+
+  static let sentenceEnd = OncePattern(/\p{L}{2}[.!?]+\s+(?=\p{Lu})/)
+
+  static let section = OncePattern(/\d{1,2}(?:[.)]\d?)+\s+\p{L}/)
+  static let ordinal = OncePattern(/(?:\p{L}{2,9}[.,]?\s)?\d{1,2}(?:st|nd|rd|th|\.)?/)
+
+  static let marks = OncePattern(
+    /,\s+|;\s*|\s+[-–—|•·]+\s+|[.!?]+\s+(?=[\p{Lu}\d★])|\s{2,}|:\s+/)
+
+  /// The parts between marks; what stands in brackets is not divided.
+  static func parts(_ text: String) -> [String] {
+    var parts: [String] = []
+    for part in text.split(separator: marks.regex) {
+      var plain = String(part).trimmed
+      if plain.last == "." || plain.last == ":" { plain.removeLast() }
+      if plain.isEmpty { continue }
+      if let last = parts.last, last.count(where: { $0 == "(" }) > last.count(where: { $0 == ")" })
+      {
+        parts[parts.count - 1] += ", " + plain
+      } else {
+        parts.append(plain)
+      }
+    }
+    return parts.flatMap(apart)
+  }
+
+  static func isShort(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isWhitespace).count <= 8
+  }
+
+  /// A rating before or after words, and a setting with its grinder after numbers, apart from these.
+  static func apart(_ part: String) -> [String] {
+    if let found = part.wholeMatch(of: ratingLast.regex) {
+      return [String(found.1), String(found.2)]
+    }
+    if let found = part.wholeMatch(of: ratingFirst.regex) {
+      return [String(found.1), String(found.2)]
+    }
+    if let found = part.wholeMatch(of: settingLast.regex) {
+      return [String(found.1), "\(found.3) @ \(found.2)"].filter { !$0.isEmpty }
+    }
+    if let found = part.wholeMatch(of: tag.regex) {
+      return [String(found.1)].filter { !$0.isEmpty } + ["\(found.2)/\(found.3 ?? "5")"]
+    }
+    return [part]
+  }
+
+  static let ratingLast = OncePattern(
+    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})[!.]*/)
+
+  static let ratingFirst = OncePattern(
+    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})\s+([\p{L}"“'‘].*)/)
+
+  static let settingLast = OncePattern(
+    /(.*?)\s*@\s*(\d[\d.,]*)\s+on\s+(?:the\s|my\s)?(\p{L}.*)/)
+
+  static let tag = OncePattern(/(.*?)\s*#rating\/(\d(?:[.,]\d)?)(?:\/(\d{1,3}))?/)
+
+  /// A known grinder and its setting: `C40 @ 24`; nil for other text.
+  static func setting(_ text: String) -> (grinder: String, setting: String)? {
+    let words = text.split(separator: " ")
+    let marks: Set<Substring> = ["@", "at", "on", "auf", "-", "–"]
+    for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
+      let name = words.prefix(count).joined(separator: " ")
+      let rest = words.dropFirst(count).drop(while: marks.contains)
+      if !marks.contains(words[count - 1]), rest.count <= 3,
+        KnownGrinders.standard.model(named: name) != nil,
+        rest.first?.contains(where: \.isNumber) == true
+      {
+        return (name, rest.joined(separator: " "))
+      }
+    }
+    return nil
+  }
+
+  static let ratio = OncePattern(/1\s?:\s?[12]?\d(?:[.,]\d{1,2})?/)
+
+  static func isMethod(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return words.count <= 2 && MethodCategory(impliedBy: text) != .unrecorded
+      // `April Coffee` roasts.
+      && (words.count == 1 || ColumnTerms.standard.meaning(of: String(words[1])) == nil)
+  }
+
+  static let methodOfBean = OncePattern(
+    /(\S+(?:\s\S+)?)\s+(?:of|with|from|mit|de|av)\s+(?:the\s)?(.+)/)
+
+  static let byRoaster = OncePattern(/(?:^|\s)(?:by|from)\s+(\p{Lu}.*?)\.?$/)
+
+  /// Whether a text says where a coffee is from, or how it was processed, as the title of a text on one does.
+  static func isOfCoffee(_ text: String) -> Bool {
+    CoffeeProcess.named(in: text) != nil
+      || text.split { !$0.isLetter }.contains {
+        CountryTerms.standard.english(String($0)) != nil
+      }
+  }
+
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.first(where: \.isLetter), !first.isLowercase else { return false }
+    return text.split(separator: " ").count <= 6
+  }
+
+  /// The first parts, at most three, that are a day together; `7/10` is one only at the beginning.
+  static func day(in parts: [String]) -> (range: Range<Int>, day: String)? {
+    for start in parts.indices.prefix(4) {
+      for count in stride(from: min(3, parts.count - start), to: 0, by: -1) {
+        let range = start..<start + count
+        let day = parts[range].joined(separator: ", ")
+        if start > 0, RatingText.stars(day) != nil { continue }
+        if isDay(day) { return (range, day) }
+      }
+    }
+    return nil
+  }
+
+  /// A day that the first words of a text are, and the rest.
+  static func leadingDay(_ text: String) -> (day: String, rest: String)? {
+    let words = text.split(separator: " ")
+    for count in stride(from: min(5, words.count - 1), to: 0, by: -1) {
+      let day = words.prefix(count).joined(separator: " ")
+      if isDay(day), count > 1 || RatingText.stars(day) == nil {
+        return (day, words.dropFirst(count).joined(separator: " "))
+      }
+    }
+    return nil
+  }
+
+  static func isDay(_ text: String) -> Bool {
+    guard text.utf8.count <= 60, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
+      return false
+    }
+    let plain = WrittenDate.afterWeekday(text)?.day ?? text
+    let isNumeric = plain.allSatisfy { $0.isNumber || "/.-: ".contains($0) }
+    return (try? DateText(text)) != nil || isNumeric && DateText.readings(plain) != nil
+      || YearlessDate(text, order: .dayFirst) != nil
+      || YearlessDate(text, order: .monthFirst) != nil
+  }
+
+  /// Whether a text is a year, a month, or both.
+  static func isPeriod(_ text: String) -> Bool {
+    if let year = Int(text), (2000...2099).contains(year) { return true }
+    return WrittenDate.month(andYearOf: text) != nil
+      || text.allSatisfy(\.isLetter) && WrittenDate.month(FoldedText.keyword(text)) != nil
+  }
+}
