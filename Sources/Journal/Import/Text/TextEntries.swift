@@ -130,7 +130,7 @@ struct TextEntries {
 
   private static func beginsWithDay(_ text: String) -> Bool {
     let head = String(text.prefix { !",;|–—:(".contains($0) }).trimmed
-    return EntryText.isDay(head) || TextEntry.leadingDay(head) != nil
+    return EntryText.isDay(head) || EntryText.leadingDay(head) != nil
   }
 }
 
