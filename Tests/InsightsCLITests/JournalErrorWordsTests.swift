@@ -2,6 +2,7 @@ import ErrorWords
 import Foundation
 import Journal
 import Linguistics
+import TestSupport
 import Testing
 
 @testable import InsightsCLI
@@ -17,6 +18,16 @@ import Testing
     let failure = Failure(JournalError(reason))
     #expect(failure.message.contains("; ") && !failure.message.hasSuffix("."))
     #expect(failure.message.first?.isUppercase == false || failure.message.hasPrefix("Hunspell"))
+  }
+
+  @Test func `every row of words is of a reason, and has a problem and a remedy`() throws {
+    let names = JournalError.Reason.known.map(\.name)
+    let lines = try PackageFiles.text("Lexicon/wording/errors.tsv").split(separator: "\n")
+    for line in lines where !line.hasPrefix("#") {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      #expect(cells.count == 3 && cells.allSatisfy { !$0.isEmpty }, "\(line)")
+      #expect(names.contains { cells[0] == $0 || cells[0].hasPrefix($0 + " ") }, "\(line)")
+    }
   }
 
   @Test func `a reason of a later version has words too`() {
