@@ -42,11 +42,6 @@ package struct JournalErrorWords {
     (problem, remedy) = (Self.filled(row.problem, facts), Self.filled(row.remedy, facts))
   }
 
-  /// Whether `reason` has words of its own.
-  package static func hasWords(for reason: JournalError.Reason) -> Bool {
-    rows[reason.name] != nil
-  }
-
   /// A sentence with its gaps filled.
   private static func filled(_ template: String, _ facts: JournalError.Facts) -> String {
     let parts = template.split(separator: "{", omittingEmptySubsequences: false)

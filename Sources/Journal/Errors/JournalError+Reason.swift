@@ -260,31 +260,3 @@ extension JournalError.Reason {
   /// The first line of the table names the column `field` twice.
   public static let repeatedColumn = Self("repeated column", .badInput)
 }
-
-extension JournalError.Reason {
-  /// All reasons of this version.
-  package static let known: [JournalError.Reason] = [
-    .noJournal, .noFolder, .alreadyExists, .notReadable, .notWritable, .cannotOpen,
-    .readOnlyFolder, .interruptedWrite, .isFolder, .notAFile, .emptyFile, .emptyDatabase,
-    .notAJournal, .missingColumn, .newerVersion, .olderVersion, .cutShort, .nothingLeft, .damaged,
-    .missingTable, .foreignFunction, .endlessTrigger, .sqliteFailure, .locked, .changedDuringExport,
-    .unreadable, .diskFull, .diskFailure, .emptyName, .unknownName, .ambiguousName,
-    .unknownID, .unknownBrew,
-    .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews,
-    .needsBean, .noRatedBrews, .unknownThing, .sameRecord, .ownTaster, .notUnderstood, .saidTwice,
-    .unclearWeight, .lacking, .outOfRange,
-    .tooLong, .containsNUL, .unknownWord, .notADay, .futureDay, .notATime, .futureTime, .nameless,
-    .emptyID, .emptyTag, .poursNotRising, .stepOfOtherMethod, .refusedValue, .unknownReference,
-    .duplicateID,
-    .secondTasting, .inUse, .nothingToUndo, .newerChange, .changedSince, .goneSince, .backSince,
-    .usedSince, .noInput, .inputIsFolder, .inputNotReadable, .inputFailure,
-    .emptyInput, .databaseInput, .utf16Input, .listInput, .unknownInput, .inputTooLarge,
-    .endlessInput, .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput,
-    .archiveNotBuilt,
-    .archiveLibraryMissing,
-    .damagedArchive, .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression,
-    .damagedEntry, .noTimeColumn, .repeatedColumn, .noMappedColumn, .notATable,
-    .workbookInput, .noTable, .noSuchTable, .notOfEncoding, .encryptedInput, .damagedInput,
-    .refusedDocument, .brokenYAML, .yamlNotBuilt, .nothingToExport,
-  ]
-}
