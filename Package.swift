@@ -171,7 +171,7 @@ let package = Package(
     .target(
       name: "LocalModel", dependencies: ["CLibrary", "Insights", "Lexicon", "Support", "Wording"]),
     // The sentences of errors, for the program and the C library.
-    .target(name: "ErrorWords", dependencies: ["Insights", "Support", "Wording"]),
+    .target(name: "ErrorWords", dependencies: ["Insights", "Lexicon", "Support", "Wording"]),
     // What `insights serve` answers; pages and the description of the interface are compiled in.
     .target(
       name: "ServerPages",

@@ -375,6 +375,11 @@ LEXICON_ARRAY(wording_en) = {
   0};
 LEXICON_BYTES(wording_en)
 
+LEXICON_ARRAY(wording_errors) = {
+#embed "wording/errors.tsv" suffix(,)
+  0};
+LEXICON_BYTES(wording_errors)
+
 LEXICON_ARRAY(languages_de) = {
 #embed "languages/de.tsv" suffix(,)
   0};

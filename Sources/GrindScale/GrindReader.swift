@@ -13,10 +13,6 @@ public struct GrindReader: Sendable {
   static let longest = 64
 
   /// Creates a reader.
-  ///
-  /// - Parameters:
-  ///   - words: The words it knows.
-  ///   - grinders: The grinders whose names may be in front of a setting.
   public init(words: GrindWords, grinders: KnownGrinders) {
     self.words = words
     self.grinders = grinders

@@ -28,11 +28,6 @@ public struct GrindStep: Sendable, Hashable {
   public var way: Way
 
   /// Creates a change.
-  ///
-  /// - Parameters:
-  ///   - count: How many steps.
-  ///   - unit: What is counted.
-  ///   - way: Which way.
   public init(_ count: Double, _ unit: Unit, _ way: Way) {
     self.count = count
     self.unit = unit
@@ -134,10 +129,6 @@ public struct GrindSetting: Sendable, Hashable {
   public var grinder: String?
 
   /// Creates a setting from what was read.
-  ///
-  /// - Parameters:
-  ///   - text: The text as written.
-  ///   - form: What it says.
   public init(_ text: String, _ form: Form) {
     self.text = text
     self.form = form

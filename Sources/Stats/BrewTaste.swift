@@ -35,14 +35,6 @@ public struct BrewTaste: Sendable, Equatable {
   public private(set) var hasNote: Bool
 
   /// Creates a taste without flavors.
-  ///
-  /// - Parameters:
-  ///   - levels: Attribute levels 1…5.
-  ///   - extraction: What a note says of extraction.
-  ///   - implied: The rating that the words imply.
-  ///   - praise: The words of praise of a cup without fault.
-  ///   - comparisons: The cups that the note compares this one with.
-  ///   - hasNote: Whether a note was read.
   public init(
     levels: [Attribute: Int] = [:], extraction: BrewExtraction? = nil,
     implied: ImpliedRating? = nil, praise: BrewExtraction? = nil,

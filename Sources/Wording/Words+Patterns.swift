@@ -17,53 +17,40 @@ extension Words {
   }
 
   private func text(of pattern: Pattern, suffix: String) -> String {
-    let isUp = pattern.effect.value > 0
-    switch pattern.kind {
-    case .parameter:
-      guard let arguments = parameterArguments(pattern) else { return "" }
-      let shape = pattern.shape ?? .down
-      let core = shape == .window && pattern.core != nil ? ".core" : ""
-      let text = phrases.text("pattern.parameter.\(shape.rawValue)\(core)\(suffix)", arguments)
-      return joint(pattern, text, suffix: suffix)
-    case .interaction:
-      let text = phrases.text(
-        "pattern.interaction.\(isUp ? "up" : "down")\(suffix)", interactionArguments(pattern))
-      let best = suffix.isEmpty ? best(of: pattern) : ""
-      // Where both sides are known, the difference of two slopes tells nothing more.
-      if !best.isEmpty, pattern.groups.allSatisfy({ $0.optimum != nil }) { return best }
-      return best.isEmpty ? text : [text, best].joined(separator: " ")
-    case .group:
-      let text = phrases.text(
-        "pattern.group.\(isUp ? "higher" : "lower")\(suffix)", groupArguments(pattern))
-      guard !pattern.jointLabels.pairs.isEmpty else { return text }
+    guard let key = row(of: pattern, suffix: suffix) else { return "" }
+    let text = phrases.text(key, arguments(of: pattern))
+    if !pattern.joint.isEmpty { return joint(pattern, text, suffix: suffix) }
+    if !pattern.jointLabels.pairs.isEmpty {
       let others = list(pattern.jointLabels.pairs.map(group))
       return phrases.text(
         "pattern.labels\(suffix)", ["text": .text(text), "others": .text(others)])
-    case .flavorRating:
-      return phrases.text(
-        "pattern.flavor_rating.\(isUp ? "more" : "less")\(suffix)",
-        effectArguments(pattern).merging(flavorArguments(pattern)) { $1 })
-    case .flavorContext:
-      return phrases.text(
-        "pattern.flavor_context.\(isUp ? "more" : "less")\(suffix)", contextArguments(pattern))
-    case .wordSetting:
-      return phrases.text(
-        "pattern.word_setting.\(isUp ? "up" : "down")\(suffix)", readingArguments(pattern))
-    case .wordCurve:
-      return phrases.text(
-        "pattern.word_curve.\(isUp ? "up" : "down")\(suffix)", curveArguments(pattern))
-    case .timing: return timing(pattern, suffix: suffix)
-    case .trend:
-      let arguments = ["time": PhraseArgument.text(span(pattern.span ?? 0))]
-      return phrases.text(
-        "pattern.trend.\(isUp ? "up" : "down")\(suffix)",
-        effectArguments(pattern).merging(arguments) { $1 })
     }
+    let best = suffix.isEmpty ? best(of: pattern) : ""
+    // Where both sides are known, the difference of two slopes tells nothing more.
+    if !best.isEmpty, pattern.groups.allSatisfy({ $0.optimum != nil }) { return best }
+    return best.isEmpty ? text : [text, best].joined(separator: " ")
+  }
+
+  /// The row of a pattern's text: its kind, what of it has rows of its own, and the shape, or the side
+  /// in the words of the rows; nil for a pattern that lacks what it is about.
+  private func row(of pattern: Pattern, suffix: String) -> String? {
+    var key = "pattern.\(pattern.kind.rawValue)"
+    if let detail = pattern.kind.detail {
+      guard let value = pattern.subject[detail] else { return nil }
+      key += ".\(value)"
+    }
+    var ends = pattern.effect.value > 0 ? ["up", "more", "higher"] : ["down", "less", "lower"]
+    if pattern.kind == .parameter {
+      guard pattern.optimum != nil else { return nil }
+      let shape = pattern.shape ?? .down
+      ends = [shape.rawValue + (shape == .window && pattern.core != nil ? ".core" : "")]
+    }
+    if pattern.threshold != nil { ends = ends.map { "threshold.\($0)" } + ends }
+    return ends.lazy.map { "\(key).\($0)\(suffix)" }.first(where: phrases.has)
   }
 
   /// The text of a pattern of which other settings may be the reason.
   private func joint(_ pattern: Pattern, _ text: String, suffix: String) -> String {
-    guard !pattern.joint.isEmpty else { return text }
     let others = pattern.joint.map { joint in
       let value = self.value(joint.value, Quantity(joint.parameter), .recipe)
       guard joint.parameter == .grindSetting || joint.parameter == .dose else { return value }
@@ -124,51 +111,86 @@ extension Words {
     phrases.text("method.brews", ["name": .text(list(names.map(shown)))])
   }
 
-  private func parameterArguments(_ pattern: Pattern) -> [String: PhraseArgument]? {
-    guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)),
-      let optimum = pattern.optimum
-    else { return nil }
-    let quantity = Quantity(parameter)
-    let method = pattern.subject[.method]
+  /// What the rows of all kinds may fill in, of what a pattern has.
+  private func arguments(of pattern: Pattern) -> [String: PhraseArgument] {
+    let subject = pattern.subject
+    var arguments: [String: PhraseArgument] = [:]
+    func fill(_ more: [String: PhraseArgument]) { arguments.merge(more) { $1 } }
+    func text(_ name: String, _ text: String) { arguments[name] = .text(text) }
+    if pattern.kind.isLogOdds {
+      fill(oddsArguments(pattern))
+    } else {
+      var named = pattern
+      if pattern.namesBetterSide, pattern.effect.value <= 0 {
+        named.effect = pattern.effect.mirrored
+      }
+      fill(effectArguments(named))
+    }
+    if let parameter = subject[.parameter].flatMap(BrewParameter.init(rawValue:)) {
+      fill(parameterArguments(pattern, Quantity(parameter)))
+    } else if let hours = pattern.optimum {
+      fill(["start": .text(timeOfDay(hours.low)), "end": .text(timeOfDay(hours.high))])
+    }
+    if let feature = subject[.feature] {
+      text("more", phrases.text("curve.\(feature).more"))
+      text("less", phrases.text("curve.\(feature).less"))
+    }
     let several = pattern.methods.isEmpty ? nil : pattern.methods
+    let method = subject[.method]
+    text(
+      "method",
+      several.map(title(ofMethods:)) ?? method.map(methodName)
+        ?? phrases.text("pattern.methods.all"))
+    text(
+      "brews",
+      several.map(brews(ofMethods:)) ?? method.map(brews(of:)) ?? phrases.text("pattern.brews.all"))
+    text("grinder", onGrinder(subject[.grinder]))
+    text("flavor", flavor(of: pattern))
+    text("reading", subject[.reading].map { phrases.text("reading.\($0)") } ?? flavor(of: pattern))
+    if let pair = subject.context {
+      let others = "pattern.group.others.\(pair.key.rawValue)"
+      text("name", group(pair))
+      text("others", phrases.text(phrases.has(others) ? others : "pattern.group.others"))
+    }
+    if let days = subject[.days] {
+      text("days", phrases.text("pattern.days.\(days)"))
+      let isWeekend = days == BrewTiming.Days.weekend.rawValue
+      text("others", phrases.text("pattern.days.others.\(isWeekend ? "weekend" : "day")"))
+    }
+    if let mean = pattern.groupMean {
+      text("mean", phrases.text("pattern.group.mean", ["number": .text(numbers.fixed(mean))]))
+    }
+    text("time", pattern.span.map(span) ?? pause(pattern.threshold ?? 0))
+    return arguments
+  }
+
+  private func parameterArguments(
+    _ pattern: Pattern, _ quantity: Quantity
+  ) -> [String: PhraseArgument] {
+    var arguments: [String: PhraseArgument] = [
+      "topic": .text(quantity.phrase("topic", phrases)),
+      "more": .text(quantity.phrase("more", phrases)),
+      "less": .text(quantity.phrase("less", phrases)),
+    ]
+    guard let optimum = pattern.optimum else { return arguments }
     let first = pattern.core?.lowerBound ?? optimum.low
     let last = pattern.core?.upperBound ?? optimum.high
-    let (low, high) = (number(optimum.low, quantity), number(optimum.high, quantity))
-    return effectArguments(pattern).merging([
-      "method": .text(
-        several.map(title(ofMethods:)) ?? method.map(methodName)
-          ?? phrases.text("pattern.methods.all")),
-      "brews": .text(
-        several.map(brews(ofMethods:)) ?? method.map(brews(of:))
-          ?? phrases.text("pattern.brews.all")),
-      "end": .text(place(optimum.high, quantity)),
+    arguments.merge([
+      "place": .text(place(optimum.value, quantity)),
+      "low": .text(number(optimum.low, quantity)), "high": .text(number(optimum.high, quantity)),
+      "interval": .text(interval(optimum, quantity)), "end": .text(place(optimum.high, quantity)),
       "first": .text(number(first, quantity)), "last": .text(number(last, quantity)),
       "until": .text(place(last, quantity)),
       "band": .text(pattern.band.map { phrases.text("pattern.band.\($0.rawValue)") } ?? ""),
-      "grinder": .text(onGrinder(pattern.subject[.grinder])),
-      "topic": .text(quantity.phrase("topic", phrases)),
-      "place": .text(place(optimum.value, quantity)),
-      "low": .text(low), "high": .text(high),
-      "interval": .text(
-        low == high
-          ? "" : phrases.text("pattern.interval", ["low": .text(low), "high": .text(high)])),
-      "more": .text(quantity.phrase("more", phrases)),
-      "less": .text(quantity.phrase("less", phrases)),
     ]) { $1 }
+    return arguments
   }
 
-  private func interactionArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
-    let quantity = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:))
-      .map(Quantity.init)
-    let pair = pattern.subject.pairs.first { $0.key != .parameter }
-    // The sentence names the direction that helps more, so the numbers are its own.
-    var pattern = pattern
-    if pattern.effect.value <= 0 { pattern.effect = pattern.effect.mirrored }
-    return effectArguments(pattern).merging([
-      "name": .text(pair.map(group) ?? ""),
-      "more": .text(quantity?.phrase("more", phrases) ?? ""),
-      "less": .text(quantity?.phrase("less", phrases) ?? ""),
-    ]) { $1 }
+  /// ` (92–96)`; empty where both ends read alike.
+  private func interval(_ optimum: Estimate, _ quantity: Quantity) -> String {
+    let (low, high) = (number(optimum.low, quantity), number(optimum.high, quantity))
+    return low == high
+      ? "" : phrases.text("pattern.interval", ["low": .text(low), "high": .text(high)])
   }
 
   /// What is best for the beans of an interaction and for the others; empty where it is not known
@@ -189,11 +211,8 @@ extension Words {
       guard let shape = side.shape, let optimum = side.optimum else {
         return phrases.text("pattern.best.none", arguments)
       }
-      let (low, high) = (number(optimum.low, quantity), number(optimum.high, quantity))
       arguments["place"] = .text(place(optimum.value, quantity))
-      arguments["interval"] = .text(
-        low == high
-          ? "" : phrases.text("pattern.interval", ["low": .text(low), "high": .text(high)]))
+      arguments["interval"] = .text(interval(optimum, quantity))
       return phrases.text("pattern.best.\(shape.rawValue)", arguments)
     }
     let isWhole = pattern.groups.allSatisfy { $0.optimum != nil }
@@ -205,102 +224,43 @@ extension Words {
       ])
   }
 
-  private func groupArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
-    guard let pair = pattern.subject.pairs.first else { return [:] }
-    let key = "pattern.group.others.\(pair.key.rawValue)"
-    let mean = pattern.groupMean.map {
-      phrases.text("pattern.group.mean", ["number": .text(numbers.fixed($0))])
-    }
-    return effectArguments(pattern).merging([
-      "name": .text(group(pair)), "mean": .text(mean ?? ""),
-      "others": .text(phrases.text(phrases.has(key) ? key : "pattern.group.others")),
-    ]) { $1 }
-  }
-
   /// The flavor of a pattern in sentences: the taster's own word where the pattern has one.
   func flavor(of pattern: Pattern) -> String {
     pattern.subject[.descriptor].map(shown) ?? flavor(pattern.subject[.flavor] ?? "")
   }
 
-  private func flavorArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
-    ["flavor": .text(flavor(of: pattern))]
-  }
-
-  private func contextArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
-    let pair = pattern.subject.context
-    let shares = pattern.shares
-    let inside = shares.map { share($0.insidePresent, $0.insideCount) }
-    let outside = shares.map { share($0.outsidePresent, $0.outsideCount) }
+  /// `odds`, and of counts `inside`, `outside` and `shares`.
+  private func oddsArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
+    let inside = pattern.shares.map { share($0.insidePresent, $0.insideCount) }
+    let outside = pattern.shares.map { share($0.outsidePresent, $0.outsideCount) }
     func part(_ key: String, _ share: String?) -> PhraseArgument {
       .text(share.map { phrases.text(key, ["share": .text($0)]) } ?? "")
     }
-    return flavorArguments(pattern).merging([
-      "name": .text(pair.map(group) ?? ""), "odds": .text(odds(pattern.effect)),
+    var arguments: [String: PhraseArgument] = [
+      "odds": .text(odds(pattern.effect)),
       "inside": part("pattern.flavor_context.inside", inside),
       "outside": part("pattern.flavor_context.outside", outside),
-    ]) { $1 }
-  }
-
-  /// What notes call a brew, and at which settings.
-  private func readingArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
-    guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)) else {
-      return [:]
-    }
-    let quantity = Quantity(parameter)
-    let isUp = pattern.effect.value > 0
-    let effect = pattern.effect
-    let method = pattern.subject[.method] ?? ""
-    var shares = phrases.text(
-      "pattern.word_setting.odds.\(isUp ? "up" : "down")",
-      ["odds": .text(odds(isUp ? effect : effect.mirrored))])
-    if let threshold = pattern.threshold, let counts = pattern.shares {
-      let setting = value(
-        threshold, quantity, parameter == .grindSetting ? .recipe : .sentence)
-      shares = phrases.text(
-        "pattern.word_setting.shares.\(isUp ? "up" : "down")",
-        [
-          "inside": .text(share(counts.insidePresent, counts.insideCount)),
-          "outside": .text(share(counts.outsidePresent, counts.outsideCount)),
-          "setting": .text(setting),
-        ])
-    }
-    return [
-      "reading": .text(phrases.text("reading.\(pattern.subject[.reading] ?? "")")),
-      "method": .text(methodName(method)), "brews": .text(brews(of: method)),
-      "grinder": .text(onGrinder(pattern.subject[.grinder])),
-      "more": .text(quantity.phrase("more", phrases)),
-      "less": .text(quantity.phrase("less", phrases)), "shares": .text(shares),
     ]
-  }
-
-  /// What notes say of shots, and what their curves show.
-  private func curveArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
-    let feature = pattern.subject[.feature] ?? ""
+    guard pattern.kind.isOfWords else { return arguments }
     let isUp = pattern.effect.value > 0
-    let (effect, side) = (pattern.effect, isUp ? "up" : "down")
+    let side = isUp ? "up" : "down"
+    let sided = odds(isUp ? pattern.effect : pattern.effect.mirrored)
     var shares = phrases.text(
-      "pattern.word_curve.odds.\(side)", ["odds": .text(odds(isUp ? effect : effect.mirrored))])
-    if let threshold = pattern.threshold, let counts = pattern.shares {
-      let value = phrases.text(
-        "curve.\(feature).value", ["number": .text(numbers.number(threshold, places: 3))])
+      "pattern.\(pattern.kind.rawValue).odds.\(side)", ["odds": .text(sided)])
+    if let threshold = pattern.threshold, let inside, let outside {
+      let setting =
+        pattern.subject[.feature].map {
+          phrases.text("curve.\($0).value", ["number": .text(numbers.number(threshold, places: 3))])
+        }
+        ?? pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)).map {
+          value(threshold, Quantity($0), $0 == .grindSetting ? .recipe : .sentence)
+        }
       shares = phrases.text(
         "pattern.word_setting.shares.\(side)",
-        [
-          "inside": .text(share(counts.insidePresent, counts.insideCount)),
-          "outside": .text(share(counts.outsidePresent, counts.outsideCount)),
-          "setting": .text(value),
-        ])
+        ["inside": .text(inside), "outside": .text(outside), "setting": .text(setting ?? "")])
     }
-    let method = pattern.subject[.method] ?? ""
-    let word =
-      pattern.subject[.reading].map { phrases.text("reading.\($0)") }
-      ?? (pattern.subject[.flavor] == nil ? "" : flavor(of: pattern))
-    return [
-      "reading": .text(word), "method": .text(methodName(method)),
-      "brews": .text(brews(of: method)),
-      "more": .text(phrases.text("curve.\(feature).more")),
-      "less": .text(phrases.text("curve.\(feature).less")), "shares": .text(shares),
-    ]
+    arguments["shares"] = .text(shares)
+    return arguments
   }
 
   /// How sure a finding is: `very sure`.
@@ -384,6 +344,24 @@ extension Words {
         "value": .text(numbers.factor(exp(abs(estimate.value)))),
         "near": .text(numbers.factor(exp(near))), "far": .text(numbers.factor(exp(far))),
       ])
+  }
+
+  /// A time of day from hours after midnight, also of the next day: `8:30`.
+  private func timeOfDay(_ hours: Double) -> String {
+    let minutes = Int((hours * 60).rounded())
+    let rest = minutes % 60
+    return phrases.text(
+      "pattern.clock",
+      [
+        "hour": .text("\(minutes / 60 % 24)"), "minute": .text((rest < 10 ? "0" : "") + "\(rest)"),
+      ])
+  }
+
+  /// The length of a pause: in hours up to a day and a half, then in days.
+  private func pause(_ days: Double) -> String {
+    days < 1.5
+      ? phrases.text("pattern.hours", ["count": .count(max(1, Int((days * 24).rounded())))])
+      : phrases.text("span.days", ["count": .count(Int(days.rounded()))])
   }
 
   private func span(_ days: Double) -> String {

@@ -1,6 +1,7 @@
-import FlavorExtraction
 import TestSupport
 import Testing
+
+@testable import FlavorExtraction
 
 /// Notes in other languages than English.
 struct LanguageTests {

@@ -2,6 +2,7 @@ import ErrorWords
 import Foundation
 import Journal
 import Linguistics
+import TestSupport
 import Testing
 
 @testable import InsightsCLI
@@ -11,12 +12,29 @@ import Testing
   private typealias Facts = JournalError.Facts
   private typealias Candidate = JournalError.Candidate
 
-  @Test(arguments: JournalError.Reason.known)
-  func `every reason has words`(reason: JournalError.Reason) {
-    #expect(JournalErrorWords.hasWords(for: reason))
+  /// The names of the reasons, as their declarations have them.
+  private static let names: [String] = {
+    let source = try? PackageFiles.text("Sources/Journal/Errors/JournalError+Reason.swift")
+    return (source ?? "").matches(of: /Self\(\s*"([^"]+)", \./).map { String($0.1) }
+  }()
+
+  @Test(arguments: names)
+  func `every reason has words`(name: String) {
+    let reason = JournalError.Reason(name: name, code: .damaged)
+    let words = JournalErrorWords(JournalError(reason))
+    #expect(!words.problem.hasPrefix("the journal cannot be used"))
     let failure = Failure(JournalError(reason))
     #expect(failure.message.contains("; ") && !failure.message.hasSuffix("."))
     #expect(failure.message.first?.isUppercase == false || failure.message.hasPrefix("Hunspell"))
+  }
+
+  @Test func `every row of words is of a reason, and has a problem and a remedy`() throws {
+    let lines = try PackageFiles.text("Lexicon/wording/errors.tsv").split(separator: "\n")
+    for line in lines where !line.hasPrefix("#") {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      #expect(cells.count == 3 && cells.allSatisfy { !$0.isEmpty }, "\(line)")
+      #expect(Self.names.contains { cells[0] == $0 || cells[0].hasPrefix($0 + " ") }, "\(line)")
+    }
   }
 
   @Test func `a reason of a later version has words too`() {
@@ -29,7 +47,7 @@ import Testing
   }
 
   @Test func `reasons have names of their own`() {
-    #expect(Set(JournalError.Reason.known.map(\.name)).count == JournalError.Reason.known.count)
+    #expect(Self.names.count > 100 && Set(Self.names).count == Self.names.count)
   }
 
   @Test(arguments: [

@@ -3,6 +3,8 @@ import Foundation
 import Insights
 import Testing
 
+@testable import FlavorExtraction
+
 /// Extractions are written as the contract says.
 @Suite struct ExtractionJSONTests {
   private func text(_ body: (inout JSONWriter) -> Void) -> String {

@@ -122,12 +122,8 @@ struct LabelResolver {
   /// year before the month, or without a word that says which day it is, and about lines of a label
   /// that says nothing of coffee.
   private func isOffered(_ candidate: Candidate) -> Bool {
-    switch candidate.field {
-    case .roastDate: !candidate.features.isDisjoint(with: [.unnamed, .noYear, .yearFirst])
-    case .bestBefore: candidate.features.contains(.yearFirst)
-    case .roaster, .name: offersTitles
-    default: false
-    }
+    offersTitles && (candidate.field == .roaster || candidate.field == .name)
+      || !candidate.features.isDisjoint(with: candidate.field.offered)
   }
 
   /// Whether a value that looks sure may as well be something else, so that a person confirms it.

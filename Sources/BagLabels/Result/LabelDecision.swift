@@ -112,8 +112,8 @@ extension LabelReading {
   /// The fields by which two readings are of different bags: both are sure of a value, and the values
   /// exclude each other.
   ///
-  /// Countries must have none in common: one side of a bag may name only some. An OCR may misread a
-  /// roaster or a name, so those count only together, and if no word of the one is in the other.
+  /// An OCR may misread a roaster or a name, so those count only together, and if no word of the one is in
+  /// the other.
   ///
   /// - Parameter other: The reading of another photo.
   public func conflicts(with other: LabelReading) -> [LabelField] {
@@ -126,16 +126,7 @@ extension LabelReading {
     {
       fields += [.roaster, .name]
     }
-    if isSure(.origin), Set(origins).isDisjoint(with: other.origins) { fields.append(.origin) }
-    if isSure(.roastDate), let roastDate, let day = other.roastDate, day != roastDate {
-      fields.append(.roastDate)
-    }
-    if isSure(.bestBefore), let bestBefore, let day = other.bestBefore,
-      !day.hasPrefix(bestBefore), !bestBefore.hasPrefix(day)
-    {
-      fields.append(.bestBefore)
-    }
-    return fields
+    return fields + LabelField.distinguishing.filter { isSure($0) && excludes(other, in: $0) }
   }
 
   private static func haveNoWordInCommon(_ first: String?, _ second: String?) -> Bool {
@@ -160,10 +151,6 @@ public struct LabelThresholds: Sendable, Hashable {
   public var borderline: Double
 
   /// Creates thresholds.
-  ///
-  /// - Parameters:
-  ///   - accept: The least confidence 0…1 of a value that is used without asking.
-  ///   - borderline: The least confidence of a value that is offered.
   public init(
     accept: Double = LabelThresholds.standard.accept,
     borderline: Double = LabelThresholds.standard.borderline

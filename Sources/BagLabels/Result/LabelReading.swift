@@ -48,13 +48,25 @@ public enum LabelField: String, Sendable, CaseIterable {
     case .process: .process(\.process)
     case .roastLevel: .roastLevel(\.roastLevel)
     case .roastDate: .day(\.roastDate, either: \.roastDateCandidates)
-    case .bestBefore: .text(\.bestBefore)
+    case .bestBefore: .date(\.bestBefore)
     case .weight: .grams(\.weightInGrams)
     case .altitude: .meters(\.altitudeInMeters)
     case .decaf: .flag(\.isDecaf)
     case .flavors: .nodes(\.flavors)
     }
   }
+
+  /// Features of a value that a person decides about, however likely it is.
+  var offered: FeatureSet {
+    switch self {
+    case .roastDate: [.unnamed, .noYear, .yearFirst]
+    case .bestBefore: [.yearFirst]
+    default: []
+    }
+  }
+
+  /// The fields that tell two bags apart, each for itself.
+  static let distinguishing: [LabelField] = [.origin, .roastDate, .bestBefore]
 
   /// The readers of the fields that are read each for itself.
   static let readers: [any FieldReader.Type] = [
@@ -74,6 +86,8 @@ package enum LabelPlace: Sendable {
   case roastLevel(Path<RoastLevel?>)
   /// A day; both of two where day and month could be swapped.
   case day(Path<CalendarDay?>, either: Path<[CalendarDay]>)
+  /// A day, `YYYY-MM-DD`, or a month, `YYYY-MM`.
+  case date(Path<String?>)
   case grams(Path<Int?>)
   case meters(Path<ClosedRange<Int>?>)
   case flag(Path<Bool>)
@@ -153,7 +167,7 @@ extension LabelReading {
   /// where the field has no value.
   package func texts(of field: LabelField) -> [String] {
     switch field.place {
-    case .text(let path): self[keyPath: path].map { [$0] } ?? []
+    case .text(let path), .date(let path): self[keyPath: path].map { [$0] } ?? []
     case .texts(let path), .nodes(let path): self[keyPath: path]
     case .process(let path): self[keyPath: path].map { [$0.rawValue] } ?? []
     case .roastLevel(let path): self[keyPath: path].map { [$0.rawValue] } ?? []
@@ -163,6 +177,23 @@ extension LabelReading {
     case .meters(let path):
       self[keyPath: path].map { [String($0.lowerBound), String($0.upperBound)] } ?? []
     case .flag(let path): self[keyPath: path] ? ["true"] : []
+    }
+  }
+}
+
+extension LabelReading {
+  /// Whether the values of a field exclude each other. Countries must have none in common: one side of a
+  /// bag may name only some. A month has all its days.
+  func excludes(_ other: LabelReading, in field: LabelField) -> Bool {
+    switch field.place {
+    case .texts(let path): return Set(self[keyPath: path]).isDisjoint(with: other[keyPath: path])
+    case .day(let path, _):
+      guard let day = self[keyPath: path], let second = other[keyPath: path] else { return false }
+      return day != second
+    case .date(let path):
+      guard let date = self[keyPath: path], let second = other[keyPath: path] else { return false }
+      return !second.hasPrefix(date) && !date.hasPrefix(second)
+    default: return false
     }
   }
 }

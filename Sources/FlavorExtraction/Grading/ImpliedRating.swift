@@ -18,11 +18,6 @@ public struct ImpliedRating: Sendable, Hashable {
   package static let praised = 3.9
 
   /// Creates an implied rating.
-  ///
-  /// - Parameters:
-  ///   - value: The expected rating in stars, 0.5…5.
-  ///   - low: The lower end of the interval that holds four in five ratings.
-  ///   - high: The upper end of the interval.
   public init(value: Double, low: Double, high: Double) {
     self.value = value
     self.low = low

@@ -3,7 +3,7 @@ import FlavorWheel
 /// The steps that led to an extraction: tokens, mentions, cues and sentiment.
 ///
 /// Offsets are positions in the UTF-8 bytes of the note.
-public struct Explanation: Sendable, Hashable {
+public struct Explanation: Sendable, Hashable, Decodable {
   /// A token of the note with its analysis.
   public struct TokenTrace: Sendable, Hashable, Decodable {
     /// The token as written.
@@ -18,22 +18,10 @@ public struct Explanation: Sendable, Hashable {
     public var stem: String
     /// The corrected spelling; nil where the token was not corrected.
     public var correction: String?
-
-    /// Creates a trace from its parts.
-    public init(
-      text: String, start: Int, end: Int, tag: String, stem: String, correction: String? = nil
-    ) {
-      self.text = text
-      self.start = start
-      self.end = end
-      self.tag = tag
-      self.stem = stem
-      self.correction = correction
-    }
   }
 
   /// The decision about a mention.
-  public enum Verdict: String, Sendable {
+  public enum Verdict: String, Sendable, Decodable {
     /// The mention is reported as a flavor.
     case kept
     /// The note says that the flavor is absent.
@@ -52,12 +40,6 @@ public struct Explanation: Sendable, Hashable {
       /// Log odds against "neither": above 0 it speaks for the likelier of reported and denied, below 0
       /// against it.
       public var weight: Double
-
-      /// Creates a weight from its parts.
-      public init(feature: String, weight: Double) {
-        self.feature = feature
-        self.weight = weight
-      }
     }
 
     /// What the encoder alone says: the probabilities that the mention is reported of the cup, and
@@ -67,12 +49,6 @@ public struct Explanation: Sendable, Hashable {
       public var reported: Double
       /// The probability that it is denied, 0 to 1.
       public var denied: Double
-
-      /// Creates the encoder's answer from its two probabilities.
-      public init(reported: Double, denied: Double) {
-        self.reported = reported
-        self.denied = denied
-      }
     }
 
     /// The probability that the mention is reported of the cup, 0 to 1. Where the encoder was asked,
@@ -85,20 +61,10 @@ public struct Explanation: Sendable, Hashable {
     /// The three features that weighed most on the likelier of reported and denied, the heaviest
     /// first.
     public var weights: [Weight]
-
-    /// Creates a judgement from its parts.
-    public init(
-      reported: Double, denied: Double, encoder: Encoder? = nil, weights: [Weight]
-    ) {
-      self.reported = reported
-      self.denied = denied
-      self.encoder = encoder
-      self.weights = weights
-    }
   }
 
   /// How a mention was read: its words, the nodes they name and what decided.
-  public struct MentionTrace: Sendable, Hashable {
+  public struct MentionTrace: Sendable, Hashable, Decodable {
     /// The words as written.
     public var text: String
     /// The offset of the first byte.
@@ -121,28 +87,9 @@ public struct Explanation: Sendable, Hashable {
     public var evidence: Double
     /// The terms of the evidence: features that are not 0, by name
     /// (`Lexicon/learned/evidence.tsv`).
-    public var features: [String: Double]
+    public var features: [String: Double] = [:]
     /// What the context model says; nil where it was not asked.
     public var judgement: Judgement?
-
-    /// Creates a trace from its parts.
-    public init(
-      text: String, start: Int, end: Int, matched: String, nodes: [String], verdict: Verdict,
-      reason: String, rule: String? = nil, evidence: Double, features: [String: Double] = [:],
-      judgement: Judgement? = nil
-    ) {
-      self.text = text
-      self.start = start
-      self.end = end
-      self.matched = matched
-      self.nodes = nodes
-      self.verdict = verdict
-      self.reason = reason
-      self.rule = rule
-      self.evidence = evidence
-      self.features = features
-      self.judgement = judgement
-    }
   }
 
   /// A context rule that matched, whether or not it decided about a mention: a cue with its scope,
@@ -156,14 +103,6 @@ public struct Explanation: Sendable, Hashable {
     public var end: Int
     /// The ID of the rule.
     public var rule: String
-
-    /// Creates a trace from its parts.
-    public init(text: String, start: Int, end: Int, rule: String) {
-      self.text = text
-      self.start = start
-      self.end = end
-      self.rule = rule
-    }
   }
 
   /// A clause that was read in another language than English.
@@ -176,14 +115,6 @@ public struct Explanation: Sendable, Hashable {
     public var end: Int
     /// The language as a code of ISO 639-1, such as `de`.
     public var language: String
-
-    /// Creates a trace from its parts.
-    public init(text: String, start: Int, end: Int, language: String) {
-      self.text = text
-      self.start = start
-      self.end = end
-      self.language = language
-    }
   }
 
   /// The contribution of one word, phrase or flavor to the sentiment.
@@ -197,14 +128,6 @@ public struct Explanation: Sendable, Hashable {
     public var valence: Double
     /// The factor for negation, degree words and contrast; 1 changes nothing.
     public var factor: Double
-
-    /// Creates a trace from its parts.
-    public init(text: String, keys: [String], valence: Double, factor: Double) {
-      self.text = text
-      self.keys = keys
-      self.valence = valence
-      self.factor = factor
-    }
   }
 
   /// The contribution of one cue to the reading of the extraction.
@@ -228,20 +151,6 @@ public struct Explanation: Sendable, Hashable {
     private enum CodingKeys: String, CodingKey {
       case text, cue, factor, over, balanced, silent
       case isDenied = "is_denied"
-    }
-
-    /// Creates a trace from its parts.
-    public init(
-      text: String, cue: String, isDenied: Bool, factor: Double, over: Double, balanced: Double,
-      silent: Double
-    ) {
-      self.text = text
-      self.cue = cue
-      self.isDenied = isDenied
-      self.factor = factor
-      self.over = over
-      self.balanced = balanced
-      self.silent = silent
     }
   }
 
@@ -271,5 +180,20 @@ public struct Explanation: Sendable, Hashable {
     self.sentiment = sentiment
     self.extraction = extraction
     self.clauses = clauses
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case tokens, mentions, cues, extraction, clauses
+  }
+
+  /// Reads the JSON form of `insights extract --explain`, which has no terms of the sentiment.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      tokens: try values.decode([TokenTrace].self, forKey: .tokens),
+      mentions: try values.decode([MentionTrace].self, forKey: .mentions),
+      cues: try values.decode([CueTrace].self, forKey: .cues),
+      extraction: try values.decodeIfPresent([ExtractionTrace].self, forKey: .extraction) ?? [],
+      clauses: try values.decodeIfPresent([ClauseTrace].self, forKey: .clauses) ?? [])
   }
 }

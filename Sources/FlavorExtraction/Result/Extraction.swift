@@ -1,7 +1,7 @@
 import FlavorWheel
 
 /// The result of reading a tasting note: the flavors of this cup, with evidence.
-public struct Extraction: Sendable, Hashable {
+public struct Extraction: Sendable, Hashable, Decodable {
   /// The note, if it was given as a `String`; empty if it was given as bytes.
   public var text = ""
   /// The name of the tier that answered: `lexical`, or that of another `InsightsTier`.
@@ -72,6 +72,43 @@ public struct Extraction: Sendable, Hashable {
     self.remarks = remarks
     self.explanation = explanation
   }
+
+  /// The members of the JSON form, which `JSONWriter.extraction` writes.
+  private enum CodingKeys: String, CodingKey {
+    case text, nodes, negated, flavors, attributes, sentiment, liking, rating, summary, remarks
+    case explanation, languages, tier, cups, comparisons, additions
+    case brewExtraction = "extraction"
+    case nextSetting = "next_setting"
+  }
+
+  /// Reads the JSON form of `insights extract`; members that are absent are empty.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func list<Value: Decodable>(_ key: CodingKeys) throws -> [Value] {
+      try values.decodeIfPresent([Value].self, forKey: key) ?? []
+    }
+    func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
+      try values.decodeIfPresent(Value.self, forKey: key)
+    }
+    let levels = try values.decode([String: AttributeLevel].self, forKey: .attributes)
+    // A later version may know more attributes, and likings.
+    let known = levels.compactMap { name, level in Attribute(rawValue: name).map { ($0, level) } }
+    let likingWord: String? = try value(.liking)
+    self.init(
+      nodes: try values.decode([String].self, forKey: .nodes),
+      negated: try values.decode([String].self, forKey: .negated),
+      flavors: try values.decode([Flavor].self, forKey: .flavors),
+      attributes: Dictionary(uniqueKeysWithValues: known),
+      sentiment: try values.decode(Double.self, forKey: .sentiment),
+      liking: likingWord.flatMap(Liking.init) ?? Liking.none, rating: try value(.rating),
+      cups: try list(.cups), brewExtraction: try value(.brewExtraction),
+      comparisons: try list(.comparisons), nextSetting: try value(.nextSetting),
+      additions: try list(.additions), summary: try values.decode(String.self, forKey: .summary),
+      languages: try list(.languages), remarks: try list(.remarks),
+      explanation: try value(.explanation))
+    text = try values.decode(String.self, forKey: .text)
+    tier = try value(.tier) ?? Self.lexicalTier
+  }
 }
 
 /// A property of the cup that has a level of 1…5; raw values are the keys of the JSON form.
@@ -120,7 +157,7 @@ public enum Attribute: String, Sendable, CaseIterable {
 }
 
 /// The level of an attribute.
-public struct AttributeLevel: Sendable, Hashable {
+public struct AttributeLevel: Sendable, Hashable, Decodable {
   /// The level from 1 (very low) to 5 (very high).
   public var level: Int
   /// The words that the level is based on, in the order of the note.
@@ -141,9 +178,9 @@ public struct AttributeLevel: Sendable, Hashable {
 ///
 /// A judgement of the brewing, not of the coffee: roast, age and water are no extraction. It is nil
 /// in an `Extraction` where the note does not say.
-public struct BrewExtraction: Sendable, Hashable {
+public struct BrewExtraction: Sendable, Hashable, Decodable {
   /// The side of the optimum on which the brew lay.
-  public enum Direction: String, Sendable, CaseIterable {
+  public enum Direction: String, Sendable, CaseIterable, Codable {
     /// Underextracted: grind finer, or brew hotter or longer.
     case under
     /// Overextracted: grind coarser, or brew cooler or shorter.
@@ -160,11 +197,6 @@ public struct BrewExtraction: Sendable, Hashable {
   public var evidence: [String]
 
   /// Creates a reading.
-  ///
-  /// - Parameters:
-  ///   - direction: The side of the optimum.
-  ///   - confidence: The probability that the taster means this direction, 0…1.
-  ///   - evidence: The words that speak for it, in the order of the note.
   public init(direction: Direction, confidence: Double, evidence: [String]) {
     self.direction = direction
     self.confidence = confidence
@@ -173,7 +205,7 @@ public struct BrewExtraction: Sendable, Hashable {
 }
 
 /// What a note says of its cup beside another: `worse than 12`, `better than yesterday`.
-public struct CupComparison: Sendable, Hashable {
+public struct CupComparison: Sendable, Hashable, Decodable {
   /// The cup that this one is compared with.
   public enum Other: Sendable, Hashable {
     /// The cup, or the cups, at a grind setting.
@@ -200,6 +232,30 @@ public struct CupComparison: Sendable, Hashable {
     self.other = other
     self.sign = sign
     self.evidence = evidence
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case to, value, sign, evidence
+  }
+
+  /// Reads the JSON form: the word for the other cup, and its setting or name.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let word = try values.decode(String.self, forKey: .to)
+    let other: Other =
+      switch word {
+      case "setting": .setting(try values.decode(Double.self, forKey: .value))
+      case "day": .day(try values.decode(String.self, forKey: .value))
+      case "bean": .bean(try values.decode(String.self, forKey: .value))
+      case "last": .last
+      case "best": .best
+      default:
+        throw DecodingError.dataCorruptedError(
+          forKey: .to, in: values, debugDescription: "a cup is not compared with \(word)")
+      }
+    self.init(
+      to: other, sign: try values.decode(Int.self, forKey: .sign),
+      evidence: try values.decode(String.self, forKey: .evidence))
   }
 }
 
@@ -233,27 +289,11 @@ public struct CupFinding: Sendable, Hashable, Decodable {
     case count, numbers, nodes, evidence
     case total = "of"
   }
-
-  /// Creates a finding.
-  ///
-  /// - Parameters:
-  ///   - count: The number of cups that it is said of.
-  ///   - total: The number of all cups; nil where the note does not say.
-  ///   - numbers: The numbers of the cups, ascending.
-  ///   - nodes: IDs of the wheel nodes found in these cups, sorted.
-  ///   - evidence: The text of the note that says it.
-  public init(count: Int, total: Int?, numbers: [Int], nodes: [String], evidence: String) {
-    self.count = count
-    self.total = total
-    self.numbers = numbers
-    self.nodes = nodes
-    self.evidence = evidence
-  }
 }
 
 /// A rating of the cup in the words of a note, such as `8/10` or `⭐⭐⭐⭐`: an offer, which nothing
 /// stores on its own.
-public struct NoteRating: Sendable, Hashable {
+public struct NoteRating: Sendable, Hashable, Decodable {
   /// The number and its scale.
   public var score: NoteScore
   /// The text of the note that gives it.
@@ -263,13 +303,21 @@ public struct NoteRating: Sendable, Hashable {
   var onScale: NoteRating? { score.isOnScale ? self : nil }
 
   /// Creates a rating.
-  ///
-  /// - Parameters:
-  ///   - score: The number and its scale.
-  ///   - evidence: The text of the note that gives it.
   public init(score: NoteScore, evidence: String) {
     self.score = score
     self.evidence = evidence
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case evidence
+  }
+
+  /// Reads the JSON form: the members of the score beside the evidence.
+  public init(from decoder: any Decoder) throws {
+    self.init(
+      score: try NoteScore(from: decoder),
+      evidence: try decoder.container(keyedBy: CodingKeys.self)
+        .decode(String.self, forKey: .evidence))
   }
 }
 
@@ -283,11 +331,6 @@ public struct NoteScore: Sendable, Hashable, Decodable {
   public var scale: Double
 
   /// Creates a number on a scale.
-  ///
-  /// - Parameters:
-  ///   - value: The number as written.
-  ///   - lowest: The low end of the scale.
-  ///   - scale: The high end of the scale.
   public init(value: Double, lowest: Double, scale: Double) {
     self.value = value
     self.lowest = lowest

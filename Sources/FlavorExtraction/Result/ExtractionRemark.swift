@@ -1,9 +1,9 @@
 import Linguistics
 
 /// A limit of a reading that a front end may want to show: a code and facts, without a sentence.
-public struct ExtractionRemark: Sendable, Hashable {
+public struct ExtractionRemark: Sendable, Hashable, Decodable {
   /// The kind of a remark. More codes may be added.
-  public struct Code: RawRepresentable, Sendable, Hashable {
+  public struct Code: RawRepresentable, Sendable, Hashable, Decodable {
     /// The code in JSON and logs, such as `spelling-unavailable`.
     public var rawValue: String
 

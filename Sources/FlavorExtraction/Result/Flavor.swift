@@ -1,9 +1,9 @@
 import FlavorWheel
 
 /// One wheel node that a note reports.
-public struct Flavor: Sendable, Hashable {
+public struct Flavor: Sendable, Hashable, Decodable {
   /// How the words of a mention were recognized.
-  public enum Source: String, Sendable {
+  public enum Source: String, Sendable, Decodable {
     /// Exactly as in the lexicon.
     case lexicon
     /// By a derived or inflected form.
@@ -50,6 +50,28 @@ public struct Flavor: Sendable, Hashable {
     self.intensity = intensity
     self.source = source
     self.mentions = mentions
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, name, path, descriptors, confidence, intensity, source, mentions
+  }
+
+  /// Reads the JSON form; the node must be one of the wheel.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let id = try values.decode(String.self, forKey: .id)
+    guard let node = FlavorWheel.standard.node(id: id) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .id, in: values, debugDescription: "the wheel has no node \(id)")
+    }
+    self.init(
+      id: id, nodeIndex: node.index, name: try values.decode(String.self, forKey: .name),
+      path: try values.decode([String].self, forKey: .path),
+      descriptors: try values.decodeIfPresent([String].self, forKey: .descriptors) ?? [],
+      confidence: try values.decode(Double.self, forKey: .confidence),
+      intensity: try values.decode(Double.self, forKey: .intensity),
+      source: try values.decode(Source.self, forKey: .source),
+      mentions: try values.decode([Mention].self, forKey: .mentions))
   }
 }
 

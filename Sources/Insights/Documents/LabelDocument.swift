@@ -55,7 +55,7 @@ package struct LabelDocument: JSONDocument {
         try members.encode(OrNull(wrappedValue: value), forKey: key)
       }
       switch field.place {
-      case .text(let path): try add(reading[keyPath: path])
+      case .text(let path), .date(let path): try add(reading[keyPath: path])
       case .texts(let path), .nodes(let path): try add(reading[keyPath: path])
       case .process(let path): try add(reading[keyPath: path])
       case .roastLevel(let path): try add(reading[keyPath: path])
@@ -98,7 +98,7 @@ package struct LabelDocument: JSONDocument {
         try members.decodeIfPresent(type, forKey: key)
       }
       switch field.place {
-      case .text(let path): reading[keyPath: path] = try value(String.self)
+      case .text(let path), .date(let path): reading[keyPath: path] = try value(String.self)
       case .texts(let path), .nodes(let path):
         reading[keyPath: path] = try members.decode([String].self, forKey: key)
       case .process(let path): reading[keyPath: path] = try value(CoffeeProcess.self)

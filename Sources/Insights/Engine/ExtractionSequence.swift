@@ -255,12 +255,6 @@ public struct ReadRecord<Reading: Codable & Sendable & Equatable>: Sendable, Equ
   public var reading: Reading
 
   /// Creates a record.
-  ///
-  /// - Parameters:
-  ///   - reading: What was read.
-  ///   - id: The ID of the record as JSON.
-  ///   - line: The line of the record.
-  ///   - file: The file of the record.
   public init(_ reading: Reading, id: String? = nil, line: Int? = nil, file: String? = nil) {
     self.id = id
     self.line = line

@@ -334,13 +334,6 @@ public struct JournalFindings: Sendable, Equatable {
   public var freshness = FreshnessBands.standard
 
   /// Creates findings from their parts.
-  ///
-  /// - Parameters:
-  ///   - beans: The beans; nil where they were not searched.
-  ///   - recipes: The recipes; nil where they were not searched.
-  ///   - methods: The methods that recipes refer to.
-  ///   - brews: The brews; nil where they were not searched.
-  ///   - today: The day for which the JSON form gives the age of beans.
   public init(
     beans: [BeanListing]? = nil, recipes: [Recipe]? = nil, methods: [BrewMethod] = [],
     brews: BrewListing? = nil, today: CalendarDay? = nil

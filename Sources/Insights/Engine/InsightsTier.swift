@@ -131,11 +131,6 @@ public struct TierList: Sendable, Hashable {
     public var url: String?
 
     /// Creates a description of a tier.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the tier.
-    ///   - availability: Whether it can answer.
-    ///   - url: Where its server is.
     public init(name: String, availability: TierAvailability, url: String? = nil) {
       self.name = name
       self.availability = availability

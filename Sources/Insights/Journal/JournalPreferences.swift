@@ -29,12 +29,6 @@ public struct JournalPreferences: Sendable, Hashable {
     }
 
     /// Creates a setting.
-    ///
-    /// - Parameters:
-    ///   - id: The grinder's ID.
-    ///   - name: The grinder's name.
-    ///   - coarser: The settings that are coarser.
-    ///   - clicksPerTurn: The clicks of a turn.
     public init(
       id: String, name: String, coarser: CoarserSettings?, clicksPerTurn: Double? = nil
     ) {
@@ -70,14 +64,6 @@ public struct JournalPreferences: Sendable, Hashable {
     }
 
     /// Creates a guess.
-    ///
-    /// - Parameters:
-    ///   - id: The grinder's ID.
-    ///   - name: The grinder's name.
-    ///   - brewCount: The number of brews that are compared.
-    ///   - coarser: The settings that are coarser.
-    ///   - isClear: Whether the times tell it clearly.
-    ///   - missing: The least number of further brews from which it could be known.
     public init(
       id: String, name: String, brewCount: Int, coarser: CoarserSettings? = nil,
       isClear: Bool = false, missing: Int? = nil
@@ -92,11 +78,6 @@ public struct JournalPreferences: Sendable, Hashable {
   }
 
   /// Creates settings.
-  ///
-  /// - Parameters:
-  ///   - freshness: How long beans are fresh.
-  ///   - grinders: Which settings of grinders are coarser.
-  ///   - times: What brew times tell of each grinder.
   public init(
     freshness: FreshnessBands = .standard, grinders: [GrinderSetting] = [],
     times: [GrinderGuess] = []

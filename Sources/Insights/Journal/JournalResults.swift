@@ -90,12 +90,6 @@ public struct JournalCheck: Sendable, Equatable {
   public var settings: [SettingRemark]
 
   /// Creates a result from its parts.
-  ///
-  /// - Parameters:
-  ///   - faults: What `BrewJournal.faults()` finds.
-  ///   - mended: What `BrewJournal.mend()` took away before.
-  ///   - doubts: Values that are probably mistakes.
-  ///   - settings: Grind settings that count nowhere.
   public init(
     faults: [JournalFault], mended: [JournalFault] = [], doubts: [ValueDoubt] = [],
     settings: [SettingRemark] = []
@@ -116,10 +110,6 @@ public struct JournalDevices: Codable, Sendable, Equatable {
   public var grinders: [DeviceListing<Grinder>]?
 
   /// Creates lists.
-  ///
-  /// - Parameters:
-  ///   - methods: The methods; nil where they were not asked for.
-  ///   - grinders: The grinders; nil where they were not asked for.
   public init(
     methods: [DeviceListing<BrewMethod>]? = nil, grinders: [DeviceListing<Grinder>]? = nil
   ) {

@@ -219,7 +219,7 @@ struct LabelReport {
 
   func value(_ field: LabelField, _ reading: LabelReading) -> String? {
     switch field.place {
-    case .text(let path): reading[keyPath: path]
+    case .text(let path), .date(let path): reading[keyPath: path]
     case .texts(let path): list(reading[keyPath: path])
     case .nodes(let path): list(reading[keyPath: path].map(words.title(ofFlavor:)))
     case .process(let path): reading[keyPath: path].map { words.name(of: $0) }

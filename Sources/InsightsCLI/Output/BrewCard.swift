@@ -75,12 +75,7 @@ struct BrewCard {
 
   /// By the names of attributes.
   private var levels: [(String, Int?)] {
-    [
-      ("aroma", tasting?.aroma), ("acidity", tasting?.acidity),
-      ("sweetness", tasting?.sweetness), ("bitterness", tasting?.bitterness),
-      ("body", tasting?.body),
-      ("balance", tasting?.balance), ("aftertaste", tasting?.aftertaste),
-    ]
+    Tasting.levels.map { ($0.name, tasting?[keyPath: $0.path]) }
   }
 
   /// The notes and what is read from them; empty for a brew without notes.

@@ -37,15 +37,6 @@ public struct ImportSummary: Sendable, Equatable {
     public let conflicts: [String]
 
     /// Creates a difference.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of record.
-    ///   - id: The ID of the record.
-    ///   - name: What the record is called.
-    ///   - brewedAt: When the brew was brewed; nil for other records.
-    ///   - fields: The columns that differ.
-    ///   - isTaken: Whether the file's values were taken over.
-    ///   - conflicts: The columns that both the file and the journal changed.
     package init(
       kind: RecordKind, id: String, name: String, brewedAt: Timestamp?,
       fields: [JournalChange.Field], isTaken: Bool, conflicts: [String] = []

@@ -256,12 +256,6 @@ public struct ConfirmedValue: Sendable, Hashable {
   public let value: Double
 
   /// Creates a confirmation.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the record.
-  ///   - recordID: The record's ID.
-  ///   - field: The column.
-  ///   - value: The value that is right.
   public init(kind: RecordKind, recordID: String, field: String, value: Double) {
     self.kind = kind
     self.recordID = recordID

@@ -155,13 +155,6 @@ public struct BrewRemark: Sendable, Hashable {
   package var text, likelyText: String?
 
   /// Creates a remark.
-  ///
-  /// - Parameters:
-  ///   - code: What it is about.
-  ///   - written: What was written.
-  ///   - value: What was stored.
-  ///   - field: The column of an implausible value.
-  ///   - likely: What was probably meant.
   public init(
     _ code: Code, written: String = "", value: Double, field: String? = nil, likely: Double? = nil
   ) {

@@ -191,10 +191,6 @@ public struct FreshnessBands: Sendable, Hashable, Codable {
   public static let standard = FreshnessBands(peakUntil: 14, acceptableUntil: 30)
 
   /// Creates bands.
-  ///
-  /// - Parameters:
-  ///   - peakUntil: The last day at the peak.
-  ///   - acceptableUntil: The last acceptable day.
   public init(peakUntil: Int, acceptableUntil: Int) {
     self.peakUntil = peakUntil
     self.acceptableUntil = acceptableUntil

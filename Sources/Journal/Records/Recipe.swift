@@ -226,11 +226,6 @@ public struct RecipeStep: Sendable, Hashable, Codable {
   public var target: Double?
 
   /// Creates a step.
-  ///
-  /// - Parameters:
-  ///   - kind: What is done.
-  ///   - end: The second at which the step ends.
-  ///   - target: The grams on the scale at its end.
   public init(_ kind: BrewSchedule.Kind, end: Double? = nil, target: Double? = nil) {
     self.kind = kind
     self.end = end

@@ -52,6 +52,15 @@ public struct Tasting: Sendable, Hashable, Identifiable {
 }
 
 extension Tasting {
+  package typealias Level = any WritableKeyPath<Tasting, Int?> & Sendable
+
+  /// The levels by the names of their columns, in the order in which a card has them.
+  package static let levels: [(name: String, path: Level)] = [
+    ("aroma", \.aroma), ("acidity", \.acidity), ("sweetness", \.sweetness),
+    ("bitterness", \.bitterness), ("body", \.body), ("balance", \.balance),
+    ("aftertaste", \.aftertaste),
+  ]
+
   /// The rating in stars, above 0 up to 5; nil where there is none, or one that is out of range.
   public var stars: Double? { rating.flatMap { $0 > 0 && $0 <= 5 ? $0 : nil } }
 }

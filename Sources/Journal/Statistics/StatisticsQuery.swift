@@ -16,14 +16,6 @@ public struct StatisticsQuery: Sendable, Hashable {
   public var bestCount: Int
 
   /// Creates a query; without arguments it counts all brews by month.
-  ///
-  /// - Parameters:
-  ///   - since: The first day; nil for all.
-  ///   - until: The last day; nil for all.
-  ///   - bean: The bean; nil for all.
-  ///   - method: The method; nil for all.
-  ///   - grouping: What the groups share.
-  ///   - bestCount: The greatest number of best cups.
   public init(
     since: CalendarDay? = nil, until: CalendarDay? = nil, bean: Identifier<Bean>? = nil,
     method: Identifier<BrewMethod>? = nil, grouping: BrewStatistics.Grouping = .month,

@@ -213,14 +213,11 @@ enum JSONList {
     if let strings = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) {
       return strings
     }
-    return readable(text, String.self)?.compactMap(\.value) ?? []
+    return list(text)
   }
 
   /// The number of entries of a list that are not strings; 1 for a text that is not a list.
-  static func unreadableStrings(_ text: String) -> Int {
-    if text == "[]" || text.isEmpty { return 0 }
-    return readable(text, String.self)?.count { $0.value == nil } ?? 1
-  }
+  static func unreadableStrings(_ text: String) -> Int { unreadable(text, String.self) }
 
   /// The number of entries of a list that are lost because they are not numbers: a list that
   /// contains anything else is lost entirely.
@@ -245,17 +242,22 @@ enum JSONList {
     try? JSONDecoder().decode([Entry<Value>].self, from: Data(text.utf8))
   }
 
-  /// The steps of a list; others are skipped.
-  static func steps(_ text: String) -> [RecipeStep] {
+  /// The values of a list; others are skipped.
+  private static func list<Value: Decodable>(_ text: String) -> [Value] {
     if text == "[]" || text.isEmpty { return [] }
-    return readable(text, RecipeStep.self)?.compactMap(\.value) ?? []
+    return readable(text, Value.self)?.compactMap(\.value) ?? []
   }
 
-  /// The number of entries of a list that are not steps; 1 for a text that is not a list.
-  static func unreadableSteps(_ text: String) -> Int {
+  private static func unreadable<Value: Decodable>(_ text: String, _ kind: Value.Type) -> Int {
     if text == "[]" || text.isEmpty { return 0 }
-    return readable(text, RecipeStep.self)?.count { $0.value == nil } ?? 1
+    return readable(text, kind)?.count { $0.value == nil } ?? 1
   }
+
+  /// The steps of a list; others are skipped.
+  static func steps(_ text: String) -> [RecipeStep] { list(text) }
+
+  /// The number of entries of a list that are not steps; 1 for a text that is not a list.
+  static func unreadableSteps(_ text: String) -> Int { unreadable(text, RecipeStep.self) }
 
   static func text(_ steps: [RecipeStep]) -> String {
     let encoder = JSONEncoder()

@@ -194,10 +194,9 @@ extension RecordWriter {
 extension Tasting {
   /// Takes over what is not recorded yet.
   package mutating func fill(from other: Tasting) {
-    for level in [
-      \Tasting.aroma, \.acidity, \.sweetness, \.bitterness, \.body, \.balance, \.aftertaste,
-    ]
-    where self[keyPath: level] == nil { self[keyPath: level] = other[keyPath: level] }
+    for (_, level) in Self.levels where self[keyPath: level] == nil {
+      self[keyPath: level] = other[keyPath: level]
+    }
     if stars == nil { rating = other.stars }
     flavorTags += other.flavorTags.filter { !flavorTags.contains($0) }
     notes = Self.joined(notes, other.notes)

@@ -244,11 +244,6 @@ public struct ModelSettings: Sendable, Hashable {
   public var contextTokens = 4096
 
   /// Creates settings with the usual limits.
-  ///
-  /// - Parameters:
-  ///   - url: The address of the server.
-  ///   - modelName: The name of the model, for a server that has several.
-  ///   - allowsRemote: Whether the server may be another machine.
   public init(url: String, modelName: String? = nil, allowsRemote: Bool = false) {
     self.url = url
     self.modelName = modelName

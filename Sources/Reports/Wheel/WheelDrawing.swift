@@ -15,10 +15,6 @@ public struct WheelDrawing: Sendable {
     public var brews: Int
 
     /// Creates findings from counts.
-    ///
-    /// - Parameters:
-    ///   - counts: The number of brews with each flavor, by node index.
-    ///   - brews: The number of brews that report flavors.
     public init(counts: [Int], brews: Int) {
       self.counts = counts
       self.brews = brews

@@ -16,12 +16,6 @@ public struct DialPath: Sendable, Hashable {
     public var extraction: BrewExtraction?
 
     /// Creates a step.
-    ///
-    /// - Parameters:
-    ///   - brew: The brew.
-    ///   - setting: Its grind setting.
-    ///   - stars: Its rating in stars.
-    ///   - extraction: What its note says of extraction.
     public init(brew: Brew, setting: Double, stars: Double?, extraction: BrewExtraction?) {
       self.brew = brew
       self.setting = setting
@@ -73,19 +67,6 @@ public struct DialPath: Sendable, Hashable {
   public var notation: GrindNotation?
 
   /// Creates a path.
-  ///
-  /// - Parameters:
-  ///   - bean: The bean.
-  ///   - method: The method.
-  ///   - grinder: The grinder of the settings.
-  ///   - scale: Which settings are coarser.
-  ///   - steps: The brews, the first one first.
-  ///   - next: The next setting.
-  ///   - drift: How the best setting moves while beans age.
-  ///   - planned: What the taster wrote to try next.
-  ///   - timesMissing: The number of brews whose times could show which settings are coarser.
-  ///   - time: The time of the last brew beside that of its recipe.
-  ///   - remarks: Limits of the advice.
   public init(
     bean: Bean, method: BrewMethod, grinder: Grinder?, scale: GrinderScale?, steps: [Step],
     next: DialAdvice?, drift: GrindDrift? = nil, planned: DialPlan? = nil,
@@ -150,16 +131,6 @@ public struct DialAdvice: Sendable, Hashable {
   public var ifOver: Double?
 
   /// Creates advice.
-  ///
-  /// - Parameters:
-  ///   - change: What to do, from the last setting.
-  ///   - setting: The setting.
-  ///   - low: The lower end of where the best setting lies in four of five cases.
-  ///   - high: The upper end of the same.
-  ///   - confidence: The probability that the change is right.
-  ///   - basis: What the advice rests on.
-  ///   - ifUnder: The setting that would follow an underextracted cup.
-  ///   - ifOver: The setting that would follow an overextracted cup.
   public init(
     change: Change, setting: Double?, low: Double?, high: Double?, confidence: Double,
     basis: Basis, ifUnder: Double?, ifOver: Double?

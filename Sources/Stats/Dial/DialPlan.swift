@@ -16,14 +16,6 @@ public struct DialRequest: Sendable, Equatable {
   public var day: CalendarDay?
 
   /// Creates a request.
-  ///
-  /// - Parameters:
-  ///   - beanID: The bean.
-  ///   - methodID: The method; nil takes that of the bean's last brew with a grind setting.
-  ///   - grinderID: The grinder; nil takes the one used last.
-  ///   - scale: Which settings are coarser; nil to find out.
-  ///   - future: Days whose brews are ignored.
-  ///   - day: The day of the next brew.
   public init(
     beanID: Identifier<Bean>, methodID: Identifier<BrewMethod>? = nil,
     grinderID: Identifier<Grinder>? = nil, scale: GrinderScale? = nil, future: FutureDays = .none,
@@ -74,10 +66,6 @@ public struct DialPlan: Sendable, Hashable {
   public var brewID: Identifier<Brew>
 
   /// Creates a plan.
-  ///
-  /// - Parameters:
-  ///   - setting: The setting.
-  ///   - brewID: The brew whose note names it.
   public init(setting: Double, brewID: Identifier<Brew>) {
     self.setting = setting
     self.brewID = brewID
@@ -133,10 +121,6 @@ public struct DialTime: Sendable, Hashable {
   public var recipeTime: Double
 
   /// Creates times.
-  ///
-  /// - Parameters:
-  ///   - brewTime: The brew's time in seconds.
-  ///   - recipeTime: The recipe's time in seconds.
   public init(brewTime: Double, recipeTime: Double) {
     self.brewTime = brewTime
     self.recipeTime = recipeTime

@@ -46,8 +46,6 @@ public struct PatternMiner: Sendable {
   public let options: PatternOptions
 
   /// Creates a miner.
-  ///
-  /// - Parameter options: Which brews are analyzed, and the false discovery rate.
   public init(options: PatternOptions = PatternOptions()) {
     self.options = options
   }

@@ -139,10 +139,13 @@ public struct Plausibility: Sendable {
   }
 
   private func alone(_ field: JudgedField, _ value: Double, _ index: Int) -> Verdict? {
-    guard let law = brews.law(of: field, at: index) else { return nil }
+    brews.law(of: field, at: index).map { Self.verdict(value, field.name, $0) }
+  }
+
+  private static func verdict(_ value: Double, _ field: String, _ law: ValueLaw) -> Verdict {
     let right = law.density(value, hasOthers: true)
     var mistakes = Mistakes()
-    for candidate in TypedValue.candidates(value, field: field.name) {
+    for candidate in TypedValue.candidates(value, field: field) {
       mistakes.add(candidate.share * law.density(candidate.value), candidate.value)
     }
     mistakes.add(TypedValue.unknownShare * law.anything, nil)
@@ -227,16 +230,10 @@ public struct Plausibility: Sendable {
         method: isImpossible ? ValueGroup([]) : group,
         bean: nil, value: value, isIncluded: !isImpossible)
       guard let law else { return nil }
-      let right = law.density(value, hasOthers: true)
-      var mistakes = Mistakes()
-      for candidate in TypedValue.candidates(value, field: range.field) {
-        mistakes.add(candidate.share * law.density(candidate.value), candidate.value)
-      }
-      mistakes.add(TypedValue.unknownShare * law.anything, nil)
-      let wrong = TypedValue.errorRate * mistakes.total
+      let verdict = Self.verdict(value, range.field, law)
       let doubt = ValueDoubt(
         kind: .bean, recordID: bean.id.rawValue, field: range.field, value: value,
-        likely: mistakes.likely, chance: wrong / (wrong + right))
+        likely: verdict.likely, chance: verdict.chance)
       return doubt.chance >= Self.limit && !isConfirmed(doubt) ? doubt : nil
     }
   }
@@ -282,27 +279,6 @@ public struct ValueDoubt: Sendable, Hashable {
   public var text: String?
   /// What was probably meant, as it is written on that grinder; not in JSON.
   public var likelyText: String?
-
-  /// Creates a doubt.
-  ///
-  /// - Parameters:
-  ///   - kind: Brew or bean.
-  ///   - recordID: The record's ID.
-  ///   - field: The column.
-  ///   - value: What is there.
-  ///   - likely: What was probably meant.
-  ///   - chance: The probability that the value is a mistake.
-  public init(
-    kind: RecordKind, recordID: String, field: String, value: Double, likely: Double?,
-    chance: Double
-  ) {
-    self.kind = kind
-    self.recordID = recordID
-    self.field = field
-    self.value = value
-    self.likely = likely
-    self.chance = chance
-  }
 
   /// What `BrewJournal.confirm` takes to end the doubt.
   public var confirmation: ConfirmedValue {

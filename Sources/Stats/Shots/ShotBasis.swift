@@ -26,11 +26,6 @@ public struct ShotBasis: Sendable, Hashable {
   public var faults: [Fault]
 
   /// Creates a basis.
-  ///
-  /// - Parameters:
-  ///   - sound: The number of brews that count in full, or nearly.
-  ///   - doubted: The number of brews that count less.
-  ///   - faults: What went wrong in these.
   public init(sound: Int, doubted: Int, faults: [Fault] = []) {
     self.sound = sound
     self.doubted = doubted
@@ -148,12 +143,6 @@ public struct DialShots: Sendable, Hashable {
     public var time: Double?
 
     /// Creates a contradiction.
-    ///
-    /// - Parameters:
-    ///   - brewID: The brew.
-    ///   - direction: What its note says of extraction.
-    ///   - fault: What went wrong.
-    ///   - time: When, in seconds of the shot.
     public init(
       brewID: Identifier<Brew>, direction: BrewExtraction.Direction, fault: ShotDiagnosis.Kind,
       time: Double?
@@ -174,11 +163,6 @@ public struct DialShots: Sendable, Hashable {
   public var change: DialAdvice.Change?
 
   /// Creates what curves say.
-  ///
-  /// - Parameters:
-  ///   - basis: How many shots are sound.
-  ///   - contradiction: The last note that its curve contradicts.
-  ///   - change: What the curve of the last brew says of the grind.
   public init(
     basis: ShotBasis, contradiction: Contradiction? = nil, change: DialAdvice.Change? = nil
   ) {

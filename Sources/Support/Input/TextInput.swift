@@ -19,8 +19,6 @@ package final class TextInput {
   private var rest: [UInt8] = []
 
   /// Creates an input of text.
-  ///
-  /// - Parameter bytes: An input that nothing was read from.
   package init(_ bytes: ByteInput) {
     self.bytes = bytes
   }

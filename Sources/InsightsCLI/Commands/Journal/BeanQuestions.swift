@@ -14,37 +14,17 @@ struct BeanQuestions {
   }
 
   private static let entries: [Entry] = [
-    Entry(field: .roaster, get: \.roaster) {
-      $0.roaster = $1; return nil
+    text(.roaster, \.roaster),
+    text(.name, \.name),
+    text(.origin, \.origin),
+    text(.region, \.region),
+    text(.farm, \.farm),
+    text(.variety, \.variety),
+    word(.process, CoffeeProcess.known.map(\.rawValue), get: \.process.rawValue) {
+      $0.process = CoffeeProcess(rawValue: $1)
     },
-    Entry(field: .name, get: \.name) {
-      $0.name = $1; return nil
-    },
-    Entry(field: .origin, get: \.origin) {
-      $0.origin = $1; return nil
-    },
-    Entry(field: .region, get: \.region) {
-      $0.region = $1; return nil
-    },
-    Entry(field: .farm, get: \.farm) {
-      $0.farm = $1; return nil
-    },
-    Entry(field: .variety, get: \.variety) {
-      $0.variety = $1; return nil
-    },
-    Entry(field: .process, get: \.process.rawValue) { bean, text in
-      let word = BeanOptions.word(text)
-      let known = CoffeeProcess.known.map(\.rawValue)
-      guard word.isEmpty || known.contains(word) else { return oneOf(known) }
-      bean.process = CoffeeProcess(rawValue: word)
-      return nil
-    },
-    Entry(field: .roastLevel, get: \.roastLevel.rawValue) { bean, text in
-      let word = BeanOptions.word(text)
-      let known = RoastLevel.known.map(\.rawValue)
-      guard word.isEmpty || known.contains(word) else { return oneOf(known) }
-      bean.roastLevel = RoastLevel(rawValue: word)
-      return nil
+    word(.roastLevel, RoastLevel.known.map(\.rawValue), get: \.roastLevel.rawValue) {
+      $0.roastLevel = RoastLevel(rawValue: $1)
     },
     Entry(field: .roastDate, get: \.roastDateText) { bean, text in
       guard text.isEmpty || CalendarDay(text) != nil else { return "write a day as YYYY-MM-DD" }
@@ -60,13 +40,31 @@ struct BeanQuestions {
       bean.bagWeight = grams == 0 ? nil : grams
       return nil
     },
-    Entry(field: .flavors, get: \.notes) {
-      $0.notes = $1; return nil
-    },
+    text(.flavors, \.notes),
   ]
 
-  private static func oneOf(_ words: [String]) -> String {
-    "write one of \(words.joined(separator: ", "))"
+  private static func text(
+    _ field: LabelField, _ path: any WritableKeyPath<Bean, String> & Sendable
+  ) -> Entry {
+    Entry(field: field, get: { $0[keyPath: path] }) { bean, text in
+      bean[keyPath: path] = text
+      return nil
+    }
+  }
+
+  /// A field that has one of some words.
+  private static func word(
+    _ field: LabelField, _ known: [String], get: @escaping @Sendable (Bean) -> String,
+    set: @escaping @Sendable (inout Bean, String) -> Void
+  ) -> Entry {
+    Entry(field: field, get: get) { bean, text in
+      let word = BeanOptions.word(text)
+      guard word.isEmpty || known.contains(word) else {
+        return "write one of \(known.joined(separator: ", "))"
+      }
+      set(&bean, word)
+      return nil
+    }
   }
 
   /// Shows every field of a bean with a number, and changes those that are corrected.

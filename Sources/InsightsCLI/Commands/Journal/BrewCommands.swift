@@ -258,14 +258,9 @@ struct EditBrewCommand: AsyncParsableCommand {
       case .rating where isOther: edited.rating = nil
       case .notes where isOther: edited.notes = ""
       case .tags: edited.flavorTags = []
-      case .acidity: edited.acidity = nil
-      case .body: edited.body = nil
-      case .sweetness: edited.sweetness = nil
-      case .bitterness: edited.bitterness = nil
-      case .aftertaste: edited.aftertaste = nil
-      case .aroma: edited.aroma = nil
-      case .balance: edited.balance = nil
-      default: break
+      default:
+        let level = Tasting.levels.first { $0.name == field.rawValue }
+        if let level { edited[keyPath: level.path] = nil }
       }
     }
     edited.flavorTags.removeAll(where: untag.contains)

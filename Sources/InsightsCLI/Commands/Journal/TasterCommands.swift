@@ -172,14 +172,11 @@ enum TasterText {
   }
 
   private static func text(_ tasting: Tasting) -> String {
-    let levels: [(String, Int?)] = [
-      ("aroma", tasting.aroma), ("acidity", tasting.acidity), ("sweetness", tasting.sweetness),
-      ("bitterness", tasting.bitterness), ("body", tasting.body), ("balance", tasting.balance),
-      ("aftertaste", tasting.aftertaste),
-    ]
     let parts =
       [tasting.stars.map(words.rating)].compactMap(\.self)
-      + levels.compactMap { name, level in level.map { "\(words.attribute(name)) \($0)/5" } }
+      + Tasting.levels.compactMap { name, level in
+        tasting[keyPath: level].map { "\(words.attribute(name)) \($0)/5" }
+      }
       + tasting.flavorTags.map(BrewCard.name)
       + (tasting.notes.isEmpty
         ? []

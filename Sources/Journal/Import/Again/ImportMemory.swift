@@ -190,12 +190,6 @@ struct FileValues: Equatable {
     return !value.isNull && !["", "[]"].contains(String.fromDatabaseValue(value))
   }
 
-  /// The columns in which a record records something.
-  static func columns<Record: StoredRecord>(recordedBy record: Record) -> Set<String> {
-    Set(
-      zip(Record.columns, record.databaseValues).filter { isRecorded($0, $1) }.map(\.0))
-  }
-
   /// The number that stands for the name of a column.
   static func tag(_ column: String) -> UInt64 { StoredRow.hash(of: .null, in: column) >> 48 }
 

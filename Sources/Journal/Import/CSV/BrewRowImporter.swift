@@ -11,13 +11,6 @@ struct CSVImporter {
     self.options = options
   }
 
-  /// Reads the titles, and then the whole table for what its rows settle together.
-  ///
-  /// - Throws: `JournalError` when no line names columns.
-  func plan(today: CalendarDay) throws(JournalError) -> TablePlan {
-    try TablePlan(source, options, today: today)
-  }
-
   func run(
     _ plan: TablePlan, _ session: ImportSession, _ progress: (ImportProgress) -> Void
   ) throws {

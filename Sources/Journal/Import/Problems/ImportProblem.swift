@@ -28,15 +28,6 @@ public struct ImportProblem: Error, Equatable {
   public var facts: Facts
 
   /// Creates a problem.
-  ///
-  /// - Parameters:
-  ///   - code: What is wrong.
-  ///   - remedy: What to do.
-  ///   - effect: The effect on the record.
-  ///   - line: The line of the file on which the record begins; nil for a file without lines.
-  ///   - record: The record; empty for a row of a table.
-  ///   - field: The column or field; empty if there is none.
-  ///   - facts: What the sentences name.
   public init(
     _ code: Code, _ remedy: Remedy, effect: Effect = .skipped, line: Int? = nil,
     record: String = "", field: String = "", _ facts: Facts = Facts()
@@ -195,17 +186,6 @@ extension ImportProblem {
     public var file: String?
 
     /// Creates facts.
-    ///
-    /// - Parameters:
-    ///   - value: The refused value as it is written.
-    ///   - number: The refused value, where the file has a number.
-    ///   - range: The numbers that are allowed.
-    ///   - latestDay: The day that a date must not be after.
-    ///   - count: The number of cells of a row.
-    ///   - limit: The greatest number: of bytes, or of cells.
-    ///   - kind: The kind of record, as the file names it.
-    ///   - key: The member that lacks.
-    ///   - file: The file within an archive that has the record.
     public init(
       value: String? = nil, number: Double? = nil, range: FieldRange? = nil,
       latestDay: CalendarDay? = nil, count: Int? = nil, limit: Int? = nil, kind: String? = nil,

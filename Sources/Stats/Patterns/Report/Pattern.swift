@@ -144,10 +144,6 @@ public struct JointSetting: Sendable, Hashable {
   public var value: Double
 
   /// Creates a joint setting.
-  ///
-  /// - Parameters:
-  ///   - parameter: The setting.
-  ///   - value: Its value where the setting of the pattern is best, in its unit.
   public init(_ parameter: BrewParameter, value: Double) {
     self.parameter = parameter
     self.value = value

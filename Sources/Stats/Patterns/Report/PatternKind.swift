@@ -29,6 +29,8 @@ extension Pattern {
     /// Whether it is about what notes say, and says nothing about stars.
     package var isOfWords: Bool { traits.isOfWords }
 
+    package var detail: PatternSubject.Key? { traits.detail }
+
     /// What is to be known of a kind beside its question and its sentence.
     struct Traits {
       /// What a finding helps with.
@@ -38,6 +40,8 @@ extension Pattern {
       var isOfWords = false
       /// Whether its sentence gives an interval that may deny it.
       var givesInterval = false
+      /// What of the subject has sentences of its own; nil where the kind alone says which.
+      var detail: PatternSubject.Key?
     }
 
     var traits: Traits {
@@ -51,7 +55,8 @@ extension Pattern {
       case .trend: Traits(topic: .time, family: .beans, givesInterval: true)
       case .wordSetting: Traits(topic: .settings, family: .readings, isOfWords: true)
       case .wordCurve: Traits(topic: .settings, family: .curves, isOfWords: true)
-      case .timing: Traits(topic: .moments, family: .moments, givesInterval: true)
+      case .timing:
+        Traits(topic: .moments, family: .moments, givesInterval: true, detail: .timing)
       }
     }
   }
@@ -59,6 +64,11 @@ extension Pattern {
   /// What the finding helps with.
   public var topic: PatternTopic {
     kind == .group && (subject[.method] ?? subject[.grinder]) != nil ? .settings : kind.traits.topic
+  }
+
+  /// Whether its sentence names the better side, so that its numbers are those of this side.
+  package var namesBetterSide: Bool {
+    kind == .interaction || subject[.timing] == BrewTiming.daysSinceLast.rawValue
   }
 
   /// How sure a finding is, in three steps.
@@ -162,8 +172,10 @@ public struct PatternSubject: Sendable, Hashable {
     for pair in pairs { ids[pair.key] = index.id(of: pair) }
   }
 
-  /// Where a flavor is found: the origin, process, roast level or method of a `flavorContext`.
-  package var context: Pair? { pairs.first { $0.key != .flavor && $0.key != .descriptor } }
+  /// What a finding compares, or where a flavor is found: an origin, a process, a method.
+  package var context: Pair? {
+    pairs.first { ![.flavor, .descriptor, .parameter].contains($0.key) }
+  }
 
   /// The value of a key; nil where the subject lacks the key.
   public subscript(key: Key) -> String? { pairs.first { $0.key == key }?.value }

@@ -119,22 +119,6 @@ public struct GrindDrift: Sendable, Hashable {
   public var bagCount: Int
   /// The number of rated brews of the bags.
   public var brewCount: Int
-
-  /// Creates a drift.
-  ///
-  /// - Parameters:
-  ///   - perWeek: The change of the best setting in a week.
-  ///   - low: The lower end of the interval of 95%.
-  ///   - high: The upper end of the interval of 95%.
-  ///   - bagCount: The number of bags.
-  ///   - brewCount: The number of rated brews of the bags.
-  public init(perWeek: Double, low: Double, high: Double, bagCount: Int, brewCount: Int) {
-    self.perWeek = perWeek
-    self.low = low
-    self.high = high
-    self.bagCount = bagCount
-    self.brewCount = brewCount
-  }
 }
 
 /// How the best setting moves as beans age.

@@ -37,10 +37,6 @@ public struct AdviceDoubt: Sendable, Hashable {
   public var share: Double
 
   /// Creates a part of the doubt.
-  ///
-  /// - Parameters:
-  ///   - reason: What limits the advice.
-  ///   - share: Its share of the variance of the next cup's rating, 0…1.
   public init(_ reason: Reason, share: Double) {
     self.reason = reason
     self.share = share
@@ -98,24 +94,6 @@ public struct SettingSeparation: Sendable, Hashable {
   public var first, second: Double
   /// The value of the other setting in both.
   public var value: Double
-
-  /// Creates a separation.
-  ///
-  /// - Parameters:
-  ///   - changed: The setting that the second cup changes.
-  ///   - kept: The setting that both cups share.
-  ///   - first: The value of the changed setting in the first cup, in its unit.
-  ///   - second: The same in the second cup.
-  ///   - value: The value of the other setting in both, in its unit.
-  public init(
-    changed: BrewParameter, kept: BrewParameter, first: Double, second: Double, value: Double
-  ) {
-    self.changed = changed
-    self.kept = kept
-    self.first = first
-    self.second = second
-    self.value = value
-  }
 }
 
 /// In JSON the two cups: `[{"water_temp_c": 94, "grind_setting": 24}, {"water_temp_c": 90, …}]`.

@@ -11,10 +11,6 @@ public struct NextCups: Sendable, Equatable {
     public var gain: Double?
 
     /// Creates a cup.
-    ///
-    /// - Parameters:
-    ///   - suggestion: The suggestion.
-    ///   - gain: What it promises beyond the last cups, in stars.
     public init(_ suggestion: Suggestion, gain: Double?) {
       self.suggestion = suggestion
       self.gain = gain

@@ -180,11 +180,6 @@ public struct SettingChange: Sendable, Equatable {
   public var to: Double
 
   /// Creates a change.
-  ///
-  /// - Parameters:
-  ///   - parameter: The setting.
-  ///   - from: The value of the last cup, in the parameter's unit.
-  ///   - to: The value of the suggestion, in the same unit.
   public init(_ parameter: BrewParameter, from: Double, to: Double) {
     self.parameter = parameter
     self.from = from

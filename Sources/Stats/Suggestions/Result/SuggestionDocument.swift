@@ -7,7 +7,6 @@ extension Suggestion.Scope: Codable {}
 extension Suggestion.Confidence: Codable {}
 extension GrinderScale.Source: Codable {}
 extension BrewParameter: Codable {}
-extension BrewExtraction.Direction: Codable {}
 
 /// The JSON form of `insights suggest`; the sentences in it are handed in.
 ///
@@ -355,18 +354,11 @@ extension NextCups: Decodable {
 }
 
 /// What a note says of its brew's extraction, in results about brews.
-extension BrewExtraction: Codable {
+extension BrewExtraction: Encodable {
   private struct Document: JSONDocument {
     let direction: Direction
     let confidence: Rounded2
     let evidence: [String]
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let document = try Document(asJSON: decoder)
-    self.init(
-      direction: document.direction, confidence: document.confidence.value,
-      evidence: document.evidence)
   }
 
   public func encode(to encoder: any Encoder) throws {

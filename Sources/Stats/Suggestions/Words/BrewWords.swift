@@ -16,11 +16,6 @@ public struct BrewWords: Sendable, Equatable {
   private(set) var preferences: [CupPreference] = []
 
   /// Creates words.
-  ///
-  /// - Parameters:
-  ///   - brews: What each note says, in the order of `JournalContents.brews`.
-  ///   - scale: Which settings of the grinder are coarser; nil to find out from the journal.
-  ///   - learnedFrom: The number of the taster's notes that taught what words mean.
   public init(
     brews: [BrewExtraction?], scale: GrinderScale? = nil, learnedFrom: Int = 0
   ) {

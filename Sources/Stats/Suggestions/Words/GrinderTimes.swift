@@ -82,10 +82,6 @@ public struct GrinderScale: Sendable, Hashable {
   public var source: Source
 
   /// Creates a scale.
-  ///
-  /// - Parameters:
-  ///   - coarser: The settings that are coarser.
-  ///   - source: How it is known.
   public init(_ coarser: Coarser, source: Source = .told) {
     self.coarser = coarser
     self.source = source
