@@ -177,6 +177,10 @@ struct CuePhrase: Sendable {
     case lessens
     /// Weakens or strengthens.
     case grades
+    /// Weakens what follows, and a noun before it.
+    case low
+    /// Weakens a noun.
+    case scant
     /// What follows weighs more.
     case contrast
     /// What follows is of another cup.
