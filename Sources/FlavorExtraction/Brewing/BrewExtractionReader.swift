@@ -290,9 +290,13 @@ struct BrewExtractionReader {
       case .misses where isAttribute, .lessens where isAttribute:
         isDenied = true
         break search
-      case .lessens, .low: factor *= phrase.factor
+      case .lessens: factor *= phrase.factor
+      case .hardly where !isAttribute:
+        isDenied = true
+        break search
+      case .low where !isAttribute: factor *= phrase.factor
       // `little bitterness` is hardly any, `little bitter` a bit.
-      case .scant:
+      case .scant where !isAttribute:
         factor *= note.words[start].tag == .noun ? phrase.factor : Self.scantFactor
       case .grades where steps < 3: factor *= phrase.factor
       case .contrast: break search
@@ -307,7 +311,7 @@ struct BrewExtractionReader {
       factor *= Self.comparedFactor
     }
     // `bitterness: low`, `the astringency is minimal`
-    if note.words[start].tag == .noun, let low = follows(.low, span.end, within: 3, note) {
+    if !isAttribute, note.words[start].tag == .noun, let low = follows(.low, span.end, within: 3, note) {
       factor *= low.factor
     }
     // `maybe a touch underextracted?` is not twice as doubtful.
@@ -512,7 +516,7 @@ struct BrewExtractionReader {
     var position = term.words.lowerBound - 1
     while position >= 0, term.words.lowerBound - position <= 2 * Self.reach {
       if let (span, phrase) = phrase(at: position),
-        [.denies, .misses, .lessens].contains(phrase.kind)
+        [.denies, .misses, .lessens, .hardly].contains(phrase.kind)
       {
         return span.start..<term.words.upperBound
       }

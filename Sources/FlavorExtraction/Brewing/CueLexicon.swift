@@ -177,9 +177,11 @@ struct CuePhrase: Sendable {
     case lessens
     /// Weakens or strengthens.
     case grades
-    /// Weakens what follows, and a noun before it.
+    /// Not this fault.
+    case hardly
+    /// Weakens the fault that follows, and a noun before it.
     case low
-    /// Weakens a noun.
+    /// Weakens a noun that names a fault.
     case scant
     /// What follows weighs more.
     case contrast
