@@ -269,10 +269,13 @@ struct BrewExtractionReader {
     // Whether `just` or `its` begins what is there: `not sour just bitter`.
     var begins = false
     var isJoined = false
+    // `low acid / heavy body / bitter`: each item has its own amount.
+    var isNextItem = false
     search: while position >= 0, steps < Self.reach {
       let separator = note.words[position + 1].separator
       if separator.isHard { break }
       if !separator.isSoft, phrase(at: position + 1)?.phrase.kind != .joins { break }
+      if separator.contains(.slash) { isNextItem = true }
       if note.words[position].classes.intersects(restart) { begins = true }
       guard let (span, phrase) = phrase(at: position) else {
         position -= 1
@@ -294,9 +297,9 @@ struct BrewExtractionReader {
       case .hardly where !isAttribute:
         isDenied = true
         break search
-      case .low where !isAttribute: factor *= phrase.factor
+      case .low where !isAttribute && !isNextItem: factor *= phrase.factor
       // `little bitterness` is hardly any, `little bitter` a bit.
-      case .scant where !isAttribute:
+      case .scant where !isAttribute && !isNextItem:
         factor *= note.words[start].tag == .noun ? phrase.factor : Self.scantFactor
       case .grades where steps < 3: factor *= phrase.factor
       case .contrast: break search
