@@ -239,7 +239,8 @@ extension LabelWeights {
     confidence = try image.array()
     let thresholds = try image.array(of: Double.self)
     let size = (Self.anyRow + 1) * Self.width
-    guard rank.count == size, confidence.count == size, thresholds.count == Self.thresholdNames.count
+    guard rank.count == size, confidence.count == size,
+      thresholds.count == Self.thresholdNames.count
     else {
       throw ImageFault()
     }

@@ -314,7 +314,9 @@ struct BrewExtractionReader {
       factor *= Self.comparedFactor
     }
     // `bitterness: low`, `the astringency is minimal`
-    if !isAttribute, note.words[start].tag == .noun, let low = follows(.low, span.end, within: 3, note) {
+    if !isAttribute, note.words[start].tag == .noun,
+      let low = follows(.low, span.end, within: 3, note)
+    {
       factor *= low.factor
     }
     // `maybe a touch underextracted?` is not twice as doubtful.
