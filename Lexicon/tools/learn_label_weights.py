@@ -49,6 +49,8 @@ KEPT = ("batch-12",)
 COST, PENALTIES, MOST = 1.5, (0.3, 1.0, 3.0, 10.0), 8
 CONFIDENCE_PENALTY, CONFIDENCE_BIAS, FRESH = 5.0, 3.0, 4.0
 ACCEPT, REJECT, CLEAR, AHEAD = 0.85, 0.4, 1.0, 0.4
+# Of names with a confidence from LEAST_NAME to REJECT, three in four are right: they get CHOSEN_NAME. What is only offered has MOST_OFFERED at most.
+LEAST_NAME, CHOSEN_NAME, MOST_OFFERED = 0.23, 0.5, 0.75
 THRESHOLDS = (0.88, 0.9, 0.92, 0.93, 0.94, 0.95, 0.96, 0.97)
 
 
@@ -312,7 +314,8 @@ def write(path, rank, confidence):
             "# Made by tools/learn_label_weights.py. field: as in JSON; pair: of two candidates; any: added for every field; threshold.",
             "# Log-odds. near: how far below the best candidate another item of a list may score.",
             f"threshold\taccept\t\t{ACCEPT}", f"threshold\treject\t\t{REJECT}",
-            f"threshold\tclear\t\t{CLEAR}", f"threshold\tahead\t\t{AHEAD}"]
+            f"threshold\tclear\t\t{CLEAR}", f"threshold\tahead\t\t{AHEAD}",
+            f"threshold\tleast-name\t\t{LEAST_NAME}", f"threshold\tchosen-name\t\t{CHOSEN_NAME}", f"threshold\tmost-offered\t\t{MOST_OFFERED}"]
     for key in sorted(set(rank) | set(confidence), key=lambda k: (("any", "pair", *FIELDS).index(k[0]), k[1] != "bias", k[1])):
         cells = ["" if abs(table.get(key, 0)) < 0.005 else f"{table[key]:.2f}" for table in (rank, confidence)]
         if any(cells):

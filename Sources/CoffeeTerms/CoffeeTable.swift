@@ -45,7 +45,7 @@ package enum CoffeeTable: Sendable {
 
   /// The last column of a row; the head of each table explains its flags.
   package enum Flag: String, Sendable {
-    case weak, island, loose, key, column
+    case weak, island, loose, basic, key, column
   }
 
   /// Calls `body` with each row in order. O(bytes).

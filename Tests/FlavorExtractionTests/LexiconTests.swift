@@ -152,7 +152,7 @@ import Testing
     let liking = Set(Self.rows("liking").map { $0[0] })
     for row in Self.rows("emoji") {
       #expect(row.count == 2 && seen.insert(row[0]).inserted, "\(row)")
-      let isShorthand = row[0].wholeMatch(of: /[A-Z]{2}|[A-Za-z]\/[A-Za-z]/) != nil
+      let isShorthand = row[0].wholeMatch(of: /[A-Z]{2}|[A-Za-z]\/[A-Za-z]|\[[xX ]\]/) != nil
       let isSign = row[0].unicodeScalars.last.map { $0.value > 0x7F } == true
       #expect(isShorthand != isSign, "\(row)")
       guard !["no", "yes"].contains(row[1]), !isShorthand else { continue }

@@ -216,7 +216,7 @@ struct DateFieldReader: FieldReader {
     }
     switch found.date.value {
     case .misread: return unread(.roastDate, .unreadable, found)
-    case .noDay: return unread(.roastDate, .noDay, found)
+    case .noDay: return yearFirst(found) ?? unread(.roastDate, .noDay, found)
     case .month, .yearless: return yearless(found, order)
     case .day(let day):
       guard let fault = fault(of: [day]) else { return candidate(.day(day)) }

@@ -311,6 +311,9 @@ struct DateReader {
       words != nil || isAnnouncedBehind(date.range.upperBound, end)
     }
     if let found = yearlessName(index, end), isBeside(found) { return found }
+    if words == .roastWord || words == .key(.roastDate), let found = serial(index, end) {
+      return found
+    }
     // «Roast 3/5», «level 2/10»
     if isRoastLevel {
       guard let first = token.number, index + 1 < end, let second = line.tokens[index + 1].number
@@ -492,6 +495,20 @@ struct DateReader {
     return ordered(numbers[0], numbers[1], 2000 + numbers[2], " ", start..<start + 3)
   }
 
+  /// A day as spreadsheets count them since 1899-12-30, from a list that was printed: `46073`. A person
+  /// confirms it, as it may also be the number of a lot.
+  private func serial(_ index: Int, _ end: Int) -> PrintedDate? {
+    let token = line.tokens[index]
+    guard let number = token.number, token.fold.utf8.count == 5, Self.serials.contains(number),
+      index + 1 == end || line.tokens[index + 1].startsPart
+    else { return nil }
+    return PrintedDate(
+      value: .noDay, range: index..<index + 1, yearFirst: CalendarDay(number: number - 25_569))
+  }
+
+  /// The days of the years 2000 to 2050 as spreadsheets count them.
+  private static let serials = 36_526..<55_153
+
   /// Two numbers of at most two digits: `20/2`, `20.02.`; `05/04` may be two days.
   private func yearlessNumbers(_ start: Int, _ end: Int) -> PrintedDate? {
     guard start + 1 < end, let first = line.tokens[start].number,
@@ -551,7 +568,8 @@ struct PrintedDate: Sendable {
   /// The days of any year that it may mean, day first and month first; also of a month whose year
   /// may be a day: `Feb 20`.
   var yearless: [YearlessDay] = []
-  /// The day if the first of three numbers is the year, where another order gives a day, too.
+  /// The day if the first of three numbers is the year, where another order gives a day, too; that of
+  /// a number of a spreadsheet.
   var yearFirst: CalendarDay?
   /// The order that the numbers show: true for day.month, false for month.day, nil for neither.
   var showsDayFirst: Bool?

@@ -38,6 +38,8 @@ struct LabelLexicon: Sendable {
   private(set) var varieties: [String] = []
   private(set) var flavors: [String] = []
   private(set) var processes: [String] = []
+  /// Whether a coffee has one process of those of the kind of each process: washed, natural, honey.
+  private(set) var isBasicProcess: [Bool] = []
   private(set) var roasts: [String] = []
   private(set) var keys: [String] = []
   /// The lists, by the position of their `WordList`.
@@ -105,7 +107,9 @@ struct LabelLexicon: Sendable {
   private mutating func readProcesses() {
     CoffeeTable.processes.forEachRow { row in
       let number = Self.number(of: row.name.text, in: &processes)
+      if isBasicProcess.count < processes.count { isBasicProcess.append(false) }
       guard !row.has(.column) else { return }
+      if row.has(.basic) { isBasicProcess[Int(number)] = true }
       row.forEachSpelling { insert($0, .process, number, isWeak: row.has(.loose)) }
     }
   }
@@ -283,6 +287,7 @@ extension LabelLexicon {
     for names in [countries, varieties, flavors, processes, roasts, keys] {
       image.write(texts: names)
     }
+    image.write(isBasicProcess)
     for words in lists { image.write(texts: words) }
     image.write([Int32(weekdays.count)])
     for names in weekdays { image.write(texts: names) }
@@ -325,6 +330,7 @@ extension LabelLexicon {
     processes = try image.texts()
     roasts = try image.texts()
     keys = try image.texts()
+    isBasicProcess = try image.flags()
     for number in lists.indices { lists[number] = try image.texts() }
     guard let days = try image.array(of: Int32.self).first, (0...7).contains(days) else {
       throw ImageFault()
@@ -344,7 +350,8 @@ extension LabelLexicon {
 
   /// Whether every number leads to something that is there. O(size).
   private var isSound: Bool {
-    isRepairTarget.count == wordCount && spellingRanges.count == wordCount
+    isRepairTarget.count == wordCount && isBasicProcess.count == processes.count
+      && spellingRanges.count == wordCount
       && spellingRanges.allSatisfy { Int($0.upperBound) <= spellings.count }
       && entryAtNode.allSatisfy { -1 <= $0 && Int($0) < entries.count }
       && edges.leads(within: entryAtNode.count)

@@ -95,12 +95,12 @@ struct LabelResolver {
     var features = candidate.features.union(features)
     features.insert(.dim, if: line.certainty < 0.6)
     var confidence = weights.confidence(candidate.field, features)
-    if candidate.field == .name, confidence >= Self.leastName {
-      confidence = max(confidence, Self.surestLowName)
+    if candidate.field == .name, confidence >= weights.leastName {
+      confidence = max(confidence, weights.chosenName)
     }
     var kind = weights.kind(confidence)
     if isOffered(candidate) || kind == .accept && isInDoubt(candidate) {
-      confidence = min(confidence, Self.mostOffered)
+      confidence = min(confidence, weights.mostOffered)
       kind = .borderline
     }
     reading.decisions[candidate.field] = LabelDecision(
@@ -110,13 +110,6 @@ struct LabelResolver {
     use(candidate)
     return true
   }
-
-  /// Of names that the learned confidence gives 0.23 to 0.4, three in four are right: the choice
-  /// among all lines knew more of them.
-  private static let leastName = 0.23
-  private static let surestLowName = 0.5
-  /// The greatest confidence of a value that is only offered.
-  private static let mostOffered = 0.75
 
   /// Whether a person decides, however likely the value is: about a date without a year, with its
   /// year before the month, or without a word that says which day it is, and about lines of a label
@@ -275,10 +268,11 @@ extension LabelResolver {
   /// Whether two processes that no coffee has together are in one list.
   private func isBeside(_ one: Candidate, _ other: Candidate) -> Bool {
     guard one.segment == other.segment, !one.range.overlaps(other.range) else { return false }
-    let names = [one, other].map { candidate in
-      if case .entry(let rank) = candidate.value { label.lexicon.processes[Int(rank)] } else { "" }
+    let areBasic = [one, other].allSatisfy { candidate in
+      guard case .entry(let rank) = candidate.value else { return false }
+      return label.lexicon.isBasicProcess[Int(rank)]
     }
-    guard names.allSatisfy(Self.basicProcesses.contains) else { return false }
+    guard areBasic else { return false }
     let line = label.line(of: one.segment)
     let second = max(one.range.lowerBound, other.range.lowerBound)
     let gap = min(one.range.upperBound, other.range.upperBound)..<second
@@ -286,9 +280,6 @@ extension LabelResolver {
       ? line.tokens[second].startsPart
       : gap.allSatisfy { line.end(of: .sepWord, at: $0) != nil }
   }
-
-  /// Processes of which a coffee has one.
-  private static let basicProcesses = ["washed", "natural", "honey"]
 
   /// Whether a process is only a word in the name of the roaster: «Natural Brewing Co.».
   func namesFirm(_ process: Candidate?) -> Bool {

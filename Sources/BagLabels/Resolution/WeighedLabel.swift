@@ -127,9 +127,17 @@ struct LabelWeights: Sendable {
   /// ahead.
   private var clear: Double
   private var ahead: Double
+  /// The confidence from which a name is offered that was chosen among all lines, which knows more of it
+  /// than its own features, and the least confidence that it then has.
+  private(set) var leastName: Double
+  private(set) var chosenName: Double
+  /// The greatest confidence of a value that is only offered.
+  private(set) var mostOffered: Double
 
   /// The thresholds of the table. Without them nothing is accepted.
-  static let thresholdNames = ["accept", "reject", "clear", "ahead"]
+  static let thresholdNames = [
+    "accept", "reject", "clear", "ahead", "least-name", "chosen-name", "most-offered",
+  ]
 
   static var embedded: EmbeddedBytes {
     let file = lexicon_label_weights()
@@ -178,6 +186,9 @@ struct LabelWeights: Sendable {
     reject = thresholds["reject"] ?? .infinity
     clear = thresholds["clear"] ?? .infinity
     ahead = thresholds["ahead"] ?? .infinity
+    leastName = thresholds["least-name"] ?? .infinity
+    chosenName = thresholds["chosen-name"] ?? 0
+    mostOffered = thresholds["most-offered"] ?? 1
   }
 
   /// The score of a candidate.
@@ -219,7 +230,7 @@ extension LabelWeights {
   func write(to image: inout ImageWriter) {
     image.write(rank)
     image.write(confidence)
-    image.write([accept, reject, clear, ahead])
+    image.write([accept, reject, clear, ahead, leastName, chosenName, mostOffered])
   }
 
   /// - Throws: An `ImageFault` for an image with another number of weights.
@@ -228,9 +239,12 @@ extension LabelWeights {
     confidence = try image.array()
     let thresholds = try image.array(of: Double.self)
     let size = (Self.anyRow + 1) * Self.width
-    guard rank.count == size, confidence.count == size, thresholds.count == 4 else {
+    guard rank.count == size, confidence.count == size,
+      thresholds.count == Self.thresholdNames.count
+    else {
       throw ImageFault()
     }
     (accept, reject, clear, ahead) = (thresholds[0], thresholds[1], thresholds[2], thresholds[3])
+    (leastName, chosenName, mostOffered) = (thresholds[4], thresholds[5], thresholds[6])
   }
 }

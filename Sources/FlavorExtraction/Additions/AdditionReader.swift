@@ -66,7 +66,8 @@ struct AdditionReader {
   }
 
   /// Takes the flavors of what was added from the note, and hides its words from later stages.
-  func apply(to note: inout NoteDocument) {
+  mutating func apply(to note: inout NoteDocument) {
+    restoreImagined(in: &note)
     guard !items.isEmpty else { return }
     note.additions.removeAll { addition in
       guard addition.isDoubtful, addition.cue > 0 else { return false }
@@ -102,12 +103,28 @@ struct AdditionReader {
     return names
   }
 
+  /// Reports what rules say was added where the words before it only imagine that: `I'd swear there is
+  /// blueberry syrup in this`.
+  private mutating func restoreImagined(in note: inout NoteDocument) {
+    guard !note.isLong, numbers.ids.count == note.words.count else { return }
+    for index in note.mentions.indices where isAddedByRule(note.mentions[index]) {
+      if items.isEmpty { readItems(note) }
+      let start = note.mentions[index].start
+      guard let item = items.firstIndex(where: { $0.words.contains(start) }),
+        isTakenBack(item, note, by: [.seems])
+      else { continue }
+      note.mentions.setStatus(.present, rule: -1, at: index)
+    }
+  }
+
+  private func isAddedByRule(_ mention: FoundMention) -> Bool {
+    mention.status == .dropped && mention.remark == .none && mention.rule >= 0
+      && rulesOfAdding[Int(mention.rule)]
+  }
+
   /// Adds what rules say was added.
   private func addMentionsOfRules(to note: inout NoteDocument) {
-    for mention in note.mentions.items
-    where mention.status == .dropped && mention.remark == .none && mention.rule >= 0
-      && rulesOfAdding[Int(mention.rule)]
-    {
+    for mention in note.mentions.items where isAddedByRule(mention) {
       guard let index = items.firstIndex(where: { $0.words.contains(mention.start) }),
         items[index].kind?.isThing == true, !isTakenBack(index, note),
         !note.additions.contains(where: { $0.words.overlaps(items[index].words) })
@@ -123,6 +140,11 @@ struct AdditionReader {
   /// Reads the phrases of a note; false where nothing in it may be added.
   private mutating func findItems(_ note: borrowing NoteDocument) -> Bool {
     guard numbers.read(note, in: lexicon) else { return false }
+    readItems(note)
+    return true
+  }
+
+  private mutating func readItems(_ note: borrowing NoteDocument) {
     let ids = numbers.ids
     var position = 0
     while position < ids.count {
@@ -135,7 +157,6 @@ struct AdditionReader {
         position += 1
       }
     }
-    return true
   }
 
   private func kind(_ index: Int) -> AdditionLexicon.Kind? {
@@ -256,19 +277,18 @@ struct AdditionReader {
     return end
   }
 
-  /// Whether words before a list deny it, wish for it, or liken to it.
-  private func isTakenBack(_ start: Int, _ note: borrowing NoteDocument) -> Bool {
+  /// Whether words of some kinds before a list deny it, wish for it, or liken to it.
+  private func isTakenBack(
+    _ start: Int, _ note: borrowing NoteDocument,
+    by kinds: [AdditionLexicon.Kind] = [.not, .wish, .seems, .like]
+  ) -> Bool {
     let first = items[start].words.lowerBound
     var item = start
     while item > 0, follows(item, note) {
       item -= 1
       let distance = first - items[item].words.upperBound
-      switch items[item].kind {
-      case .not where distance < Self.reach.denial: return true
-      case .wish where distance < Self.reach.wish: return true
-      case .like where distance < Self.reach.wish: return true
-      default: break
-      }
+      guard let kind = items[item].kind, kinds.contains(kind) else { continue }
+      if distance < (kind == .not ? Self.reach.denial : Self.reach.wish) { return true }
     }
     return false
   }
@@ -300,7 +320,7 @@ struct AdditionLexicon: Sendable, NumberedWords {
     case sure, maybe, taste, topping, plain, short, whole, never
     case adds, with, took, measure, spoon, filler, and
     case head, after, top, inside
-    case not, wish, noted, like
+    case not, wish, seems, noted, like
 
     /// Whether the phrase names something that may be added.
     var isThing: Bool {

@@ -44,6 +44,7 @@ extension AssertionClassifier {
       if mention >= 0 {
         if position == lastEnd, separator.isSoft,
           isChained || last >= 0 && startsAnew(mention, after: last, cue, note)
+            || hits == 1 && isContrasted(mention, to: last, cue, note)
         {
           return
         }
@@ -116,6 +117,18 @@ extension AssertionClassifier {
     else { return false }
     if denied.start > cue.end, before.tag == .verb { return before.classes.intersects(tasteVerbs) }
     return before.tag == .part || before.tag == .adv || before.classes.intersects(or)
+  }
+
+  /// Whether the last word of a clause is what is there instead: `not cocoa dark chocolate`.
+  private func isContrasted(
+    _ next: Int, to last: Int, _ cue: RuleMatch, _ note: borrowing NoteDocument
+  ) -> Bool {
+    guard last >= 0, note.mentions[last].start == cue.end, cue.end - cue.start == 1,
+      note.words[note.mentions[last].end - 1].tag == .noun, note.text(of: cue.start..<cue.end)
+        .lowercased() == "not"
+    else { return false }
+    let end = note.mentions[next].end
+    return end == note.words.count || !note.words[end].separator.isSoft
   }
 
   /// From so many flavors on, the end of a list is far from its cue.

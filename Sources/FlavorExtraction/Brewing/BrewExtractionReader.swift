@@ -75,6 +75,10 @@ struct BrewExtractionReader {
   /// The factor of what this cup has more of than another, and of what is only asked.
   private static let comparedFactor: Float = 1.4
   private static let doubtedFactor: Float = 0.55
+  /// The factor of `little` before an adjective.
+  private static let scantFactor: Float = 0.75
+  /// The least factor of a fault that is all of a note: with less, it is hardly there.
+  private static let leastBareFactor: Float = 0.5
   /// Factors of the words before and after a contrast.
   private static let beforeContrast: Float = 0.8
   private static let afterContrast: Float = 1.15
@@ -257,6 +261,7 @@ struct BrewExtractionReader {
     _ span: Span, _ cue: Int, _ note: borrowing NoteDocument
   ) -> ExtractionTerm {
     let isAttribute = cues.isAttribute[cue]
+    let start = span.start
     var factor: Float = 1
     var isDenied = false
     var position = span.start - 1
@@ -264,10 +269,13 @@ struct BrewExtractionReader {
     // Whether `just` or `its` begins what is there: `not sour just bitter`.
     var begins = false
     var isJoined = false
+    // `low acid / heavy body / bitter`: each item has its own amount.
+    var isNextItem = false
     search: while position >= 0, steps < Self.reach {
       let separator = note.words[position + 1].separator
       if separator.isHard { break }
       if !separator.isSoft, phrase(at: position + 1)?.phrase.kind != .joins { break }
+      if separator.contains(.slash) { isNextItem = true }
       if note.words[position].classes.intersects(restart) { begins = true }
       guard let (span, phrase) = phrase(at: position) else {
         position -= 1
@@ -286,6 +294,13 @@ struct BrewExtractionReader {
         isDenied = true
         break search
       case .lessens: factor *= phrase.factor
+      case .hardly where !isAttribute:
+        isDenied = true
+        break search
+      case .low where !isAttribute && !isNextItem: factor *= phrase.factor
+      // `little bitterness` is hardly any, `little bitter` a bit.
+      case .scant where !isAttribute && !isNextItem:
+        factor *= note.words[start].tag == .noun ? phrase.factor : Self.scantFactor
       case .grades where steps < 3: factor *= phrase.factor
       case .contrast: break search
       case .neutral: break search
@@ -298,13 +313,19 @@ struct BrewExtractionReader {
     if follows(.other, span.end, within: 1, note) != nil, factor >= 1 {
       factor *= Self.comparedFactor
     }
+    // `bitterness: low`, `the astringency is minimal`
+    if !isAttribute, note.words[start].tag == .noun,
+      let low = follows(.low, span.end, within: 3, note)
+    {
+      factor *= low.factor
+    }
     // `maybe a touch underextracted?` is not twice as doubtful.
     if let doubt = doubt(after: span, note) {
       factor = factor < 1 ? min(factor, doubt) : factor * doubt
     }
-    let start = cues.names[cue].hasPrefix("flow.") ? amountStart(of: span, note) : span.start
+    let first = cues.names[cue].hasPrefix("flow.") ? amountStart(of: span, note) : span.start
     return ExtractionTerm(
-      words: start..<span.end, cue: cue,
+      words: first..<span.end, cue: cue,
       isDenied: isDenied || follows(.gone, span.end, within: 3, note) != nil,
       factor: factor * (follows(.first, span.end, within: 3, note)?.factor ?? 1))
   }
@@ -414,7 +435,10 @@ struct BrewExtractionReader {
   /// Who writes one word means it; in longer notes a word is often silent.
   private func isBareFault(_ note: borrowing NoteDocument) -> Bool {
     !terms.isEmpty
-      && terms.allSatisfy { !$0.isDenied && abs(cues.priors[$0.cue].said[0]) >= Self.leastFault }
+      && terms.allSatisfy {
+        !$0.isDenied && $0.factor >= Self.leastBareFactor
+          && abs(cues.priors[$0.cue].said[0]) >= Self.leastFault
+      }
       && spans.allSatisfy { doubt(after: $0, note) == nil }
       && note.words.indices.allSatisfy {
         spanAt[$0] >= 0 || Self.small.contains(note.words[$0].tag)
@@ -497,7 +521,7 @@ struct BrewExtractionReader {
     var position = term.words.lowerBound - 1
     while position >= 0, term.words.lowerBound - position <= 2 * Self.reach {
       if let (span, phrase) = phrase(at: position),
-        [.denies, .misses, .lessens].contains(phrase.kind)
+        [.denies, .misses, .lessens, .hardly].contains(phrase.kind)
       {
         return span.start..<term.words.upperBound
       }

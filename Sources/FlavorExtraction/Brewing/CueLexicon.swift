@@ -177,6 +177,12 @@ struct CuePhrase: Sendable {
     case lessens
     /// Weakens or strengthens.
     case grades
+    /// Not this fault.
+    case hardly
+    /// Weakens the fault that follows, and a noun before it.
+    case low
+    /// Weakens a noun that names a fault.
+    case scant
     /// What follows weighs more.
     case contrast
     /// What follows is of another cup.

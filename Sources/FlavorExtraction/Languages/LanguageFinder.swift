@@ -81,6 +81,13 @@ struct LanguageFinder {
         position += 1
         continue
       }
+      // `rien d'amer`: the phrase ends with what is elided.
+      let elided = position > start ? tables.step(from: node, by: units[position].elided) : -1
+      if elided >= 0, tables.entry(at: elided) >= 0, root != LanguageTables.english {
+        best = LanguageHit(
+          start: start, end: position, entry: tables.entries[Int(tables.entry(at: elided))],
+          source: .lexicon)
+      }
       let word = position == start ? first : units[position].id
       var next = tables.step(from: node, by: word)
       if next < 0, position > start {

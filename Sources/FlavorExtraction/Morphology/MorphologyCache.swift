@@ -261,7 +261,7 @@ final class MorphologyCache {
 
   /// Adds what a misspelled word was meant to be.
   ///
-  /// - Parameter meaning: Set to the number of the word about an attribute that it was meant to be.
+  /// - Parameter meaning: Set to the number of the word about an attribute, or of denial, that it was meant to be.
   /// - Returns: Whether the check was impossible without a dictionary.
   private func addCorrected(_ word: [UInt8], meaning: inout Int32) -> Bool {
     guard let answer = speller?.answer(for: word) else { return false }
@@ -269,7 +269,9 @@ final class MorphologyCache {
       add(correction)
       if correction.words.count == 1, !correction.needsContext {
         let word = model.vocabulary.id(of: correction.words[0])
-        if model.degrees.statesAttribute(word) { meaning = word }
+        if model.degrees.statesAttribute(word) || model.classes[word].intersects(negators) {
+          meaning = word
+        }
       }
     }
     return answer.isUnchecked

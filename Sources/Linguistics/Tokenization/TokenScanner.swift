@@ -8,6 +8,8 @@ struct TokenScanner {
   private var sawSpace = true
   private var sawNewline = false
   private var ending = Ending.sentence
+  /// Whether a box in the text is ticked; nil where nobody has asked.
+  private var hasTick: Bool?
   /// How many brackets are open in this sentence.
   private var openBrackets = 0
 
@@ -99,6 +101,10 @@ struct TokenScanner {
       emitText(text, start, end, .symbol)
       return
     }
+    if byte == UInt8(ascii: "["), isCheckBox(text, start) {
+      emitText(text, start, start + 3, .symbol)
+      return
+    }
     // Symbols such as © and ™ become emoji by the selector U+FE0F.
     if character.kind == .symbol, character.length > 1, hasSelector(text, start + character.length)
     {
@@ -108,6 +114,25 @@ struct TokenScanner {
     var end = start + character.length
     while end < text.count, repeats(text, start, end, character.length) { end += character.length }
     emitMark(text, end, character)
+  }
+
+  /// Whether `[x]` or `[ ]` is at a place; an empty box only where another in the text is ticked.
+  private mutating func isCheckBox(_ text: Span<UInt8>, _ start: Int) -> Bool {
+    guard sawSpace, start + 3 < text.count, text[start + 2] == UInt8(ascii: "]"),
+      text[start + 3] == UInt8(ascii: " ")
+    else { return false }
+    let isTicked = text[start + 1] | 0x20 == UInt8(ascii: "x")
+    guard !isTicked, text[start + 1] == UInt8(ascii: " ") else { return isTicked }
+    if hasTick == nil {
+      hasTick = false
+      for end in 2..<text.count
+      where text[end] == UInt8(ascii: "]") && text[end - 1] | 0x20 == UInt8(ascii: "x")
+        && text[end - 2] == UInt8(ascii: "[")
+      {
+        hasTick = true
+      }
+    }
+    return hasTick == true
   }
 
   private func repeats(_ text: Span<UInt8>, _ start: Int, _ index: Int, _ length: Int) -> Bool {

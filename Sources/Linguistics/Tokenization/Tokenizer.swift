@@ -40,7 +40,7 @@ public struct Tokenizer: Sendable {
 /// The short words that the tokenizer treats specially: an object, which a scanner takes for each
 /// note without copying its tables.
 final class TokenizerVocabulary: Sendable {
-  /// Contractions written without their apostrophe (`dont`, `im`), and words that the treebank
+  /// Contractions written without their apostrophe (`dont`, `im`), also misspelled (`dident`), and words that the treebank
   /// splits (`cannot`, `gonna`), with the number of bytes before the split. Ambiguous words are not
   /// listed (`its`, `well`, `lets`).
   let contractions = ShortWords(
@@ -48,7 +48,7 @@ final class TokenizerVocabulary: Sendable {
       ai|nt are|nt ca|nt could|nt did|nt does|nt do|nt had|nt has|nt have|nt is|nt must|nt need|nt \
       should|nt was|nt were|nt wo|nt would|nt i|m i|ve you|re they|re you|ve we|ve they|ve it|ll \
       you|ll they|ll that|s what|s there|s here|s he|s she|s can|not gon|na wan|na got|ta lem|me \
-      gim|me
+      gim|me d|nt di|nt didi|nt dide|nt dose|nt dos|nt wase|nt ise|nt
       """)
 
   /// The condition under which a dot after an abbreviation belongs to it.
