@@ -46,6 +46,12 @@ package struct ParameterTerms: Sendable {
     case plan
     /// Between a rating and the best one.
     case best
+    /// Titles of columns that say how far a row is.
+    case state
+    /// Keys of the front matter of a website's page.
+    case page
+    /// After the name of a roaster.
+    case roaster
   }
 
   /// The words of the table.

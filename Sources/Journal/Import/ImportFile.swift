@@ -236,7 +236,16 @@ struct ImportReader {
     case .delimited: return try delimited(TableSource(bytes), name, encoding)
     default: break
     }
-    return try tables(bytes, name, kind)
+    do throws(JournalError) {
+      return try tables(bytes, name, kind)
+    } catch {
+      // No table, but maybe a list of coffees.
+      guard [.markdown, .text].contains(kind),
+        let coffees = ListedCoffees(PlainLists.items(bytes))
+      else { throw error }
+      let (source, plan) = try plan(TableSource(cells: coffees.rows), options)
+      return [file(source, options, plan, name, .init(rawValue: kind.rawValue))]
+    }
   }
 
   // MARK: Tables

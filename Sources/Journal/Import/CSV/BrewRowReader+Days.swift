@@ -101,6 +101,8 @@ extension BrewRowReader {
       // One option makes all of these days certain: an import with it brings them.
       case .ambiguous: faults.add(column.rawValue, .ambiguousDate, .giveDateOrder, .text(text))
       case .yearless: faults.add(column.rawValue, .noYear, .giveYear, .text(text))
+      // Months alone are no day: the note keeps them.
+      case .unreadable where column == .brewedAt && WrittenDate.isOfMonths(text): return nil
       case .unreadable:
         // `2024-03-02 7:99` is a day.
         if column == .brewedAt,

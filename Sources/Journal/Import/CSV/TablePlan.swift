@@ -51,13 +51,16 @@ struct TablePlan: Sendable {
   /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
   private var foundKind: Kind {
     let columns = Set(header.positions.keys)
+    if header.meaning.isOfRoasts {
+      return columns.isDisjoint(with: [.beanName, .origin, .variety]) ? .nothing : .bags
+    }
     let hasName = !columns.isDisjoint(with: [.beanName, .roaster, .farm])
     let isOfCup = !columns.isDisjoint(with: CSVColumn.ofCup)
     let isOfBag = !columns.isDisjoint(with: [
       .price, .bagWeight, .roastDate, .origin, .region, .process, .variety, .roastLevel, .farm,
       .beanNotes, .roaster,
     ])
-    if isCurve(columns) || isOfRoasts { return .nothing }
+    if isCurve(columns) { return .nothing }
     if columns.contains(.brewedAt) {
       let isBought = columns.isSuperset(of: [.price, .bagWeight])
       return hasName && !isOfCup && isBought ? .bags : .cups
@@ -91,15 +94,6 @@ struct TablePlan: Sendable {
     // A method or a setting may be that of a cup unless much describes the bag.
     return name?.isDistinct ?? false && described >= 3
       || name?.cells == 1 && described >= 3 && columns.contains(.roastDate)
-  }
-
-  /// Whether the rows are roasts of green coffee, of which titles such as `First Crack Time` tell.
-  private var isOfRoasts: Bool {
-    header.meaning.titles.count { title in
-      let words = Set(ColumnTerms.key(title).split(separator: " "))
-      return words.contains("crack") || words.isSuperset(of: ["roast", "time"])
-        || words.isSuperset(of: ["drop", "temp"]) || words.isSuperset(of: ["charge", "temp"])
-    } > 1
   }
 
   /// Whether the rows are moments of one brew: seconds that rise from 0, and nothing but numbers, or the words

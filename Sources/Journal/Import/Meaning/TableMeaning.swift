@@ -94,8 +94,11 @@ struct TableMeaning: Sendable {
       bases[claim.column] = claim.basis
     }
     if positions[.roaster] == nil, let place = positions[.beanName], bases[.beanName] == .title {
-      beanParts = BeanParts(title: titles[place])
+      beanParts =
+        BeanParts(title: titles[place])
+        ?? (profiles.indices.contains(place) ? BeanParts(names: profiles[place].texts) : nil)
     }
+    takeRoasts()
     takeMinutes(second, profiles)
     takeLiquid(second, profiles)
     for claim in second where !positions.values.contains(claim.position) && isSecond(claim) {
@@ -120,6 +123,26 @@ struct TableMeaning: Sendable {
     unknown = titles.indices.filter { !used.contains($0) }.compactMap { position in
       let hasCells = position < profiles.count && profiles[position].cells > 0
       return titles[position].isEmpty ? hasCells ? Self.letters(position) : nil : titles[position]
+    }
+  }
+
+  /// Whether the rows are roasts of green coffee, of which titles such as `First Crack Time` tell.
+  var isOfRoasts: Bool {
+    titles.count { title in
+      let words = Set(ColumnTerms.key(title).split(separator: " "))
+      return words.contains("crack") || words.isSuperset(of: ["roast", "time"])
+        || words.isSuperset(of: ["drop", "temp"]) || words.isSuperset(of: ["charge", "temp"])
+    } > 1
+  }
+
+  /// A roast makes a bag, whose day is that of the roast; what was measured then is of no cup.
+  private mutating func takeRoasts() {
+    guard isOfRoasts else { return }
+    positions[.roastDate] = positions[.roastDate] ?? positions[.brewedAt]
+    bases[.roastDate] = bases[.roastDate] ?? bases[.brewedAt]
+    for column in positions.keys
+    where CSVColumn.ofCup.contains(column) || [.brewedAt, .timeOfDay, .bagWeight].contains(column) {
+      (positions[column], units[column], bases[column]) = (nil, nil, nil)
     }
   }
 
