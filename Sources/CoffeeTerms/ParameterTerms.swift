@@ -48,6 +48,8 @@ package struct ParameterTerms: Sendable {
     case best
     /// Titles of columns that say how far a row is.
     case state
+    /// Titles of the time at which a record was written.
+    case stamp
     /// Keys of the front matter of a website's page.
     case page
     /// After the name of a roaster.

@@ -283,7 +283,7 @@ struct ImportReader {
   func plan(
     _ source: TableSource, _ options: TableOptions
   ) throws(JournalError) -> (TableSource, TablePlan) {
-    for other in [try source.unfolded(), try source.joined()].compactMap(\.self) {
+    for other in [try source.unfolded(), try source.joined(), try source.untallied()].compactMap(\.self) {
       if let plan = try? TablePlan(other, options, today: today) { return (other, plan) }
     }
     let plan: TablePlan?

@@ -19,6 +19,7 @@ enum MarkdownReader {
         continue
       }
       let body = try MarkdownRecords(lines, code: code, document.body, &budget)
+      if documents.count == 1 { tables += document.lists(lines) }
       if case let shots = shots(body.records), !shots.isEmpty {
         tables += body.tables + groups(shots)
         rows.append(row)
@@ -163,6 +164,16 @@ enum FrontMatter {
     /// The lines between the dashes.
     let head: Range<Int>?
     let body: Range<Int>
+
+    /// The lists of records in the front matter, as of the things that a page shows.
+    func lists(_ lines: [Substring]) -> [CellTable] {
+      guard let head,
+        let values = try? YAMLTree.values(
+          Array(lines[head].map(Self.quoted).joined(separator: "\n").utf8)),
+        let tables = try? TreeTables.tables(of: values, .markdown)
+      else { return [] }
+      return tables.filter { $0.rows.count > 3 }
+    }
 
     /// The front matter as a record; nil where there is none.
     func row(_ lines: [Substring]) -> MarkdownRecord? {

@@ -63,7 +63,14 @@ struct TablePlan: Sendable {
     if isCurve(columns) { return .nothing }
     if columns.contains(.brewedAt) {
       let isBought = columns.isSuperset(of: [.price, .bagWeight])
-      return hasName && !isOfCup && isBought ? .bags : .cups
+      // When the record of a bag was written says nothing of a cup.
+      let isStamp =
+        isOfBag && columns.isDisjoint(with: [.rating, .timeOfDay])
+        && header.positions[.brewedAt].map { place in
+          let title = ColumnTerms.key(header.meaning.titles[place])
+          return ParameterTerms.standard.isFiller(title, in: .stamp)
+        } ?? false
+      return hasName && !isOfCup && (isBought || isStamp) ? .bags : .cups
     }
     // A list of grinders and their settings, or of recipes below a log, tells of no cup.
     let cup: Set<CSVColumn> = isBelowDays ? Self.ofAnyCup : CSVColumn.ofCup.subtracting(Self.gear)
