@@ -50,7 +50,9 @@ public struct RelatedTables: Sendable {
       let key = table.key
       return Dictionary(
         table.rows.enumerated().map { index, row in
-          (key.map { $0 < row.cells.count ? row.cells[$0] : "" } ?? String(index + 1), index)
+          // Databases number rows without a key of their own.
+          let own = key.flatMap { $0 < row.cells.count ? row.cells[$0] : nil } ?? ""
+          return (own.isEmpty ? String(index + 1) : own, index)
         }, uniquingKeysWith: { first, _ in first })
     }
     links = []
@@ -117,6 +119,8 @@ public struct RelatedTables: Sendable {
   /// What one row of a table is called: `bean` in `Beans`.
   private static func singular(_ name: String) -> String {
     let name = name.lowercased()
+    // `bakeries`
+    if name.count > 4, name.hasSuffix("ies") { return name.dropLast(3) + "y" }
     return name.count > 3 && name.hasSuffix("s") && !name.hasSuffix("ss")
       ? String(name.dropLast()) : name
   }

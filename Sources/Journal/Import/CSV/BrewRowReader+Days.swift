@@ -125,10 +125,12 @@ extension BrewRowReader {
     do throws(DateText.Fault) {
       return try DateText(text, order: plan.order, latest: plan.latest(today))
     } catch {
-      guard error == .unreadable, let yearless = YearlessDate(text, order: plan.order) else {
-        throw error
-      }
-      return try yearless.date(near: lastDay, year: plan.options.year ?? plan.survey.year)
+      let year = plan.options.year ?? plan.survey.year
+      guard error == .unreadable,
+        let yearless = YearlessDate(
+          text, order: plan.order ?? YearlessDate.order(of: text, year: year))
+      else { throw error }
+      return try yearless.date(near: lastDay, year: year)
     }
   }
 }

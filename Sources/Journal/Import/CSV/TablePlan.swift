@@ -65,12 +65,13 @@ struct TablePlan: Sendable {
       let isBought = columns.isSuperset(of: [.price, .bagWeight])
       // When the record of a bag was written says nothing of a cup.
       let isStamp =
-        isOfBag && columns.isDisjoint(with: [.rating, .timeOfDay])
+        isOfBag && columns.isDisjoint(with: [.rating, .timeOfDay, .notes])
+        && columns.isDisjoint(with: CSVColumn.ofCup.subtracting(Self.gear))
         && header.positions[.brewedAt].map { place in
           let title = ColumnTerms.key(header.meaning.titles[place])
           return ParameterTerms.standard.isFiller(title, in: .stamp)
         } ?? false
-      return hasName && !isOfCup && (isBought || isStamp) ? .bags : .cups
+      return hasName && (isStamp || !isOfCup && isBought) ? .bags : .cups
     }
     // A list of grinders and their settings, or of recipes below a log, tells of no cup.
     let cup: Set<CSVColumn> = isBelowDays ? Self.ofAnyCup : CSVColumn.ofCup.subtracting(Self.gear)

@@ -69,6 +69,25 @@ struct TableMeaning: Sendable {
     var fit = ColumnFit.open
 
     var order: (Int, Int, Int, Int) { (basis.rawValue, rank, -fit.rawValue, position) }
+
+    /// The claim as the path before a title allows it: the `brand` of a `dripper` roasts nothing, and what a
+    /// `coffee` of a hundred grams weighs is a bag. A slug is a name only where nothing else is.
+    func settled(by title: String, _ profile: ColumnProfile) -> Claim? {
+      var claim = self
+      if title.lowercased().hasSuffix("slug") { claim.rank += TableMeaning.leastOpen }
+      let path = title.split(separator: ".")
+      guard path.count > 1, !title.contains(" "),
+        let owner = ColumnTerms.standard.meaning(of: String(path[path.count - 2]))?.columns
+      else { return claim }
+      let gear = [CSVColumn.method, .grinder].map(\.rawValue)
+      if CSVColumn.bean.contains(column), owner.allSatisfy(gear.contains) { return nil }
+      guard column == .dose, owner.contains(CSVColumn.beanName.rawValue),
+        (profile.median ?? 0) >= TableMeaning.smallestBag
+      else { return claim }
+      return Claim(
+        column: .bagWeight, position: position, basis: basis, rank: claim.rank, unit: unit,
+        fit: fit)
+    }
   }
 
   /// - Parameters:
@@ -238,6 +257,7 @@ struct TableMeaning: Sendable {
             basis: isClock ? .title : .name, rank: 0))
       } else {
         claims += Self.claims(title, position, profile, hasBrewTime: hasBrewTime)
+          .compactMap { $0.settled(by: title, profile) }
       }
     }
     unmapped = map.keys.sorted().first { !found.contains(ColumnTerms.key($0)) }
