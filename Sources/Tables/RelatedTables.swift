@@ -179,15 +179,20 @@ public struct RelatedTables: Sendable {
       paths.append(Path(way: way, column: place))
     }
     guard way.count < Self.deepest else { return }
-    for (place, other) in links[index].sorted(by: { $0.key < $1.key }) {
+    // A table that two ways lead to is reached over the key that more rows have.
+    let ways = links[index].map { (place: $0.key, other: $0.value, count: filled($0.key, of: index)) }
+    for (place, other, _) in ways.sorted(by: { ($1.count, $0.place) < ($0.count, $1.place) }) {
       collect(
         other, prefix: Self.singular(tables[other].name) + ".", way: way + [place], most: most,
         &paths, &titles, &visited)
     }
   }
 
-  private func isEmpty(_ place: Int, of index: Int) -> Bool {
-    tables[index].rows.allSatisfy { place >= $0.cells.count || $0.cells[place].isEmpty }
+  private func isEmpty(_ place: Int, of index: Int) -> Bool { filled(place, of: index) == 0 }
+
+  /// How many rows have something in a column.
+  private func filled(_ place: Int, of index: Int) -> Int {
+    tables[index].rows.count { place < $0.cells.count && !$0.cells[place].isEmpty }
   }
 
   private func cell(at path: Path, of index: Int, row: Int) -> String {

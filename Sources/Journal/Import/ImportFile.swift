@@ -283,7 +283,8 @@ struct ImportReader {
   func plan(
     _ source: TableSource, _ options: TableOptions
   ) throws(JournalError) -> (TableSource, TablePlan) {
-    for other in [try source.unfolded(), try source.joined(), try source.untallied()].compactMap(\.self) {
+    let others = [try source.unfolded(), try source.joined(), try source.untallied()]
+    for other in others.compactMap(\.self) {
       if let plan = try? TablePlan(other, options, today: today) { return (other, plan) }
     }
     let plan: TablePlan?

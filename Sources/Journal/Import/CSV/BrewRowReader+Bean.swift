@@ -52,7 +52,8 @@ extension BrewRowReader {
         rawValue: reading(.roastLevel, cells) { RoastLevel(words: $0).rawValue }),
       roastDateText: day(.roastDate, cells, &faults), notes: text(.beanNotes))
     // "Kenya / Bungoma"
-    if bean.region.isEmpty, case let parts = text(.origin).split(separator: "/").map({ String($0).trimmed }),
+    if bean.region.isEmpty,
+      case let parts = text(.origin).split(separator: "/").map({ String($0).trimmed }),
       parts.count == 2, let country = CountryTerms.standard.english(parts[0]),
       CountryTerms.standard.english(parts[1]) == nil, NameTerms.regions.isNamed(in: parts[1])
     {

@@ -88,8 +88,10 @@ struct ListedCoffees {
       func share(_ isOne: (String) -> Bool) -> Double {
         Double(words.count(where: isOne)) / Double(max(1, words.count))
       }
-      guard share({ $0.firstMatch(of: Self.amount) != nil || $0.hasPrefix("http") || $0.utf8.count > 250 }) < 0.2
-      else { return nil }
+      let isProse = { (text: String) in
+        text.firstMatch(of: Self.amount) != nil || text.hasPrefix("http") || text.utf8.count > 250
+      }
+      guard share(isProse) < 0.2 else { return nil }
       self.roasters = roasters.flatMap { Self.forms($0.lowercased()) }.filter { $0.count > 3 }
         .sorted { $0.count > $1.count }
       /// Whether what stands before a mark returns, as roasters do.
@@ -113,7 +115,8 @@ struct ListedCoffees {
         // What most elements have at a place.
         for text in words {
           for (place, part) in text.split(separator: ",").dropFirst().enumerated() {
-            if let column = Self.column(part) { found[place, default: [:]][column, default: 0] += 1 }
+            guard let column = Self.column(part) else { continue }
+            found[place, default: [:]][column, default: 0] += 1
           }
         }
       } else {
