@@ -180,7 +180,9 @@ public struct RelatedTables: Sendable {
     }
     guard way.count < Self.deepest else { return }
     // A table that two ways lead to is reached over the key that more rows have.
-    let ways = links[index].map { (place: $0.key, other: $0.value, count: filled($0.key, of: index)) }
+    let ways = links[index].map { place, other in
+      (place: place, other: other, count: filled(place, of: index))
+    }
     for (place, other, _) in ways.sorted(by: { ($1.count, $0.place) < ($0.count, $1.place) }) {
       collect(
         other, prefix: Self.singular(tables[other].name) + ".", way: way + [place], most: most,
