@@ -66,7 +66,9 @@ extension BrewRowReader {
   ) -> [String] {
     let words = Self.measured.compactMap { column -> String? in
       guard let position = header.positions[column], let text = cells[column],
-        faults.has(allOf: [column]), Self.isWords(text), !CellText.isNothing(text)
+        faults.has(allOf: [column]), Self.isWords(text), !CellText.isNothing(text),
+        // `#REF!` of a spreadsheet says nothing.
+        text.first != "#"
       else { return nil }
       return "\(part(position).title): \(text)"
     }
