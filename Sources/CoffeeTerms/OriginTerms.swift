@@ -70,6 +70,26 @@ extension CountryTerms {
   }
 }
 
+/// Names of places and of plants, of which only matters whether a text has one.
+package struct NameTerms: Sendable {
+  /// The regions of `Lexicon/coffee/regions.tsv`.
+  package static let regions = NameTerms(.regions)
+  /// The varieties of `Lexicon/coffee/varieties.tsv`.
+  package static let varieties = NameTerms(.varieties)
+
+  private var phrases = TermPhrases<Bool>()
+
+  private init(_ table: CoffeeTable) {
+    table.forEachRow { row in
+      phrases.add(row.name.text, true)
+      if table == .varieties { row.forEachSpelling { phrases.add($0.text, true) } }
+    }
+  }
+
+  /// Whether a text has one of the names.
+  package func isNamed(in text: String) -> Bool { !phrases.values(in: text).isEmpty }
+}
+
 /// The words for processing, in the languages of bag labels and a few more.
 package struct ProcessTerms: Sendable {
   /// The words of `Lexicon/coffee/processes.tsv`.

@@ -46,6 +46,14 @@ package struct ParameterTerms: Sendable {
     case plan
     /// Between a rating and the best one.
     case best
+    /// Titles of columns that say how far a row is.
+    case state
+    /// Titles of the time at which a record was written.
+    case stamp
+    /// Keys of the front matter of a website's page.
+    case page
+    /// After the name of a roaster.
+    case roaster
   }
 
   /// The words of the table.

@@ -83,6 +83,17 @@ public struct ShotFile: Sendable, Equatable {
   public var roastLevel = ""
   /// What is noted of the bean, not of this cup.
   public var beanNote = ""
+  /// Of each part of a blend its country, region, farm, variety and process, as the file writes them.
+  public var origins: [Origin] = []
+
+  /// Where a coffee comes from.
+  public struct Origin: Sendable, Equatable {
+    /// As written.
+    public var (country, region, farm, variety, process) = ("", "", "", "", "")
+
+    /// Creates one of which nothing is known.
+    public init() {}
+  }
   /// The grinder.
   public var grinder = ""
   /// As written: `18.00`, `2.1`, `3 turns`.

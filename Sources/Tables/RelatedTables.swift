@@ -50,7 +50,9 @@ public struct RelatedTables: Sendable {
       let key = table.key
       return Dictionary(
         table.rows.enumerated().map { index, row in
-          (key.map { $0 < row.cells.count ? row.cells[$0] : "" } ?? String(index + 1), index)
+          // Databases number rows without a key of their own.
+          let own = key.flatMap { $0 < row.cells.count ? row.cells[$0] : nil } ?? ""
+          return (own.isEmpty ? String(index + 1) : own, index)
         }, uniquingKeysWith: { first, _ in first })
     }
     links = []
@@ -117,6 +119,8 @@ public struct RelatedTables: Sendable {
   /// What one row of a table is called: `bean` in `Beans`.
   private static func singular(_ name: String) -> String {
     let name = name.lowercased()
+    // `bakeries`
+    if name.count > 4, name.hasSuffix("ies") { return name.dropLast(3) + "y" }
     return name.count > 3 && name.hasSuffix("s") && !name.hasSuffix("ss")
       ? String(name.dropLast()) : name
   }
@@ -175,15 +179,22 @@ public struct RelatedTables: Sendable {
       paths.append(Path(way: way, column: place))
     }
     guard way.count < Self.deepest else { return }
-    for (place, other) in links[index].sorted(by: { $0.key < $1.key }) {
+    // A table that two ways lead to is reached over the key that more rows have.
+    let ways = links[index].map { place, other in
+      (place: place, other: other, count: filled(place, of: index))
+    }
+    for (place, other, _) in ways.sorted(by: { ($1.count, $0.place) < ($0.count, $1.place) }) {
       collect(
         other, prefix: Self.singular(tables[other].name) + ".", way: way + [place], most: most,
         &paths, &titles, &visited)
     }
   }
 
-  private func isEmpty(_ place: Int, of index: Int) -> Bool {
-    tables[index].rows.allSatisfy { place >= $0.cells.count || $0.cells[place].isEmpty }
+  private func isEmpty(_ place: Int, of index: Int) -> Bool { filled(place, of: index) == 0 }
+
+  /// How many rows have something in a column.
+  private func filled(_ place: Int, of index: Int) -> Int {
+    tables[index].rows.count { place < $0.cells.count && !$0.cells[place].isEmpty }
   }
 
   private func cell(at path: Path, of index: Int, row: Int) -> String {

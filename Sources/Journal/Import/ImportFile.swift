@@ -264,7 +264,16 @@ struct ImportReader {
       }
     default: break
     }
-    return try tables(bytes, name, kind)
+    do throws(JournalError) {
+      return try tables(bytes, name, kind)
+    } catch {
+      // No table, but maybe a list of coffees.
+      guard [.markdown, .text].contains(kind),
+        let coffees = ListedCoffees(PlainLists.items(bytes))
+      else { throw error }
+      let (source, plan) = try plan(TableSource(cells: coffees.rows), options)
+      return [file(source, options, plan, name, .init(rawValue: kind.rawValue))]
+    }
   }
 
   // MARK: Tables
@@ -302,7 +311,8 @@ struct ImportReader {
   func plan(
     _ source: TableSource, _ options: TableOptions
   ) throws(JournalError) -> (TableSource, TablePlan) {
-    for other in [try source.unfolded(), try source.joined()].compactMap(\.self) {
+    let others = [try source.unfolded(), try source.joined(), try source.untallied()]
+    for other in others.compactMap(\.self) {
       if let plan = try? TablePlan(other, options, today: today) { return (other, plan) }
     }
     let plan: TablePlan?

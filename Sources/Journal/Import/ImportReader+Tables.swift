@@ -93,13 +93,8 @@ extension ImportReader {
     return facts
   }
 
-  /// Keys of the front matter of a website's page.
-  private static let pageKeys: Set = [
-    "slug", "draft", "description", "layout", "permalink", "categories", "comments",
-  ]
-
   private static func isPage(_ titles: [String]) -> Bool {
-    titles.count { pageKeys.contains($0.lowercased()) } > 1
+    titles.count { ParameterTerms.standard.isFiller($0, in: .page) } > 1
   }
 
   /// Whether a table is a page of a website that tells of no cup but the day on which it was written.

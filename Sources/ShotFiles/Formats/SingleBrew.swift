@@ -11,8 +11,8 @@ enum SingleBrew {
     "pressure_profile", "vessel_name", "vessel_weight",
   ]
   private static let leftOutOfBean = [
-    "aromatics", "bean_information", "buyDate", "cost", "cupping_points", "decaffeinated",
-    "ean_article_number", "roast_range", "url", "weight",
+    "aromatics", "buyDate", "cost", "cupping_points", "decaffeinated", "ean_article_number",
+    "roast_range", "url", "weight",
   ]
 
   static func shot(_ root: ShotValue) -> ShotFile {
@@ -24,6 +24,15 @@ enum SingleBrew {
     shot.roaster = bean["roaster"].string
     shot.roastDate = bean["roastingDate"].string
     shot.roastLevel = roastLevel(bean)
+    shot.origins = bean["bean_information"].elements.map { part in
+      var origin = ShotFile.Origin()
+      origin.country = part["country"].string
+      origin.region = part["region"].string
+      origin.farm = part["farm"].string
+      origin.variety = part["variety"].string
+      origin.process = part["processing"].string
+      return origin
+    }
     let beanNote = bean["note"].string
     if !beanNote.isEmpty { shot.beanNote = beanNote }
     shot.grinder = root["mill"]["name"].string

@@ -19,6 +19,7 @@ enum MarkdownReader {
         continue
       }
       let body = try MarkdownRecords(lines, code: code, document.body, &budget)
+      if documents.count == 1 { tables += document.lists(lines) }
       if case let shots = shots(body.records), !shots.isEmpty {
         tables += body.tables + groups(shots)
         rows.append(row)
@@ -164,6 +165,16 @@ enum FrontMatter {
     let head: Range<Int>?
     let body: Range<Int>
 
+    /// The lists of records in the front matter, as of the things that a page shows.
+    func lists(_ lines: [Substring]) -> [CellTable] {
+      guard let head,
+        let values = try? YAMLTree.values(
+          Array(lines[head].map(Self.quoted).joined(separator: "\n").utf8)),
+        let tables = try? TreeTables.tables(of: values, .markdown)
+      else { return [] }
+      return tables.filter { $0.rows.count > 3 }
+    }
+
     /// The front matter as a record; nil where there is none.
     func row(_ lines: [Substring]) -> MarkdownRecord? {
       guard let head else { return nil }
@@ -255,6 +266,48 @@ enum MarkdownSections {
   static func settled(_ records: [MarkdownRecord]) -> [MarkdownRecord] {
     guard records.contains(where: { $0.owner != nil }) else { return records }
     return areBrews(records) ? apart(records) : joined(records)
+  }
+
+  /// The records, with those joined that are sections of the same names below several headings, such as "Origin"
+  /// and "In the cup" below the name of each coffee.
+  static func gathered(_ records: [MarkdownRecord]) -> [MarkdownRecord] {
+    var groups: [(parent: String, records: [MarkdownRecord])] = []
+    for record in records {
+      if groups.last?.parent != record.parent { groups.append((record.parent, [])) }
+      groups[groups.count - 1].records.append(record)
+    }
+    var parents: [String: Set<String>] = [:]
+    for (parent, sections) in groups {
+      for section in sections { parents[section.heading, default: []].insert(parent) }
+    }
+    /// Whether the sections of a heading are parts of one record.
+    func areParts(_ parent: String, _ sections: [MarkdownRecord]) -> Bool {
+      let keys = ["name"] + sections.flatMap(\.fields).map { $0.key.lowercased() }
+      return !parent.isEmpty && Set(keys).count == keys.count && keys.count > 3
+        && sections.count { !$0.fields.isEmpty } > 1
+        && sections.allSatisfy { section in
+          (2...6).contains(section.level) && section.owner == nil && !section.heading.isEmpty
+            && parents[section.heading, default: []].count > 1
+        }
+    }
+    let joined = groups.filter { areParts($0.parent, $0.records) }
+    guard joined.count > 1 else { return records }
+    return groups.flatMap { parent, sections -> [MarkdownRecord] in
+      guard areParts(parent, sections), let first = sections.first else { return sections }
+      let marks = " <>=~|-–—*"
+      let name = parent.drop { marks.contains($0) }.reversed().drop { marks.contains($0) }
+      var record = MarkdownRecord(line: first.line, level: first.level - 1)
+      if MarkdownLine.isDated(parent) {
+        record.heading = parent
+      } else {
+        record.fields = [.init(key: "name", value: String(name.reversed()))]
+      }
+      record.fields += sections.flatMap(\.fields)
+      record.notes = sections.flatMap { section in
+        section.notes.isEmpty ? [] : [section.heading] + section.notes
+      }
+      return [record]
+    }
   }
 
   /// Whether two sections of one record have a key in common, or one has a key of the record.

@@ -193,7 +193,7 @@ struct MarkdownRecords {
       index += 1
     }
     flush()
-    records = MarkdownSections.settled(records)
+    records = MarkdownSections.gathered(MarkdownSections.settled(records))
   }
 
   private mutating func read(_ lines: [Substring], _ index: Int) {
@@ -246,9 +246,27 @@ struct MarkdownRecords {
       let text = MarkdownInline.plain(bullet)
       let before = current.fields[last].value
       current.fields[last].value = before.isEmpty ? text : "\(before), \(text)"
+    } else if isValue(lines, index), let last = current.fields.indices.last {
+      let before = current.fields[last].value
+      let text = MarkdownInline.plain(line)
+      current.fields[last].value = before.isEmpty ? text : "\(before)\n\(text)"
     } else if MarkdownLine.underline(line) == nil {
       current.add(note: MarkdownInline.plain(MarkdownLine.bullet(line) ?? String(line)))
     }
+  }
+
+  /// Whether a line belongs to the key in bold that stands alone in a line above it.
+  private func isValue(_ lines: [Substring], _ index: Int) -> Bool {
+    guard MarkdownLine.bullet(lines[index]) == nil else { return false }
+    var above = index - 1
+    while above >= 0, !TextLines.isBlank(lines[above]) {
+      if let field = MarkdownLine.field(lines[above]) {
+        let isBold = ["**", "__"].contains { lines[above].hasPrefix($0) }
+        return isBold && field.value.isEmpty
+      }
+      above -= 1
+    }
+    return false
   }
 
   /// Whether the elements of a list belong to the last field, which has no value of its own.
@@ -367,6 +385,10 @@ enum PipeTable {
         rows.append(CellRow(line: index + 1, cells: cells))
       }
       index += 1
+    }
+    // Keys and values below an empty line of titles.
+    if rows.count > 1, titles.allSatisfy(\.isEmpty) {
+      return CellTable(name: name, container: .markdown, rows: Array(rows.dropFirst()))
     }
     return CellTable(name: name, container: .markdown, rows: rows, titles: 0)
   }

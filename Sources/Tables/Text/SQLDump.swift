@@ -210,6 +210,7 @@ struct SQLDump {
   /// The values between brackets.
   private mutating func values() -> [String] {
     var (values, depth) = ([""], 0)
+    var isArray = false
     while position < tokens.count {
       let token = tokens[position].token
       position += 1
@@ -220,7 +221,14 @@ struct SQLDump {
       case .mark(")"):
         depth -= 1
         if depth == 0 { return values }
-      case .mark(","): if depth == 1 { values.append("") }
+      case .mark(","):
+        if isArray { values[values.count - 1] += ", " } else if depth == 1 { values.append("") }
+      case .word(let word) where word.lowercased().hasPrefix("array["):
+        isArray = !word.hasSuffix("]")
+        values[values.count - 1] += word.dropFirst(6).filter { $0 != "]" }
+      case .word(let word) where isArray:
+        isArray = !word.contains("]")
+        values[values.count - 1] += word.prefix { $0 != "]" }
       case .word(let word):
         if word.lowercased() != "null" { values[values.count - 1] += word }
       case .text(let text): values[values.count - 1] += text

@@ -42,7 +42,13 @@ struct TreeTables {
 
   private mutating func root(_ root: TreeValue) throws(TableFault) {
     switch root {
-    case .list(let elements): try list(elements, name: "", parent: [])
+    case .list(let elements):
+      guard let models = ModelRecords(elements) else {
+        return try list(elements, name: "", parent: [])
+      }
+      for (name, rows) in models.tables {
+        try list(rows.map(TreeValue.object), name: name, parent: [])
+      }
     case .object(let object):
       if Self.isKeyed(object) { return try keyed(object, name: "", parent: []) }
       for member in [("", object)] + object.members.compactMap({ Self.object($0) }) {

@@ -84,4 +84,141 @@ import Testing
     let brew = try #require(try journal.contents().brews.first)
     #expect(summary.added.beans == 0 && brew.notes == "Amount: 16 oz")
   }
+
+  /// Lists and tables of bags, and what they give: name, roaster and country.
+  static let lists: [(name: String, text: String, bags: Set<String>)] = [
+    (
+      "coffees.md",
+      """
+      # Coffees I had
+
+      - North Wharf: Kirima (always good)
+      - North Wharf: House Blend
+      - Copper Dog: Halo - plum and cocoa
+
+      # Coffee grinders
+
+      - Harbor: Hand grinder
+      """, ["Kirima North Wharf ", "House Blend North Wharf ", "Halo Copper Dog "]
+    ),
+    (
+      "rated.md",
+      """
+      # Roasters
+
+      * North Wharf Coffee Co.
+      * Copper Dog Roasters
+
+      # Favorite coffees
+
+      * North Wharf, Femenino (Peru) ::4.5:: - cocoa
+      * Copper Dog Halo ::4::
+      * Red Bourbon of Ann ::3::
+      """, ["Femenino North Wharf Peru", "Halo Copper Dog ", "Red Bourbon of Ann  "]
+    ),
+    (
+      "parts.md",
+      """
+      # Beans
+
+      - KIRIMA, SL28, washed, Kenya
+      - HALO, Heirloom, natural, Ethiopia
+      - LA PAZ, Caturra, washed, Bolivia
+      """, ["KIRIMA  Kenya", "HALO  Ethiopia", "LA PAZ  Bolivia"]
+    ),
+    (
+      "sections.md",
+      """
+      ## >> KIRIMA <<
+      ### Origin
+      **Terroir :**
+      Kenya / Nyeri
+
+      **Process :**
+      Washed
+      ### In the cup
+      **Body :** 3/5
+
+      ## >> HALO <<
+      ### Origin
+      **Terroir :**
+      Ethiopia / Guji
+
+      **Process :**
+      Natural
+      ### In the cup
+      **Body :** 4/5
+      """, ["KIRIMA  Kenya", "HALO  Ethiopia"]
+    ),
+    (
+      "page.md",
+      """
+      ---
+      title: Coffee
+      draft: false
+      layout: page
+      resources:
+        - brand: North Wharf
+          name: Kirima
+          origin:
+            - Kenya
+          process: Washed
+        - brand: Copper Dog
+          name: Halo
+          origin:
+            - Ethiopia
+          process: Natural
+        - brand: Copper Dog
+          name: La Paz
+          origin:
+            - Bolivia
+          process: Washed
+      ---
+
+      Local coffees.
+      """, ["Kirima North Wharf Kenya", "Halo Copper Dog Ethiopia", "La Paz Copper Dog Bolivia"]
+    ),
+    (
+      "roasts.csv",
+      """
+      Date,Bean Origin,First Crack Time,First Crack Temp,Drop Temp,Target Roast Level
+      2026-05-04,Colombia,06:33,190,221,Medium
+      2026-05-05,Kenya,06:40,192,223,Light
+      """, ["  Colombia", "  Kenya"]
+    ),
+    (
+      "dashes.csv",
+      """
+      Name,Price
+      Drip Roasters - Kirima,12
+      Drip Roasters - Halo,13
+      Square Mile - La Paz,14
+      Square Mile - House,15
+      """,
+      [
+        "Kirima Drip Roasters ", "Halo Drip Roasters ", "La Paz Square Mile ", "House Square Mile ",
+      ]
+    ),
+    (
+      "countries.csv",
+      """
+      Name,Price
+      Kenya - Kirima,12
+      Kenya - Nyeri,13
+      Bolivia - La Paz,14
+      Bolivia - Caranavi,15
+      """,
+      ["Kenya - Kirima  ", "Kenya - Nyeri  ", "Bolivia - La Paz  ", "Bolivia - Caranavi  "]
+    ),
+  ]
+
+  @Test(arguments: lists.indices)
+  func `lists of coffees are bags`(_ index: Int) throws {
+    let list = Self.lists[index]
+    let summary = try importing(list.text, as: list.name)
+    let contents = try journal.contents()
+    #expect(summary.added.brews == 0, "\(list.name)")
+    let found = contents.beans.map { "\($0.name) \($0.roaster) \($0.origin)" }
+    #expect(Set(found) == list.bags, "\(list.name)")
+  }
 }

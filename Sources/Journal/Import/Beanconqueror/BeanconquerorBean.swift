@@ -46,7 +46,7 @@ struct BeanconquerorBean {
   }
 
   /// The process that a text names; the text itself if none of its words is known.
-  private static func process(_ text: String) -> CoffeeProcess {
+  static func process(_ text: String) -> CoffeeProcess {
     if text.allSatisfy(\.isWhitespace) { return .unrecorded }
     return .named(in: text) ?? CoffeeProcess(rawValue: text)
   }
@@ -59,7 +59,7 @@ struct BeanconquerorBean {
   }
 
   /// Lists joined by commas; each part once.
-  private static func joined(_ texts: [String]) -> String {
+  static func joined(_ texts: [String]) -> String {
     var parts: [String] = []
     for text in texts {
       for part in text.split(whereSeparator: { ",;|".contains($0) || $0.isNewline }) {

@@ -51,6 +51,14 @@ extension BrewRowReader {
       roastLevel: RoastLevel(
         rawValue: reading(.roastLevel, cells) { RoastLevel(words: $0).rawValue }),
       roastDateText: day(.roastDate, cells, &faults), notes: text(.beanNotes))
+    // "Kenya / Bungoma"
+    if bean.region.isEmpty,
+      case let parts = text(.origin).split(separator: "/").map({ String($0).trimmed }),
+      parts.count == 2, let country = CountryTerms.standard.english(parts[0]),
+      CountryTerms.standard.english(parts[1]) == nil, NameTerms.regions.isNamed(in: parts[1])
+    {
+      (bean.origin, bean.region) = (country, parts[1])
+    }
     // Where no column names the bean, a farm is its name, or more than a country.
     if plan.header.positions[.beanName] == nil, bean.name.isEmpty { bean.name = text(.farm) }
     if plan.header.positions[.beanName] == nil, bean.name.isEmpty, text(.origin).contains(" "),
@@ -202,6 +210,10 @@ extension BrewRowReader {
       merge(recipe.cells, into: &cells)
     }
     takeWords(&cells)
+    // "Filtered water at 93C"
+    if let text = cells[.waterRecipe], let found = text.firstMatch(of: Self.temperature) {
+      merge([.waterTemperature: String(found.1)], into: &cells)
+    }
     // "18.0g → 36g", in the column of one of both.
     for column in [CSVColumn.dose, .water, .yield] {
       guard let text = cells[column], text.utf8.count > 3, Self.isMoreThanNumber(text),
@@ -236,6 +248,7 @@ extension BrewRowReader {
     }
   }
 
+  private static let temperature = OncePattern(/\s(?:at|@|bei|à|a)?\s?(\d{2,3}\s?°?\s?[CF])\b/)
   private static let starsAndWords = OncePattern(
     #/([★☆⭐🌟½\uFE0F]+)\s*[-–—:(]?\s*(\p{L}.*?)\)?/#)
   private static let amountAndWords = OncePattern(
@@ -297,8 +310,15 @@ extension BrewRowReader {
         .last(where: { $0.contains(where: \.isLetter) })?.split(separator: " - ").last
     else { return }
     let words = last.split(separator: " ").map(String.init)
-    let name = [words.joined(separator: " "), words.last ?? ""].first(where: Self.isMethod)
-    cells[.method] = name ?? cells[.method]
+    if let name = [words.joined(separator: " "), words.last ?? ""].first(where: Self.isMethod) {
+      cells[.method] = name
+    } else if isTaken, let dash = text.firstRange(of: " - "),
+      Self.isMethod(String(text[..<dash.lowerBound]))
+    {
+      // "V60 - 5 pours"
+      cells[.method] = String(text[..<dash.lowerBound]).trimmed
+      add(String(text[dash.upperBound...]), toNotesOf: &cells)
+    }
   }
 
   /// Takes a grinder and its setting apart: `1Zpresso J-Ultra @ 1.2.5`, `C2 at 17`, `Virtuoso (Setting 15)`.

@@ -101,6 +101,8 @@ extension BrewRowReader {
       // One option makes all of these days certain: an import with it brings them.
       case .ambiguous: faults.add(column.rawValue, .ambiguousDate, .giveDateOrder, .text(text))
       case .yearless: faults.add(column.rawValue, .noYear, .giveYear, .text(text))
+      // Months alone are no day: the note keeps them.
+      case .unreadable where column == .brewedAt && WrittenDate.isOfMonths(text): return nil
       case .unreadable:
         // `2024-03-02 7:99` is a day.
         if column == .brewedAt,
@@ -124,7 +126,10 @@ extension BrewRowReader {
       return try DateText(text, order: plan.order, latest: plan.latest(today))
     } catch {
       let year = plan.options.year ?? plan.survey.year
-      guard error == .unreadable, let yearless = YearlessDate(text, order: plan.order) else {
+      guard error == .unreadable,
+        let yearless = YearlessDate(
+          text, order: plan.order ?? YearlessDate.order(of: text, year: year))
+      else {
         // `1/3` without a year may be two days.
         if error == .unreadable, YearlessDate(text, order: .dayFirst) != nil {
           throw year == nil && lastDay == nil ? .yearless : .ambiguous

@@ -49,7 +49,13 @@ extension BrewRowReader {
 
   /// Columns that are no field of their own: from them others are computed, or they say again what others say.
   private static let computed: [CSVColumn] = [
-    .ratio, .daysOffRoast, .weekday, .timeOfDay, .half, .month, .year, .liquid, .grindSetting,
+    .brewedAt, .ratio, .daysOffRoast, .weekday, .timeOfDay, .half, .month, .year, .liquid,
+    .grindSetting,
+  ]
+
+  /// Columns of numbers, of which words that are none join the note.
+  private static let measured: [CSVColumn] = [
+    .dose, .water, .yield, .waterTemperature, .brewTime, .rating, .tds, .extractionYield,
   ]
 
   /// What such columns say that nothing else of the row says, each under its title: a ratio that the
@@ -58,7 +64,15 @@ extension BrewRowReader {
     _ brew: Brew, _ bean: Bean?, _ date: DateText?, _ cells: [CSVColumn: String],
     _ faults: RowFaults
   ) -> [String] {
-    Self.computed.compactMap { column in
+    let words = Self.measured.compactMap { column -> String? in
+      guard let position = header.positions[column], let text = cells[column],
+        faults.has(allOf: [column]), Self.isWords(text), !CellText.isNothing(text),
+        // `#REF!` of a spreadsheet says nothing.
+        text.first != "#"
+      else { return nil }
+      return "\(part(position).title): \(text)"
+    }
+    return words + Self.computed.compactMap { column in
       guard let position = header.positions[column], let text = cells[column],
         !CellText.isNothing(text), !faults.has(allOf: [column]),
         !isKept(text, column, brew, bean, date, cells)
@@ -86,7 +100,7 @@ extension BrewRowReader {
       let isHalf = cells[.half].flatMap(ClockText.half) != nil
       return abs(clock - written) % (isHalf ? 12 * 3600 : .max) < 60
     case .half: return date?.clock != nil
-    case .month, .year: return date != nil
+    case .brewedAt, .month, .year: return date != nil
     case .liquid:
       guard header.units[.liquid] == nil,
         case .number(let value) = MeasureText.read(text, of: .water)
@@ -248,9 +262,6 @@ extension BrewRowReader {
       return ParameterTerms.standard.isFiller(text.trimmed, in: .plan)
     }
   }
-
-  /// Titles of columns that say how far something is.
-  static let states: Set = ["status", "state", "result", "stage", "ergebnis", "estado", "statut"]
 
   /// Whether the cells that cannot be read are titles of their columns.
   func isTitles(_ cells: [CSVColumn: String], _ faults: RowFaults) -> Bool {

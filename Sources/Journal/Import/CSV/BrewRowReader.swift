@@ -24,8 +24,8 @@ struct BrewRowReader: Sendable {
   var dayAbove: DateText?
   /// The cells of the row above, which marks such as `"` repeat.
   private var above: [CSVColumn: String] = [:]
-  /// By the identity of the rows so far, the cells of the first one; both as hashes.
-  private var read: [Int: Int] = [:]
+  /// By the identity of the rows so far, the cells of the first one, both as hashes, and how many were equal to it.
+  private var read: [Int: (texts: Int, count: Int)] = [:]
   /// How many rows of a taster had the same brew.
   private var tasted: [String: Int] = [:]
 
@@ -45,7 +45,7 @@ struct BrewRowReader: Sendable {
       .filter { plan.header.positions[$0.key] == nil }
     hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
     states = plan.header.meaning.titles.indices.filter {
-      Self.states.contains(plan.header.meaning.titles[$0].lowercased())
+      ParameterTerms.standard.isFiller(plan.header.meaning.titles[$0], in: .state)
     }
     month = plan.header.heading.split(separator: "\n").last
       .flatMap { WrittenDate.month(andYearOf: String($0)) }
@@ -259,7 +259,8 @@ struct BrewRowReader: Sendable {
     for part in rest(brew, bean, date, cells, faults) { Self.add(part, to: &brew.notes) }
     let taster = cells[.taster].flatMap { CellText.isNothing($0) ? nil : $0 } ?? ""
     let isShared = plan.survey.tasters.count > 1
-    let parts = isShared ? identity(brew, date, cells) : told(identity(brew, date, cells), record)
+    var parts = identity(brew, date, cells)
+    if !isShared { parts = told(parts, record, isOnce: isOnce(brew, date, cells)) }
     brew.id = Identifier(
       rawValue: NameBasedID.imports.id("brew", isShared ? shared(brew, parts, taster) : parts))
     var row = BrewRow(
@@ -295,15 +296,27 @@ struct BrewRowReader: Sendable {
   }
 
   /// The identity of a row, with all its cells where another row reads the same and is not: they differ in what
-  /// no field keeps.
-  private mutating func told(_ parts: [String], _ record: CSVRecord) -> [String] {
+  /// no field keeps. Rows that are equal in all cells are as many cups, unless each of these is told once.
+  private mutating func told(_ parts: [String], _ record: CSVRecord, isOnce: Bool) -> [String] {
     let texts = record.texts.map { $0 ?? "" }
     let key = parts.hashValue
     guard let first = read[key] else {
-      read[key] = texts.hashValue
+      read[key] = (texts.hashValue, 1)
       return parts
     }
-    return first == texts.hashValue ? parts : parts + texts
+    if first.texts != texts.hashValue { return told(parts + texts, record, isOnce: isOnce) }
+    if isOnce { return parts }
+    read[key] = (first.texts, first.count + 1)
+    return parts + ["again", "\(first.count)"]
+  }
+
+  /// Whether a number of its own, a time to the second, or a time with what was weighed and rated then tells a row
+  /// from all others.
+  private func isOnce(_ brew: Brew, _ date: DateText?, _ cells: [CSVColumn: String]) -> Bool {
+    if plan.survey.areMostNumbered, cells[.rowID]?.isEmpty == false { return true }
+    guard let clock = date?.clock, clock > 0 else { return false }
+    return (cells[.brewedAt] ?? "").split(separator: ":").count > 2
+      || Likeness(brew, brew, withDevices: false).same > 2
   }
 
   var isCommaCustomary: Bool { header.separator == UInt8(ascii: ";") }

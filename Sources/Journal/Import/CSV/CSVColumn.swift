@@ -31,7 +31,7 @@ struct CSVColumn: Hashable, CaseIterable, Sendable {
   static let waterTemperature = CSVColumn("water_temp_c")
   static let grindSetting = CSVColumn("grind_setting"), brewTime = CSVColumn("brew_time_s")
   static let rating = CSVColumn("rating"), notes = CSVColumn("notes"), isCopy = CSVColumn("is_copy")
-  static let tds = CSVColumn("tds_percent")
+  static let tds = CSVColumn("tds_percent"), waterRecipe = CSVColumn("water_recipe")
   static let extractionYield = CSVColumn("extraction_yield_percent")
   static let grindText = CSVColumn("grind_text")
   static let price = CSVColumn("bag_price"), bagWeight = CSVColumn("bag_weight_g")

@@ -52,16 +52,27 @@ struct TablePlan: Sendable {
   private var foundKind: Kind {
     if options.isOfCups { return .cups }
     let columns = Set(header.positions.keys)
+    if header.meaning.isOfRoasts {
+      return columns.isDisjoint(with: [.beanName, .origin, .variety]) ? .nothing : .bags
+    }
     let hasName = !columns.isDisjoint(with: [.beanName, .roaster, .farm])
     let isOfCup = !columns.isDisjoint(with: CSVColumn.ofCup)
     let isOfBag = !columns.isDisjoint(with: [
       .price, .bagWeight, .roastDate, .origin, .region, .process, .variety, .roastLevel, .farm,
       .beanNotes, .roaster,
     ])
-    if isCurve(columns) || isOfRoasts { return .nothing }
+    if isCurve(columns) { return .nothing }
     if columns.contains(.brewedAt) {
       let isBought = columns.isSuperset(of: [.price, .bagWeight])
-      return hasName && !isOfCup && isBought ? .bags : .cups
+      // When the record of a bag was written says nothing of a cup.
+      let isStamp =
+        isOfBag && columns.isDisjoint(with: [.rating, .timeOfDay, .notes])
+        && columns.isDisjoint(with: CSVColumn.ofCup.subtracting(Self.gear))
+        && header.positions[.brewedAt].map { place in
+          let title = ColumnTerms.key(header.meaning.titles[place])
+          return ParameterTerms.standard.isFiller(title, in: .stamp)
+        } ?? false
+      return hasName && (isStamp || !isOfCup && isBought) ? .bags : .cups
     }
     // A list of grinders and their settings, or of recipes below a log, tells of no cup.
     let cup: Set<CSVColumn> = isBelowDays ? Self.ofAnyCup : CSVColumn.ofCup.subtracting(Self.gear)
@@ -92,15 +103,6 @@ struct TablePlan: Sendable {
     // A method or a setting may be that of a cup unless much describes the bag.
     return name?.isDistinct ?? false && described >= 3
       || name?.cells == 1 && described >= 3 && columns.contains(.roastDate)
-  }
-
-  /// Whether the rows are roasts of green coffee, of which titles such as `First Crack Time` tell.
-  private var isOfRoasts: Bool {
-    header.meaning.titles.count { title in
-      let words = Set(ColumnTerms.key(title).split(separator: " "))
-      return words.contains("crack") || words.isSuperset(of: ["roast", "time"])
-        || words.isSuperset(of: ["drop", "temp"]) || words.isSuperset(of: ["charge", "temp"])
-    } > 1
   }
 
   /// Whether the rows are moments of one brew: seconds that rise from 0, and nothing but numbers, or the words

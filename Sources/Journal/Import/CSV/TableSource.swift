@@ -125,6 +125,28 @@ struct TableSource: Sendable {
     return nil
   }
 
+  /// The table with the method of each cup in a column, where each method has a column that is ticked; nil where
+  /// they have none.
+  func untallied() throws(JournalError) -> TableSource? {
+    for separator in isCells ? [0] : CSVHeader.separators {
+      var records = try records()
+      if separator != 0 { records.reader.separator = separator }
+      guard try records.next(),
+        let tally = TalliedMethods(records.reader.record.texts.map { $0 ?? "" })
+      else { continue }
+      var rows = [(line: records.reader.record.line, cells: tally.titles)]
+      while try records.next() {
+        let record = records.reader.record
+        guard rows.count < Self.mostUnfolded,
+          let found = tally.rows(record.texts.map { $0 ?? "" })
+        else { return nil }
+        rows += found.map { (record.line, $0) }
+      }
+      if rows.count > 1 { return TableSource(cells: rows) }
+    }
+    return nil
+  }
+
   private static let mostUnfolded = 100_000
   /// More lines are not above titles.
   private static let mostAbove = 10

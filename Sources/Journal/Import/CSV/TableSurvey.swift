@@ -17,6 +17,8 @@ struct TableSurvey: Sendable {
   private(set) var isScaleOpen = false
   /// Whether the column of row numbers has a different one in each row.
   private(set) var hasRowIDs = false
+  /// Whether most rows with a number have one of their own, so that the same number twice is the same row.
+  private(set) var areMostNumbered = false
   /// Whether the cups of each day have different numbers.
   private(set) var hasDayNumbers = false
   /// The highest level of taste on the scale that the levels share.
@@ -122,6 +124,7 @@ struct TableSurvey: Sendable {
     scale = ratings.scale(atLeast: Self.fewestRatings)
     isScaleOpen = scale == nil && ratings.isOpen
     hasRowIDs = identified > 0 && identifiers.count == identified
+    areMostNumbered = identifiers.count * 2 > identified
     hasDayNumbers = !hasRowIDs && identified > 0 && dayNumbers.count == identified
   }
 }

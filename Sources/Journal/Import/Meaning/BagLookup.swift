@@ -123,6 +123,8 @@ struct BagLookup: Sendable {
 struct BeanParts: Sendable, Equatable {
   /// Whether the roaster comes first.
   let isRoasterFirst: Bool
+  /// Whether only dashes divide them.
+  private(set) var isOfDashes = false
 
   /// The form that a title has; nil for another title.
   init?(title: String) {
@@ -136,6 +138,38 @@ struct BeanParts: Sendable, Equatable {
     isRoasterFirst = first == .roaster
   }
 
+  /// The form of names such as `Square Mile - Red Brick` where a column names no roaster; nil where it is not
+  /// certain: most have a dash, and what stands before it returns with several names.
+  init?(names: [String]) {
+    let roasters = names.compactMap { name in
+      name.firstMatch(of: Self.dash).map { String(name[..<$0.range.lowerBound]).trimmed }
+    }
+    let counts = roasters.reduce(into: [String: Int]()) { $0[$1.lowercased(), default: 0] += 1 }
+    guard roasters.count >= Self.fewest, roasters.count * 5 >= names.count * 4, counts.count > 1,
+      counts.values.filter({ $0 > 1 }).reduce(0, +) * 2 >= roasters.count,
+      counts.keys.allSatisfy(Self.mayBeRoaster)
+    else { return nil }
+    (isRoasterFirst, isOfDashes) = (true, true)
+  }
+
+  private static let fewest = 4
+  private static let dash = OncePattern(/\s[-–—]\s/)
+
+  /// Whether a text has no word for a coffee.
+  static func mayBeRoaster(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    // "Drip Roasters"
+    if words.count > 1, ParameterTerms.standard.isFiller(words[words.count - 1], in: .roaster) {
+      return true
+    }
+    return !NameTerms.regions.isNamed(in: text) && !NameTerms.varieties.isNamed(in: text)
+      && ProcessTerms.standard.classes(in: text).isEmpty
+      && RoastTerms.standard.levels(in: text).isEmpty
+      && MethodCategory(impliedBy: text) == .unrecorded
+      && words.allSatisfy { CountryTerms.standard.english(String($0)) == nil }
+      && CountryTerms.standard.english(text) == nil
+  }
+
   /// A longer title has other words, too.
   private static let longest = 60
   private static let words = OncePattern(/\s-\s|\s(?:by|and|und|et|y|e|von|from)\s/)
@@ -143,7 +177,10 @@ struct BeanParts: Sendable, Equatable {
   /// The bean and the roaster of a cell; nil where it has one part.
   func split(_ text: String) -> (bean: String, roaster: String)? {
     var parts: [String] = []
-    if text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex {
+    if isOfDashes {
+      guard let found = text.firstMatch(of: Self.dash) else { return nil }
+      parts = [String(text[..<found.range.lowerBound]), String(text[found.range.upperBound...])]
+    } else if text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex {
       parts = [String(text[..<open]), String(text[text.index(after: open)...].dropLast())]
     } else if let found = text.firstMatch(of: Self.mark) {
       parts = [String(text[..<found.range.lowerBound]), String(text[found.range.upperBound...])]

@@ -29,6 +29,12 @@ struct ColumnEvidence {
     }
     takeWeights()
     takeNumbers()
+    if !CSVColumn.ofCup.isDisjoint(with: self.positions.keys) {
+      takeOnly(.grindSetting) { profile in
+        profile.isOnlyWords && profile.isOfShort
+          && profile.areMost { GrindWords.standard.sayHowFine($0) }
+      }
+    }
     takeTitle(titles)
     takeNames(titles)
     // Programs write the number of each row before it.

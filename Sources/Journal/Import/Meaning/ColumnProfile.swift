@@ -156,6 +156,9 @@ struct ColumnProfile: Sendable {
     if count >= 3 || text.unicodeScalars.count(where: { $0.value > 0x2E80 }) > 5 { phrases += 1 }
   }
 
+  /// The different texts of the cells, by the alphabet.
+  var texts: [String] { distinct.sorted() }
+
   /// Whether more than half of the cells are of a kind.
   func isMost(_ count: Int) -> Bool { cells > 0 && count * 2 > cells }
 

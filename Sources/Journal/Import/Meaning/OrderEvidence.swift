@@ -10,8 +10,8 @@ struct OrderEvidence: Sendable {
   private var runs: [DateOrder: Run] = [
     .dayFirst: Run(), .monthFirst: Run(), .yearFirst: Run(),
   ]
-  /// The days of rows whose year may stand first, and how many rows have none such.
-  private var (years, yearless) = (Run(), 0)
+  /// Whether each brew has a day up to today with its year of two digits first.
+  private var mayBeYears = true
   /// Orders in which a bag was roasted after it was brewed.
   private var impossible: Set<DateOrder> = []
   /// By order, how many dates are of the weekday that their row names, and how many are of another.
@@ -44,16 +44,13 @@ struct OrderEvidence: Sendable {
   mutating func add(_ readings: DateReadings, isBrew: Bool, today: CalendarDay) {
     let first = readings.days.first { $0.order == .yearFirst }?.day ?? readings.older
     let readings = readings.with(olderThan: today)
-    if isBrew {
-      if let first, first <= today, !readings.isPlain {
-        years.add(first.number)
-      } else {
-        yearless += 1
-      }
-      for (order, day) in readings.days where runs[order] != nil { runs[order]?.add(day.number) }
-      if readings.isPlain, let day = readings.days.first?.day {
-        for order in Array(runs.keys) { runs[order]?.add(day.number) }
-      }
+    if isBrew, readings.isPlain, let day = readings.days.first?.day {
+      mayBeYears = false
+      for order in Array(runs.keys) { runs[order]?.add(day.number) }
+    } else if isBrew {
+      mayBeYears = mayBeYears && first.map { $0 <= today } ?? false
+      first.map { runs[.yearFirst]?.add($0.number) }
+      for (order, day) in readings.days where order != .yearFirst { runs[order]?.add(day.number) }
     }
     guard !readings.isPlain, !readings.orders.isEmpty else { return }
     if readings.orders.count > 1 { hasOpenDates = true }
@@ -99,7 +96,9 @@ struct OrderEvidence: Sendable {
     // Years change more seldom than days: `26-11-03`, `26-11-04`, `26-11-15`.
     let others =
       runs.filter { $0.key != .yearFirst && $0.value.count > 0 }.map(\.value.path).min() ?? 0
-    if yearless == 0, years.count >= Self.fewestNear, others >= max(1, years.path) * Self.clearly {
+    if mayBeYears, let years = runs[.yearFirst], years.count >= Self.fewestNear,
+      others >= max(1, years.path) * Self.clearly
+    {
       return .yearFirst
     }
     let possible = certain.subtracting(impossible)

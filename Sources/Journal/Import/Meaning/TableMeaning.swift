@@ -69,6 +69,25 @@ struct TableMeaning: Sendable {
     var fit = ColumnFit.open
 
     var order: (Int, Int, Int, Int) { (basis.rawValue, rank, -fit.rawValue, position) }
+
+    /// The claim as the path before a title allows it: the `brand` of a `dripper` roasts nothing, and what a
+    /// `coffee` of a hundred grams weighs is a bag. A slug is a name only where nothing else is.
+    func settled(by title: String, _ profile: ColumnProfile) -> Claim? {
+      var claim = self
+      if title.lowercased().hasSuffix("slug") { claim.rank += TableMeaning.leastOpen }
+      let path = title.split(separator: ".")
+      guard path.count > 1, !title.contains(" "),
+        let owner = ColumnTerms.standard.meaning(of: String(path[path.count - 2]))?.columns
+      else { return claim }
+      let gear = [CSVColumn.method, .grinder].map(\.rawValue)
+      if CSVColumn.bean.contains(column), owner.allSatisfy(gear.contains) { return nil }
+      guard column == .dose, owner.contains(CSVColumn.beanName.rawValue),
+        (profile.median ?? 0) >= TableMeaning.smallestBag
+      else { return claim }
+      return Claim(
+        column: .bagWeight, position: position, basis: basis, rank: claim.rank, unit: unit,
+        fit: fit)
+    }
   }
 
   /// - Parameters:
@@ -94,8 +113,11 @@ struct TableMeaning: Sendable {
       bases[claim.column] = claim.basis
     }
     if positions[.roaster] == nil, let place = positions[.beanName], bases[.beanName] == .title {
-      beanParts = BeanParts(title: titles[place])
+      beanParts =
+        BeanParts(title: titles[place])
+        ?? (profiles.indices.contains(place) ? BeanParts(names: profiles[place].texts) : nil)
     }
+    takeRoasts()
     takeMinutes(second, profiles)
     takeLiquid(second, profiles)
     for claim in second where !positions.values.contains(claim.position) && isSecond(claim) {
@@ -120,6 +142,26 @@ struct TableMeaning: Sendable {
     unknown = titles.indices.filter { !used.contains($0) }.compactMap { position in
       let hasCells = position < profiles.count && profiles[position].cells > 0
       return titles[position].isEmpty ? hasCells ? Self.letters(position) : nil : titles[position]
+    }
+  }
+
+  /// Whether the rows are roasts of green coffee, of which titles such as `First Crack Time` tell.
+  var isOfRoasts: Bool {
+    titles.count { title in
+      let words = Set(ColumnTerms.key(title).split(separator: " "))
+      return words.contains("crack") || words.isSuperset(of: ["roast", "time"])
+        || words.isSuperset(of: ["drop", "temp"]) || words.isSuperset(of: ["charge", "temp"])
+    } > 1
+  }
+
+  /// A roast makes a bag, whose day is that of the roast; what was measured then is of no cup.
+  private mutating func takeRoasts() {
+    guard isOfRoasts else { return }
+    positions[.roastDate] = positions[.roastDate] ?? positions[.brewedAt]
+    bases[.roastDate] = bases[.roastDate] ?? bases[.brewedAt]
+    for column in positions.keys
+    where CSVColumn.ofCup.contains(column) || [.brewedAt, .timeOfDay, .bagWeight].contains(column) {
+      (positions[column], units[column], bases[column]) = (nil, nil, nil)
     }
   }
 
@@ -215,6 +257,7 @@ struct TableMeaning: Sendable {
             basis: isClock ? .title : .name, rank: 0))
       } else {
         claims += Self.claims(title, position, profile, hasBrewTime: hasBrewTime)
+          .compactMap { $0.settled(by: title, profile) }
       }
     }
     unmapped = map.keys.sorted().first { !found.contains(ColumnTerms.key($0)) }

@@ -28,7 +28,7 @@ struct ShotImporter {
 
   func run(_ session: ImportSession) throws {
     let brews = try BrewRowImporter(
-      session, columns: [.beanName, .roaster, .roastLevel, .roastDate])
+      session, columns: CSVColumn.bean)
     // The profile is kept with the curve.
     for (field, text) in [
       ("profile_title", shot.curve == nil ? shot.profile : ""), ("barista", shot.barista),
@@ -174,8 +174,14 @@ struct ShotReader {
             field: "roast_date", .text(text)))
       }
     }
+    func joined(_ part: (ShotFile.Origin) -> String) -> String {
+      BeanconquerorBean.joined(shot.origins.map(part))
+    }
     let bean = Bean(
       id: Identifier(rawValue: ""), name: shot.beanName, roaster: shot.roaster,
+      origin: joined { CountryTerms.standard.translated($0.country) }, region: joined(\.region),
+      farm: joined(\.farm), variety: joined(\.variety),
+      process: BeanconquerorBean.process(joined(\.process)),
       roastLevel: RoastLevel(words: shot.roastLevel), roastDateText: day, notes: shot.beanNote)
     return BeanKey.isEmpty(bean) ? nil : bean
   }

@@ -354,6 +354,19 @@ struct YearlessDate {
     }
   }
 
+  /// The order in which two numbers after a weekday, such as `Mon 4/5`, are a day of that weekday in a year; nil
+  /// for other text, and where both orders are.
+  static func order(of text: String, year: Int?) -> DateOrder? {
+    guard let year, let (weekday, rest) = WrittenDate.afterWeekday(text),
+      let (first, _, second) = numbers(rest.trimmed)
+    else { return nil }
+    let orders = [(DateOrder.dayFirst, second, first), (.monthFirst, first, second)].filter {
+      let day = CalendarDay(year: year, month: $1, day: $2)
+      return day.map { ($0.number + 3) % 7 + 1 == weekday } ?? false
+    }
+    return orders.count == 1 ? orders.first?.0 : nil
+  }
+
   /// The month and the day of `2.11.` after a weekday; nil for other text.
   static func dotted(_ text: String) -> (month: Int, day: Int)? {
     let plain = String(text.trimmed.drop { $0 == "." || $0 == "," || $0.isWhitespace })

@@ -253,6 +253,24 @@ struct WrittenDate {
     return (year.value, month)
   }
 
+  /// Whether a text names months with their years and no day: `Nov/Dec 2022`, `11/2022`.
+  static func isOfMonths(_ text: String) -> Bool {
+    guard text.utf8.count <= 40 else { return false }
+    var (years, names, numbers) = (0, 0, 0)
+    for part in text.split(whereSeparator: { " ,./-–—".contains($0) }) {
+      if part.count == 4, let year = Int(part), (1900..<2100).contains(year) {
+        years += 1
+      } else if let number = Int(part), (1...12).contains(number) {
+        numbers += 1
+      } else if month(FoldedText.keyword(String(part))) != nil {
+        names += 1
+      } else {
+        return false
+      }
+    }
+    return years > 0 && (numbers == 0 ? names >= years : numbers == 1 && names == 0)
+  }
+
   /// The words and numbers of a date.
   private struct Parts {
     var month: Int?

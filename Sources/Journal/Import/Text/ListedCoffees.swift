@@ -1,0 +1,259 @@
+import CoffeeTerms
+import Tables
+
+/// Coffees that are elements of lists below a heading such as "Coffees I had": `Square Mile: Red Brick (always
+/// good)`, `Kirima, SL28, washed, Kenya`, `Joe Van Gogh, Femenino (Peru) ::4.5:: - cocoa`.
+///
+/// A list is one of coffees where its heading names coffee and nothing else, and its elements are short, name no
+/// amounts, and either have words of coffees or begin with roasters.
+struct ListedCoffees {
+  /// The rows with our titles.
+  private(set) var rows: [(line: Int, cells: [String])] = []
+
+  private static let columns: [CSVColumn] = [
+    .beanName, .roaster, .origin, .variety, .process, .notes,
+  ]
+  /// Fewer elements may look so by chance.
+  private static let fewest = 3
+  /// Longer names are sentences.
+  private static let mostWords = 8
+
+  /// - Returns: nil where no list is one of coffees.
+  init?(_ items: [PlainLists.Item]) {
+    var headings: [String] = []
+    for item in items where !headings.contains(item.heading) { headings.append(item.heading) }
+    let roasters = items.filter { Self.means($0.heading, .roaster) }.map(\.text)
+    var names: [String: Int] = [:]
+    for heading in headings where Self.isOfCoffees(heading) {
+      let list = items.filter { $0.heading == heading }
+      guard list.count >= Self.fewest, let form = Form(list.map(\.text), roasters: roasters) else {
+        continue
+      }
+      for item in list {
+        let cells = form.cells(item.text)
+        guard let name = cells[.beanName], !name.isEmpty,
+          name.split(separator: " ").count <= Self.mostWords
+        else { continue }
+        names[name.lowercased()] = rows.count
+        rows.append((item.line, Self.columns.map { cells[$0] ?? "" }))
+      }
+    }
+    guard rows.count >= Self.fewest else { return nil }
+    // Another list tells of some of them.
+    for item in items where !Self.isOfCoffees(item.heading) {
+      guard let colon = item.text.firstRange(of: ":"),
+        let place = names[String(item.text[..<colon.lowerBound]).trimmed.lowercased()]
+      else { continue }
+      let note = String(item.text[colon.upperBound...]).trimmed
+      let last = Self.columns.count - 1
+      rows[place].cells[last] += rows[place].cells[last].isEmpty ? note : "\n" + note
+    }
+    rows.insert((rows[0].line, Self.columns.map(\.rawValue)), at: 0)
+  }
+
+  /// The columns that the words of a heading may mean, by the word.
+  private static func meanings(_ heading: String) -> [[String]] {
+    let words = heading.split { !$0.isLetter }.map(String.init)
+    return ([heading] + words).compactMap { ColumnTerms.standard.meaning(of: $0)?.columns }
+  }
+
+  private static func means(_ heading: String, _ column: CSVColumn) -> Bool {
+    meanings(heading).contains([column.rawValue])
+  }
+
+  /// Whether a heading names coffee, and nothing that is done with it.
+  private static func isOfCoffees(_ heading: String) -> Bool {
+    let others: Set<CSVColumn> = [.method, .grinder, .roaster, .grindSetting, .water]
+    let found = meanings(heading)
+    return found.contains { $0.contains(CSVColumn.beanName.rawValue) }
+      && !found.contains { columns in
+        columns.allSatisfy { CSVColumn(rawValue: $0).map(others.contains) ?? false }
+      }
+      && heading.split { !$0.isLetter }.allSatisfy {
+        MethodCategory(impliedBy: String($0)) == .unrecorded
+      }
+  }
+
+  /// How the elements of one list are written.
+  private struct Form {
+    private enum Kind { case colons, dashes, commas, open }
+    private let kind: Kind
+    private let roasters: [String]
+    /// Of parts between commas, what most elements have at each place after the name.
+    private let columns: [Int: CSVColumn]
+
+    /// - Returns: nil where the elements are no coffees.
+    init?(_ texts: [String], roasters: [String]) {
+      let words = texts.map { $0.split(separator: "\n").first.map(String.init) ?? "" }
+      func share(_ isOne: (String) -> Bool) -> Double {
+        Double(words.count(where: isOne)) / Double(max(1, words.count))
+      }
+      let isProse = { (text: String) in
+        text.firstMatch(of: Self.amount) != nil || text.hasPrefix("http") || text.utf8.count > 250
+      }
+      guard share(isProse) < 0.2 else { return nil }
+      self.roasters = roasters.flatMap { Self.forms($0.lowercased()) }.filter { $0.count > 3 }
+        .sorted { $0.count > $1.count }
+      /// Whether what stands before a mark returns, as roasters do.
+      func areRoasters(_ mark: OncePattern<Substring>) -> Bool {
+        let before = words.compactMap { text in
+          text.firstMatch(of: mark).map { String(text[..<$0.range.lowerBound]).lowercased() }
+        }
+        return before.count * 5 >= words.count * 3 && Set(before).count < before.count
+          && Set(before).allSatisfy { $0.count <= 40 && BeanParts.mayBeRoaster($0) }
+      }
+      var found: [Int: [CSVColumn: Int]] = [:]
+      if areRoasters(Self.colon) {
+        kind = .colons
+      } else if areRoasters(Self.dash) {
+        kind = .dashes
+      } else if share({ text in
+        let parts = text.split(separator: ",")
+        return parts.count > 2 && parts.dropFirst().contains { Self.column($0) != nil }
+      }) > 0.6 {
+        kind = .commas
+        // What most elements have at a place.
+        for text in words {
+          for (place, part) in text.split(separator: ",").dropFirst().enumerated() {
+            guard let column = Self.column(part) else { continue }
+            found[place, default: [:]][column, default: 0] += 1
+          }
+        }
+      } else {
+        kind = .open
+        let known = roasters
+        guard
+          share({ text in Self.isOfCoffee(text) }) >= 0.3
+            || !known.isEmpty && share({ Self.hasRoaster($0, known) }) >= 0.5
+        else { return nil }
+      }
+      columns = found.compactMapValues { counts in
+        counts.first { $0.value * 5 > words.count * 2 && $0.value == counts.values.max() }?.key
+      }
+    }
+
+    /// A name of a roaster with and without words such as "Coffee Co." at its end.
+    private static func forms(_ name: String) -> [String] {
+      var words = name.split(separator: " ").map(String.init)
+      var forms = [name]
+      while words.count > 1, let last = words.last,
+        ParameterTerms.standard.isFiller(last.filter(\.isLetter), in: .roaster)
+      {
+        words[words.count - 1] = last.filter(\.isLetter)
+        forms.append(words.joined(separator: " "))
+        words.removeLast()
+      }
+      return forms + [words.joined(separator: " ")]
+    }
+
+    private static func hasRoaster(_ text: String, _ roasters: [String]) -> Bool {
+      roasters.contains { name in
+        forms(name.lowercased()).contains { text.lowercased().hasPrefix($0) }
+      }
+    }
+
+    /// Whether a text has a word that only coffees have.
+    private static func isOfCoffee(_ text: String) -> Bool {
+      let words = text.split { " ,().-–—".contains($0) }.map(String.init)
+      return words.contains { CountryTerms.standard.english($0) != nil }
+        || NameTerms.regions.isNamed(in: text) || NameTerms.varieties.isNamed(in: text)
+        || !ProcessTerms.standard.classes(in: text).isEmpty
+        || !RoastTerms.standard.levels(in: text).isEmpty
+        || text.firstMatch(of: rating) != nil
+    }
+
+    /// What a part between commas says; nil for words of no kind.
+    private static func column(_ part: some StringProtocol) -> CSVColumn? {
+      let text = String(part).trimmed
+      if CountryTerms.standard.english(text) != nil { return .origin }
+      if !ProcessTerms.standard.classes(in: text).isEmpty { return .process }
+      return NameTerms.varieties.isNamed(in: text) ? .variety : nil
+    }
+
+    func cells(_ item: String) -> [CSVColumn: String] {
+      let lines = item.split(separator: "\n", maxSplits: 1)
+      var text = lines.first.map(String.init) ?? ""
+      var cells: [CSVColumn: String] = [:]
+      var notes: [String] = []
+      if let found = text.firstMatch(of: Self.rating) {
+        let stars = found.output.1 ?? found.output.0
+        notes.append("Rating: \(stars)")
+        notes.append(Self.plain(text[found.range.upperBound...]))
+        text = Self.plain(text[..<found.range.lowerBound])
+      }
+      takeRoaster(&text, &cells)
+      if kind == .commas {
+        var parts = text.split(separator: ",").map { String($0).trimmed }[...]
+        text = parts.popFirst() ?? ""
+        for (place, part) in parts.enumerated() {
+          if let column = Self.column(part) ?? columns[place], cells[column] == nil {
+            cells[column] = part
+          } else {
+            notes.append(part)
+          }
+        }
+      } else if let found = text.firstMatch(of: Self.dash) {
+        notes.append(Self.plain(text[found.range.upperBound...]))
+        text = Self.plain(text[..<found.range.lowerBound])
+      }
+      // "Decaf Urcunina. Nariño, Colombia"
+      if let stop = text.firstRange(of: ". "), stop.lowerBound > text.startIndex {
+        notes.append(Self.plain(text[stop.upperBound...]))
+        text = String(text[..<stop.lowerBound])
+      }
+      if let found = text.firstMatch(of: Self.brackets) {
+        let inner = String(found.output.1).trimmed
+        if CountryTerms.standard.english(inner) != nil, cells[.origin] == nil {
+          cells[.origin] = inner
+        } else {
+          notes.insert(inner, at: 0)
+        }
+        text.replaceSubrange(found.range, with: " ")
+      }
+      if kind != .commas, let comma = text.lastIndex(of: ","), cells[.origin] == nil,
+        case let last = String(text[text.index(after: comma)...]).trimmed,
+        CountryTerms.standard.english(last) != nil
+      {
+        cells[.origin] = last
+        text = String(text[..<comma])
+      }
+      cells[.beanName] = Self.plain(text[...])
+      notes += lines.dropFirst().map(String.init)
+      cells[.notes] = notes.filter { !CellText.isNothing($0) }.joined(separator: "\n")
+      return cells
+    }
+
+    /// Takes the roaster that the text begins with.
+    private func takeRoaster(_ text: inout String, _ cells: inout [CSVColumn: String]) {
+      let mark = kind == .colons ? Self.colon : kind == .dashes ? Self.dash : nil
+      if let mark, let found = text.firstMatch(of: mark) {
+        cells[.roaster] = Self.plain(text[..<found.range.lowerBound])
+        text = Self.plain(text[found.range.upperBound...])
+        return
+      }
+      let lower = text.lowercased()
+      guard
+        let name = roasters.first(where: { name in
+          lower.hasPrefix(name) && lower.dropFirst(name.count).first.map { !$0.isLetter } ?? false
+        }), lower.count == text.count
+      else { return }
+      let place = text.index(text.startIndex, offsetBy: name.count)
+      guard case let rest = Self.plain(text[place...]), !rest.isEmpty else { return }
+      cells[.roaster] = String(text[..<place])
+      text = rest
+    }
+
+    /// A text without marks and blanks around it.
+    private static func plain(_ text: Substring) -> String {
+      let marks = " \t,:;-–—"
+      let start = text.drop { marks.contains($0) }
+      return String(start.reversed().drop { marks.contains($0) }.reversed())
+    }
+
+    private static let amount = OncePattern(/\d\s?(?:g|ml|oz|lb|°|min|sec|mm)\b/)
+    private static let colon = OncePattern(/:\s/)
+    private static let dash = OncePattern(/\s[-–—]\s/)
+    private static let brackets = OncePattern(/\(([^()]*)\)/)
+    private static let rating = OncePattern(/::?(\d(?:\.\d)?)::?|[★⭐☆]{1,10}|\b\d(?:\.\d)?\/(?:5|10)\b/)
+  }
+}
