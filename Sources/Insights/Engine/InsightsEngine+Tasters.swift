@@ -103,6 +103,9 @@ extension InsightsEngine {
   /// By how many stars a recipe must cost the unhappiest less than that of all ratings together.
   private static let leastGain = 0.1
 
+  /// By how many stars of the unhappiest a recipe for all is not sure.
+  private static let dearCost = 0.3
+
   /// How many stars more the unhappiest may lose by the ends of a setting's range.
   private static let tolerance = 0.1
 
@@ -170,6 +173,8 @@ extension InsightsEngine {
       }
       settled.doubt.removeAll { $0.reason == .ratingsAlike }
     }
+    // Nobody is sure of a recipe that somebody misses much by.
+    if costs[chosen] >= Self.dearCost, settled.confidence == .high { settled.confidence = .medium }
     for person in alone.indices {
       settled.tasters[alone[person].place].expected = known[person][chosen]
       settled.tasters[alone[person].place].best = best[person]
