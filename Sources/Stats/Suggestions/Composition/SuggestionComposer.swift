@@ -362,9 +362,15 @@ struct SuggestionComposer {
   func changes(_ recipe: SuggestedRecipe) -> [SettingChange] {
     guard let last = history.lastOwn else { return [] }
     let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
+    let builder = RecipeBuilder(history: history, surface: surface)
+    let position = surface?.position { recipe.setting($0)?.value } ?? .zero
     return order.compactMap { parameter in
-      guard let setting = recipe.setting(parameter), let value = history.value(parameter, of: last),
-        value < setting.low || value > setting.high, isNoticed(parameter, value, setting.value)
+      guard let setting = recipe.setting(parameter), let value = history.value(parameter, of: last)
+      else { return nil }
+      // What is worth a change is what the change is expected to give, not how sure the best setting is.
+      let easy = builder.tolerance(parameter, at: position) ?? setting.low...setting.high
+      guard value < max(setting.low, easy.lowerBound) || value > min(setting.high, easy.upperBound),
+        isNoticed(parameter, value, setting.value)
       else { return nil }
       return SettingChange(parameter, from: value, to: setting.value)
     }
