@@ -284,7 +284,7 @@ struct SuggestionComposer {
   /// was brewed. It is that of `DialAdvisor`.
   private func variedGrind() -> Double? {
     let isByWords = history.isByWords || history.isEven
-    guard let words, isByWords || isWorthVarying else { return nil }
+    guard let words, isByWords || isWorthVarying, !areAllAlike(words) else { return nil }
     let advisor = advisor(words)
     let steps = advisor.steps
     let surfaced = surface.flatMap { surface in
@@ -305,6 +305,13 @@ struct SuggestionComposer {
   private func preferredGrind() -> Double? {
     guard let words, history.isEven, !words.preferences.isEmpty else { return nil }
     return advisor(words).bestOfNotes
+  }
+
+  /// Whether all cups of the bean are as good as each other, and all called well or none called anything:
+  /// nothing tells what to change.
+  private func areAllAlike(_ words: BrewWords) -> Bool {
+    let said = Set(history.entries.filter { $0.bean == 0 }.map { words[$0.index]?.direction })
+    return isEven && said.count == 1
   }
 
   /// The advisor of the bean's path.
