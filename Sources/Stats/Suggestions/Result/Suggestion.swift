@@ -125,7 +125,7 @@ public struct SuggestedRecipe: Sendable, Equatable {
   public struct Setting: Sendable, Equatable {
     /// The value to set, in the unit of the parameter.
     public var value: Double
-    /// The lower end of the range in which the best setting lies four times in five, as far as it was tried, and
+    /// The lower end of the range in which the best setting lies nine times in ten, as far as it was tried, and
     /// that reaches at least to where the expected rating falls by a tenth of a star.
     public var low: Double
     /// The upper end of the range.
