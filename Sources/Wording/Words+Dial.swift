@@ -85,6 +85,25 @@ extension Words {
     ].compactMap(\.self)
   }
 
+  /// Whose ratings a path rests on, and where their best settings lie if these are apart; empty for a journal of
+  /// one.
+  ///
+  /// - Parameter path: The path.
+  public func tasters(of path: DialPath) -> [String] {
+    guard let whose = tasters(path.tasters.map(\.share)) else { return [] }
+    guard path.next?.basis == .compromise else { return [whose] }
+    let own = path.tasters.compactMap { taster -> String? in
+      guard let low = taster.next?.low, let high = taster.next?.high else { return nil }
+      return phrases.text(
+        "dial.taster",
+        [
+          "name": .text(name(of: TasterName(taster.share.name))), "low": .text(grind(low)),
+          "high": .text(grind(high)),
+        ])
+    }
+    return [whose, phrases.text("dial.tasters", ["list": .text(list(own))])]
+  }
+
   /// What to do next, how sure that is, and what would settle it: a few sentences.
   ///
   /// - Parameter advice: The advice.

@@ -8,12 +8,21 @@ public import Stats
 extension Words {
   /// A short title: `V60: water, best around 94 °C`.
   public func title(of pattern: Pattern) -> String {
-    noting(pattern.notation).text(of: pattern, suffix: ".title")
+    told(pattern, noting(pattern.notation).text(of: pattern, suffix: ".title"), suffix: ".title")
   }
 
   /// A plain sentence with the size and the interval of the effect, and the number of brews.
   public func description(of pattern: Pattern) -> String {
-    noting(pattern.notation).text(of: pattern, suffix: "")
+    told(pattern, noting(pattern.notation).text(of: pattern, suffix: ""), suffix: "")
+  }
+
+  /// A text with the names of those whose own ratings show a pattern, if it has any.
+  private func told(_ pattern: Pattern, _ text: String, suffix: String) -> String {
+    guard !pattern.tasters.isEmpty, !text.isEmpty else { return text }
+    let names = list(pattern.tasters.map(name))
+    return phrases.text(
+      "pattern.tasters.\(pattern.tasters.count == 2 ? "both" : "some")\(suffix)",
+      ["list": .text(names), "text": .text(text)])
   }
 
   private func text(of pattern: Pattern, suffix: String) -> String {

@@ -69,9 +69,10 @@ extension Words {
       shares.count == 1 ? "taster.only" : "taster.all", ["list": .text(list(named))])
   }
 
-  private func name(of share: TasterShare) -> String {
-    share.name ?? phrases.text("taster.own")
-  }
+  private func name(of share: TasterShare) -> String { name(of: TasterName(share.name)) }
+
+  /// A taster's name: `you` where nobody named the journal's own.
+  func name(of taster: TasterName) -> String { taster.name ?? phrases.text("taster.own") }
 
   /// What limits a suggestion most, and what would help most: `few rated cups 45%, old ratings 20%; most
   /// would help: rate this cup, too`; nil where that is not known.

@@ -48,6 +48,40 @@ import Testing
     }
   }
 
+  /// Cups at all settings from 18 to 30, rated by how far they are from what each likes best.
+  private static func household(own: Double, bens: Double) -> JournalContents {
+    func stars(_ setting: Double, _ best: Double) -> Double {
+      let exact = 4.7 - 0.05 * (setting - best) * (setting - best)
+      return min(5, max(1, (exact * 2).rounded() / 2))
+    }
+    return contents(
+      (18...30).map(Double.init).map { ($0, stars($0, own), stars($0, bens)) })
+  }
+
+  @Test func `dial goes where a suggestion settles, and says where each one's best lies`()
+    async throws
+  {
+    let (engine, contents) = (try InsightsEngine(), Self.household(own: 21, bens: 28))
+    let path = try await engine.dial(DialRequest(beanID: Self.bean), in: contents)
+    let settled = try await engine.suggestion(Self.request, in: contents)
+    #expect(path.next?.basis == .compromise)
+    #expect(path.next?.setting == settled.recipe.grindSetting?.value)
+    #expect(settled.confidence != .high)
+    #expect(path.tasters.map(\.share.name) == [nil, "Ben"])
+    let best = path.tasters.map { $0.next?.setting ?? 0 }
+    #expect(abs(best[0] - 21) <= 1 && abs(best[1] - 28) <= 1)
+    let lines = Words().tasters(of: path)
+    #expect(lines.count == 2 && lines[1].contains("for you") && lines[1].contains("for Ben"))
+  }
+
+  @Test func `dial of one taste names the tasters and settles nothing`() async throws {
+    let contents = Self.household(own: 24, bens: 24)
+    let path = try await InsightsEngine().dial(DialRequest(beanID: Self.bean), in: contents)
+    #expect(path.next?.basis == .ratings && path.tasters.count == 2)
+    #expect(path.next?.setting.map { abs($0 - 24) <= 1 } == true)
+    #expect(Words().tasters(of: path).count == 1)
+  }
+
   @Test func `one taste is followed where both share it`() async throws {
     let contents = Self.contents([
       (26, 5, 4.5), (24, 4, 4), (22, 3, 3), (20, 2, 2), (18, 1, 1.5),

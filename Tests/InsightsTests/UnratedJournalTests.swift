@@ -61,11 +61,32 @@ import Testing
 
   private static let request = SuggestionRequest(beanID: bean, methodID: method)
 
-  @Test(arguments: ["sour", "Sauer und dünn, hohl", "Azedo e aguado, ralo"])
+  @Test(arguments: [
+    "sour", "Sauer und dünn, hohl", "Azedo e aguado, ralo", "Acide et aqueux, creux",
+    "A bit sour, light body", "Etwas sauer, wenig Körper",
+  ])
   func `what is sour everywhere leads on, in any language that is read`(note: String) async throws {
     let contents = contents([(26, 0, note), (24, 0, note), (22, 0, note)])
     let next = try await InsightsEngine().dial(DialRequest(beanID: Self.bean), in: contents).next
     #expect(next?.setting.map { $0 < 22 } == true, "\(String(describing: next))")
+  }
+
+  @Test(arguments: ["a touch bitter", "Leicht bitter im Abgang", "Amer et asséchant"])
+  func `what is a little bitter everywhere leads on, too`(note: String) async throws {
+    for settings in [[20.0, 22], [22, 20, 24]] {
+      let contents = contents(settings.map { ($0, 0, note) })
+      let next = try await InsightsEngine().dial(DialRequest(beanID: Self.bean), in: contents).next
+      #expect(next?.setting.map { $0 > settings.max() ?? 0 } == true, "\(settings)")
+    }
+  }
+
+  @Test(arguments: [
+    "orange peel, black tea, a little bitter, pleasant", "Lemon, jasmine, light body",
+  ])
+  func `what a liked cup tastes of leads nowhere`(note: String) async throws {
+    let contents = contents([(26, 0, note), (24, 0, note), (22, 0, note)])
+    let path = try await InsightsEngine().dial(DialRequest(beanID: Self.bean), in: contents)
+    #expect(path.next == nil)
   }
 
   @Test(arguments: [

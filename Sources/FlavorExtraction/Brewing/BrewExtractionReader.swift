@@ -61,6 +61,10 @@ struct BrewExtractionReader {
 
   /// The probability from which a direction is reported.
   static let leastConfidence: Float = 0.5
+  /// The confidence from which a note leans to a side; 0.5 is none.
+  private static let leastLean: Float = 0.55
+  /// The answers but silence, in the order of their probabilities.
+  private static let directions: [BrewExtraction.Direction] = [.under, .over, .balanced]
   /// The greatest sum of the factors of one cue.
   private static let mostFactor: Float = 1.6
   /// The number of words before a cue that may change it.
@@ -94,16 +98,56 @@ struct BrewExtractionReader {
   mutating func extraction(
     in note: inout NoteDocument, personal: PersonalCues? = nil
   ) -> BrewExtraction? {
+    guard let shares = shares(in: &note, personal) else { return nil }
+    return said(shares, note)
+  }
+
+  /// What a note says of its extraction, and what it leans to where it does not say enough by itself: several
+  /// such notes together tell. O(words).
+  ///
+  /// - Parameter personal: What cues mean to the taster; nil for what they mean to everybody.
+  mutating func reading(
+    in note: inout NoteDocument, personal: PersonalCues? = nil
+  ) -> (said: BrewExtraction?, lean: BrewExtraction?) {
+    guard let shares = shares(in: &note, personal) else { return (nil, nil) }
+    return (said(shares, note), lean(shares, note))
+  }
+
+  /// The probability of each answer: under, over, balanced, silence; nil for a note without a cue.
+  private mutating func shares(
+    in note: inout NoteDocument, _ personal: PersonalCues?
+  ) -> [Float]? {
     self.personal = personal
     guard !note.isLong, findSpans(note) else { return nil }
     findTerms(note)
     if note.isExplained { note.extractionTerms = terms }
-    let (answer, probability) = answer(isBare: isBareFault(note))
-    guard let answer, probability >= Self.leastConfidence else { return nil }
-    let evidence = evidence(of: answer, note)
+    return shares(isBare: isBareFault(note))
+  }
+
+  private func said(_ shares: [Float], _ note: borrowing NoteDocument) -> BrewExtraction? {
+    let best = shares.indices.max { shares[$0] < shares[$1] } ?? 3
+    guard best < 3, shares[best] >= Self.leastConfidence else { return nil }
+    return extraction(Self.directions[best], shares[best], note)
+  }
+
+  /// The side that a note speaks for, if it rather speaks for it than for a balanced cup. Silence says as much
+  /// for either side.
+  private func lean(_ shares: [Float], _ note: borrowing NoteDocument) -> BrewExtraction? {
+    let side = shares[0] > shares[1] ? 0 : 1
+    guard shares[side] > shares[2] else { return nil }
+    let confidence = shares[side] + (shares[2] + shares[3]) / 2
+    guard confidence >= Self.leastLean else { return nil }
+    return extraction(Self.directions[side], confidence, note)
+  }
+
+  private func extraction(
+    _ direction: BrewExtraction.Direction, _ confidence: Float, _ note: borrowing NoteDocument
+  ) -> BrewExtraction? {
+    let evidence = evidence(of: direction, note)
     guard !evidence.isEmpty else { return nil }
-    let confidence = (Double(min(probability, 0.99)) * 100).rounded() / 100
-    return BrewExtraction(direction: answer, confidence: confidence, evidence: evidence)
+    return BrewExtraction(
+      direction: direction, confidence: (Double(min(confidence, 0.99)) * 100).rounded() / 100,
+      evidence: evidence)
   }
 
   /// What a note says of its extraction, of other cups, and of the setting to try next. O(words).
@@ -415,10 +459,10 @@ struct BrewExtractionReader {
 
   // MARK: The answer
 
-  /// The likeliest answer with its probability; nil for silence.
+  /// The probabilities of under, over, balanced and silence.
   ///
   /// - Parameter isBare: Whether the note says nothing else, so that silence is not expected.
-  private func answer(isBare: Bool) -> (BrewExtraction.Direction?, Float) {
+  private func shares(isBare: Bool) -> [Float] {
     var sum = cues.constant + (personal?.constant ?? .zero)
     if isBare { sum[2] -= cues.constant[2] }
     for (index, term) in terms.enumerated() { sum += limits[index] * weights(of: term) }
@@ -426,9 +470,7 @@ struct BrewExtractionReader {
     let most = scores.max() ?? 0
     let odds = scores.map { exp($0 - most) }
     let total = odds.reduce(0, +)
-    let directions: [BrewExtraction.Direction?] = [.under, .over, .balanced, nil]
-    let best = odds.indices.max { odds[$0] < odds[$1] } ?? 3
-    return (directions[best], odds[best] / total)
+    return odds.map { $0 / total }
   }
 
   /// Whether a note names what is wrong with the cup, and nothing else: `sour`, `Still a bit bitter!`, not `sour?`.

@@ -132,6 +132,17 @@ struct ExtractionPipeline {
     return builder.brewExtraction(in: &note, personal: personal)
   }
 
+  /// The same, and what the note leans to.
+  mutating func brewReading(
+    of utf8: [UInt8], personal: PersonalCues?
+  ) -> (said: BrewExtraction?, lean: BrewExtraction?) {
+    begin(utf8, explaining: false)
+    defer { note.end() }
+    guard !note.isLong else { return (nil, nil) }
+    readWordsOfExtraction()
+    return builder.brewReading(in: &note, personal: personal)
+  }
+
   /// Reads only the words for extraction of one note.
   mutating func cues(of utf8: [UInt8]) -> NoteCues {
     begin(utf8, explaining: false)
@@ -320,6 +331,13 @@ public final class ExtractionSession {
     of utf8: [UInt8], personal: PersonalCues? = nil
   ) -> BrewExtraction? {
     pipeline.brewExtraction(of: utf8, personal: personal)
+  }
+
+  /// The same, and what a note leans to that does not say enough of it by itself.
+  package func brewReading(
+    of utf8: [UInt8], personal: PersonalCues? = nil
+  ) -> (said: BrewExtraction?, lean: BrewExtraction?) {
+    pipeline.brewReading(of: utf8, personal: personal)
   }
 
   /// The words for extraction of one note, for `PersonalCues` to learn from.

@@ -95,6 +95,13 @@ struct ExtractionBuilder {
     extractionReader.extraction(in: &note, personal: personal)
   }
 
+  /// What a note says of its extraction, and what it leans to.
+  mutating func brewReading(
+    in note: inout NoteDocument, personal: PersonalCues?
+  ) -> (said: BrewExtraction?, lean: BrewExtraction?) {
+    extractionReader.reading(in: &note, personal: personal)
+  }
+
   /// The words for extraction in a note.
   mutating func cues(in note: inout NoteDocument) -> NoteCues {
     extractionReader.cues(in: &note)

@@ -23,6 +23,46 @@ package struct DialDocument: JSONDocument {
     let confidence: Rounded2
     let grindSetting, low, high, ifUnder, ifOver: Rounded3?
     let grindText, lowText, highText, ifUnderText, ifOverText: String?
+
+    init(_ advice: DialAdvice, _ words: Words, hasNotation: Bool) {
+      func text(_ setting: Double?) -> String? { setting.map(words.grind) }
+      /// The text of a setting beside that of the advice, which alone is written for plain numbers.
+      func noted(_ setting: Double?) -> String? { hasNotation ? text(setting) : nil }
+      (change, basis, confidence) = (advice.change, advice.basis, Rounded(advice.confidence))
+      (grindSetting, low, high) = (
+        Rounded(advice.setting), Rounded(advice.low), Rounded(advice.high)
+      )
+      (ifUnder, ifOver) = (Rounded(advice.ifUnder), Rounded(advice.ifOver))
+      (grindText, lowText, highText) = (text(advice.setting), noted(advice.low), noted(advice.high))
+      (ifUnderText, ifOverText) = (noted(advice.ifUnder), noted(advice.ifOver))
+    }
+
+    var advice: DialAdvice {
+      DialAdvice(
+        change: change, setting: grindSetting?.value, low: low?.value, high: high?.value,
+        confidence: confidence.value, basis: basis, ifUnder: ifUnder?.value, ifOver: ifOver?.value)
+    }
+  }
+
+  struct Person: Codable {
+    /// Null for the journal's own taster where nobody named that person.
+    @OrNull var name: String?
+    let ratings: Int
+    let offset, spread: Rounded2
+    let next: Advice?
+
+    init(_ taster: DialTaster, next: Advice?) {
+      name = taster.share.name
+      ratings = taster.share.ratingCount
+      (offset, spread) = (Rounded(taster.share.offset), Rounded(taster.share.spread))
+      self.next = next
+    }
+
+    var taster: DialTaster {
+      var share = TasterShare(name: name, ratingCount: ratings)
+      (share.offset, share.spread) = (offset.value, spread.value)
+      return DialTaster(share, next: next?.advice)
+    }
   }
 
   struct Plan: Codable {
@@ -75,7 +115,7 @@ package struct DialDocument: JSONDocument {
     indent: 1,
     [
       "path", "next", "drift", "planned", "timesMissing", "unplaced", "time", "shots", "start",
-      "effect",
+      "effect", "tasters",
       "remarks",
     ],
     lists: ["path": .init(indent: 2)])
@@ -94,14 +134,14 @@ package struct DialDocument: JSONDocument {
   let shots: Shots?
   let start: GrindStartDocument?
   let effect: GrindStepDocument?
+  /// nil in a journal of one.
+  let tasters: [Person]?
   let remarks: [String]?
   let remarkIds: [String]
 
   package init(_ path: DialPath, words: Words = Words()) {
     let words = words.noting(path.notation)
     func text(_ setting: Double?) -> String? { setting.map(words.grind) }
-    /// The text of a setting beside that of the advice, which alone is written for plain numbers.
-    func noted(_ setting: Double?) -> String? { path.notation == nil ? nil : text(setting) }
     bean = NamedDocument(path.bean)
     method = NamedDocument(path.method)
     grinder = path.grinder.map { NamedDocument($0) }
@@ -112,14 +152,8 @@ package struct DialDocument: JSONDocument {
         grindText: $0.brew.grindText ?? text($0.setting), rating: Rounded($0.stars),
         extraction: $0.extraction)
     }
-    next = path.next.map {
-      Advice(
-        change: $0.change, basis: $0.basis, confidence: Rounded($0.confidence),
-        grindSetting: Rounded($0.setting), low: Rounded($0.low), high: Rounded($0.high),
-        ifUnder: Rounded($0.ifUnder), ifOver: Rounded($0.ifOver), grindText: text($0.setting),
-        lowText: noted($0.low), highText: noted($0.high), ifUnderText: noted($0.ifUnder),
-        ifOverText: noted($0.ifOver))
-    }
+    let hasNotation = path.notation != nil
+    next = path.next.map { Advice($0, words, hasNotation: hasNotation) }
     drift = path.drift.map(DriftDocument.init)
     planned = path.planned.map {
       Plan(grindSetting: Rounded($0.setting), grindText: text($0.setting), brew: $0.brewID)
@@ -133,6 +167,12 @@ package struct DialDocument: JSONDocument {
     let grind: ((Double) -> String)? = path.notation == nil ? nil : { words.grind($0) }
     start = path.start.map { GrindStartDocument($0, text: grind) }
     effect = path.effect.map(GrindStepDocument.init)
+    tasters =
+      path.tasters.isEmpty
+      ? nil
+      : path.tasters.map { taster in
+        Person(taster, next: taster.next.map { Advice($0, words, hasNotation: hasNotation) })
+      }
     remarks = path.remarks.map(words.text)
     remarkIds = path.remarks.map(\.rawValue)
   }
@@ -148,12 +188,7 @@ package struct DialDocument: JSONDocument {
             rating: $0.rating?.value ?? 0),
           setting: $0.grindSetting.value, stars: $0.rating?.value, extraction: $0.extraction)
       },
-      next: next.map {
-        DialAdvice(
-          change: $0.change, setting: $0.grindSetting?.value, low: $0.low?.value,
-          high: $0.high?.value, confidence: $0.confidence.value, basis: $0.basis,
-          ifUnder: $0.ifUnder?.value, ifOver: $0.ifOver?.value)
-      }, drift: drift?.drift,
+      next: next?.advice, drift: drift?.drift,
       planned: planned.map { DialPlan(setting: $0.grindSetting.value, brewID: $0.brew) },
       timesMissing: timesMissing,
       time: time.map { DialTime(brewTime: $0.brewTimeS.value, recipeTime: $0.recipeTimeS.value) },
@@ -161,6 +196,7 @@ package struct DialDocument: JSONDocument {
     dial.shots = shots?.shots
     dial.unplaced = unplaced ?? 0
     (dial.start, dial.effect) = (start?.start, effect?.effect)
+    dial.tasters = (tasters ?? []).map(\.taster)
     return dial
   }
 }

@@ -95,6 +95,7 @@ extension InsightsEngine {
   ) throws -> BrewWords {
     let notes = contents.noteTexts
     var brews = [BrewExtraction?](repeating: nil, count: contents.brews.count)
+    var leans = brews
     for (order, place) in (places ?? Array(contents.brews.indices)).enumerated() {
       if order % 64 == 0 { try Task.checkCancellation() }
       let brew = contents.brews[place]
@@ -102,14 +103,15 @@ extension InsightsEngine {
       guard !brew.isCopy, personal?.isSilent(place) != true else { continue }
       let cues = personal?.cues(for: brew.beanID)
       for note in notes(brew) {
-        guard let found = session.brewExtraction(of: Array(note.utf8), personal: cues) else {
-          continue
-        }
-        brews[place] = found
+        let (said, lean) = session.brewReading(of: Array(note.utf8), personal: cues)
+        leans[place] = leans[place] ?? lean
+        guard let said else { continue }
+        brews[place] = said
         break
       }
     }
-    return BrewWords(brews: brews, scale: scale, learnedFrom: personal?.noteCount ?? 0)
+    return BrewWords(
+      brews: brews, leans: leans, scale: scale, learnedFrom: personal?.noteCount ?? 0)
   }
 
   /// The base form of a taster's word or phrase that names a flavor, such as `plum` for `plums`; nil

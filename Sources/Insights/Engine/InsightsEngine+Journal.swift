@@ -36,16 +36,51 @@ extension InsightsEngine {
     in contents: JournalContents, options: PatternOptions = PatternOptions(),
     calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> PatternReport {
-    let (contents, tasters) = contents.pooled()
-    let flavors = try await flavors(of: contents, progress: progress)
+    let (pooled, tasters) = contents.pooled()
+    let flavors = try await flavors(of: pooled, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
-    var report = await PatternMiner(options: options).reportOnTwoCores(
-      on: contents, calendar: calendar, flavors: flavors
+    let report = try await patterns(
+      of: contents, pooled: pooled, tasters, options: options, flavors: flavors,
+      calendar: calendar, progress: progress)
+    progress?(WorkProgress(step: .patterns, completed: 1, total: 1))
+    return report.rounded
+  }
+
+  /// The patterns of a journal and, where several tasters rated enough, whose they are.
+  ///
+  /// - Parameters:
+  ///   - contents: The journal with all tastings.
+  ///   - pooled: The same with all ratings on one scale.
+  ///   - flavors: The flavors of the brews of `pooled`.
+  private func patterns(
+    of contents: JournalContents, pooled: JournalContents, _ tasters: [TasterShare],
+    options: PatternOptions, flavors: JournalFlavors, calendar: LocalCalendar,
+    progress: ProgressHandler?
+  ) async throws -> PatternReport {
+    let people = contents.people(in: tasters, leastRatings: PatternReport.leastOwnRatings)
+    var common = options
+    if people.count > 1 { common.falseDiscoveryRate *= PatternReport.commonShare }
+    var report = await PatternMiner(options: common).reportOnTwoCores(
+      on: pooled, calendar: calendar, flavors: flavors
     ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     try Task.checkCancellation()
-    progress?(WorkProgress(step: .patterns, completed: 1, total: 1))
+    if people.count > 1 {
+      var own: [(taster: TasterName, report: PatternReport)] = []
+      for person in people {
+        let theirs = contents.tasted(by: person.taster)
+        let read = try await self.flavors(of: theirs)
+        own.append(
+          (
+            TasterName(person.name),
+            await PatternMiner(options: options).reportOnTwoCores(
+              on: theirs, calendar: calendar, flavors: read)
+          ))
+        try Task.checkCancellation()
+      }
+      report = report.naming(own, rate: options.falseDiscoveryRate)
+    }
     report.tasters = tasters
-    return report.rounded
+    return report
   }
 
   /// The contents of a journal as a page of text, tables and figures; `ReportPage.html` writes it.
@@ -104,11 +139,9 @@ extension InsightsEngine {
     // The page knows the future: the miner need not look for it.
     var settled = options
     settled.today = nil
-    var patterns = await PatternMiner(options: settled).reportOnTwoCores(
-      on: pooled, calendar: calendar, flavors: flavors
-    ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
-    try Task.checkCancellation()
-    patterns.tasters = tasters
+    let patterns = try await patterns(
+      of: known, pooled: pooled, tasters, options: settled, flavors: flavors,
+      calendar: calendar, progress: progress)
     var composer = try ReportComposer(
       shown, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
       flavors: flavors, patterns: patterns, options: options, calendar: calendar, phrases: phrases)

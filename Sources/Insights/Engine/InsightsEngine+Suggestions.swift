@@ -210,22 +210,28 @@ extension InsightsEngine {
   ///   - journal: The journal; it is only read.
   ///   - coarser: Which settings are coarser; nil finds out from brew times, or from ratings.
   ///   - today: The present day, after which brews do not count; nil counts them all.
+  ///   - taster: The name or ID of the taster on whose ratings alone it rests; nil for all, each on one
+  ///     scale.
   ///   - calendar: Gives the day of a brew.
   ///   - progress: Receives the progress.
   /// - Throws: `DialError`, `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func dial(
     for bean: String, method: String? = nil, grinder: String? = nil, in journal: BrewJournal,
-    coarser: GrinderScale.Coarser? = nil, today: CalendarDay? = nil,
+    coarser: GrinderScale.Coarser? = nil, today: CalendarDay? = nil, by taster: String? = nil,
     calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> DialPath {
-    let contents = try journal.contents()
+    let contents = try tasted(byTaster: taster, try journal.contents())
     let request = DialRequest(
       beanID: try contents.bean(named: bean).id,
       methodID: try method.map { try contents.method(named: $0).id },
       grinderID: try grinder.map { try contents.grinder(named: $0).id },
       scale: coarser.map { GrinderScale($0) },
       future: FutureDays(of: contents.brews, today: today, calendar: calendar), day: today)
-    return try await dial(request, in: contents, calendar: calendar, progress: progress)
+    var path = try await dial(request, in: contents, calendar: calendar, progress: progress)
+    if taster != nil, let share = contents.onlyTaster(of: path.method.id) {
+      path.tasters = [DialTaster(share)]
+    }
+    return path
   }
 
   /// The same for a journal in memory.
@@ -250,7 +256,20 @@ extension InsightsEngine {
     _ request: DialRequest, in contents: JournalContents, flavors known: JournalFlavors?,
     calendar: LocalCalendar, progress: ProgressHandler? = nil
   ) async throws -> DialPath {
-    let contents = contents.namingMethods().pooled().contents
+    let named = contents.namingMethods()
+    let (pooled, tasters) = named.pooled()
+    var path = try await commonPath(
+      request, in: pooled, flavors: known, calendar: calendar, progress: progress)
+    path.tasters = tasters.map { DialTaster($0) }
+    guard tasters.count > 1 else { return path }
+    return try await settled(path, request, in: named, calendar: calendar)
+  }
+
+  /// The path by the ratings of all tasters on one scale.
+  private func commonPath(
+    _ request: DialRequest, in contents: JournalContents, flavors known: JournalFlavors?,
+    calendar: LocalCalendar, progress: ProgressHandler?
+  ) async throws -> DialPath {
     let method = try DialReader(contents: contents, calendar: calendar).method(for: request)
     // From the same brews as a suggestion.
     let history = MethodHistory(

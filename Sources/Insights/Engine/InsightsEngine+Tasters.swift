@@ -30,17 +30,69 @@ extension InsightsEngine {
   }
 }
 
+extension JournalContents {
+  /// Those who rated so many brews, with the names that results have for them; the journal's own taster last.
+  func people(
+    in shares: [TasterShare], leastRatings: Int
+  ) -> [(taster: Taster, name: String?, place: Int)] {
+    let own =
+      tasters.first(where: \.isDefault)
+      ?? Taster(id: Identifier(rawValue: ""), name: "", isDefault: true)
+    return (tasters.filter { !$0.isDefault } + [own]).compactMap { taster in
+      let name = taster.name.isEmpty ? nil : taster.name
+      guard let place = shares.firstIndex(where: { $0.name == name }),
+        shares[place].ratingCount >= leastRatings
+      else { return nil }
+      return (taster, name, place)
+    }
+  }
+
+  /// How often the one taster of a journal rated brews by a method; nil where nobody is named.
+  func onlyTaster(of method: Identifier<BrewMethod>) -> TasterShare? {
+    tasters.first.map { taster in
+      TasterShare(
+        name: taster.name.isEmpty ? nil : taster.name,
+        ratingCount: brews.count { $0.methodID == method && $0.stars != nil && !$0.isCopy })
+    }
+  }
+}
+
 extension Suggestion {
   /// Names the taster on whose ratings alone the suggestion rests.
   mutating func rest(onTaster name: String?, in contents: JournalContents) {
-    guard name != nil, let taster = contents.tasters.first else { return }
-    tasters = [
-      TasterShare(
-        name: taster.name.isEmpty ? nil : taster.name,
-        ratingCount: contents.brews.count {
-          $0.methodID == method.id && $0.stars != nil && !$0.isCopy
-        })
-    ]
+    guard name != nil, let share = contents.onlyTaster(of: method.id) else { return }
+    tasters = [share]
+  }
+}
+
+/// The path of a bean's grind settings for several tasters.
+extension InsightsEngine {
+  /// Says what would be next for each taster who rated the bean often enough and, where their best settings lie
+  /// apart, goes to the one that a suggestion settles on.
+  func settled(
+    _ path: DialPath, _ request: DialRequest, in contents: JournalContents,
+    calendar: LocalCalendar
+  ) async throws -> DialPath {
+    var (path, asked) = (path, request)
+    asked.methodID = path.method.id
+    asked.grinderID = path.grinder?.id
+    for person in contents.people(
+      in: path.tasters.map(\.share), leastRatings: Self.leastRatings)
+    {
+      let own = try await dial(
+        asked, in: contents.tasted(by: person.taster), calendar: calendar)
+      let ratings = own.steps.count { $0.stars != nil }
+      if ratings >= Self.leastRatings { path.tasters[person.place].next = own.next }
+    }
+    guard path.areTastersApart else { return path }
+    let suggested = SuggestionRequest(
+      beanID: asked.beanID, methodID: path.method.id, grinderID: asked.grinderID,
+      future: request.future, day: request.day)
+    do {
+      let suggestion = try await suggestion(suggested, in: contents, calendar: calendar)
+      if let setting = suggestion.recipe.grindSetting?.value { path.settle(on: setting) }
+    } catch is SuggestionError {}
+    return path
   }
 }
 
@@ -50,6 +102,9 @@ extension InsightsEngine {
   private static let leastRatings = 3
   /// By how many stars a recipe must cost the unhappiest less than that of all ratings together.
   private static let leastGain = 0.1
+
+  /// By how many stars of the unhappiest a recipe for all is not sure.
+  private static let dearCost = 0.3
 
   /// How many stars more the unhappiest may lose by the ends of a setting's range.
   private static let tolerance = 0.1
@@ -65,17 +120,9 @@ extension InsightsEngine {
     _ suggestion: Suggestion, _ request: SuggestionRequest, in contents: JournalContents,
     calendar: LocalCalendar
   ) async throws -> Suggestion {
-    let people =
-      contents.tasters.filter { !$0.isDefault }
-      + [
-        contents.tasters.first(where: \.isDefault)
-          ?? Taster(id: Identifier(rawValue: ""), name: "", isDefault: true)
-      ]
     var alone: [(place: Int, suggester: BrewSuggester, suggestion: Suggestion)] = []
-    for person in people {
-      let own = contents.tasted(by: person)
-      let name = person.name.isEmpty ? nil : person.name
-      guard let place = suggestion.tasters.firstIndex(where: { $0.name == name }) else { continue }
+    for person in contents.people(in: suggestion.tasters, leastRatings: Self.leastRatings) {
+      let own = contents.tasted(by: person.taster)
       let ratings = own.brews.count {
         $0.beanID == request.beanID && $0.methodID == request.methodID && $0.stars != nil
           && !$0.isCopy && !request.future.contains($0, calendar)
@@ -83,7 +130,7 @@ extension InsightsEngine {
       guard ratings >= Self.leastRatings else { continue }
       let found = try await suggestions([request], in: own, calendar: calendar)
       guard case .success(let best) = found[0] else { continue }
-      alone.append((place, BrewSuggester(contents: own, calendar: calendar), best))
+      alone.append((person.place, BrewSuggester(contents: own, calendar: calendar), best))
     }
     guard alone.count > 1 else { return suggestion }
     let pooled = BrewSuggester(contents: contents.pooled().contents, calendar: calendar)
@@ -126,6 +173,8 @@ extension InsightsEngine {
       }
       settled.doubt.removeAll { $0.reason == .ratingsAlike }
     }
+    // Nobody is sure of a recipe that somebody misses much by.
+    if costs[chosen] >= Self.dearCost, settled.confidence == .high { settled.confidence = .medium }
     for person in alone.indices {
       settled.tasters[alone[person].place].expected = known[person][chosen]
       settled.tasters[alone[person].place].best = best[person]

@@ -87,7 +87,9 @@ extension ReportComposer {
     guard let path, let last = path.steps.last?.setting, let next = path.next?.setting,
       let recipe = suggestion.recipe.grindSetting
     else { return true }
-    let isInRange = recipe.low...recipe.high ~= last && suggestion.varied != .grindSetting
+    let isInRange =
+      !suggestion.changes.contains { $0.parameter == .grindSetting }
+      && suggestion.varied != .grindSetting
     if path.next?.change == .keep { return isInRange }
     return !isInRange && (next > last) == (recipe.value > last)
   }

@@ -50,7 +50,7 @@ extension ReportComposer {
     for pattern in own.prefix(Self.mostPatterns) {
       let drawing =
         figures.count < Self.mostScatters && pattern.kind == .parameter
-          && !drawn.contains(pattern.id)
+          && !drawn.contains(pattern.id) && pattern.isOfAllTasters(patterns.tasters.count)
         ? ParameterFigure(pattern, entries: entries, words: words)?.captioned : nil
       if var drawing {
         drawing.caption = [words.statement(of: pattern), drawing.caption]

@@ -185,7 +185,8 @@ struct DialCommand: AsyncParsableCommand {
       together: --coarser-is says so.
       """
   ).showing(
-    "insights dial --bean 'sidama natural' --method v60")
+    "insights dial --bean 'sidama natural' --method v60",
+    "insights dial --bean 'sidama natural' --for Ana")
 
   enum Coarser: String, ArgumentChoice {
     case higher, lower
@@ -199,6 +200,7 @@ struct DialCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The grinder. (default: the one used last)", valueName: "name|id"))
   var grinder: String?
   @Option(help: "Which settings of the grinder are coarser.") var coarserIs: Coarser?
+  @OptionGroup var person: SuggestCommand.ForTaster
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
@@ -213,12 +215,13 @@ struct DialCommand: AsyncParsableCommand {
   }
 
   private func path(in journal: BrewJournal) async throws -> DialPath {
-    let (bean, method, grinder) = (bean, method, grinder)
+    let (bean, method, grinder, person) = (bean, method, grinder, person.name)
     let coarser = coarserIs.flatMap { GrinderScale.Coarser(rawValue: $0.rawValue) }
     do {
       return try await Interruption.cancelling {
         try await Language.engine().dial(
-          for: bean, method: method, grinder: grinder, in: journal, coarser: coarser, today: .today)
+          for: bean, method: method, grinder: grinder, in: journal, coarser: coarser, today: .today,
+          by: person)
       }
     } catch let error as DialError {
       throw Failure(.badData, message: Language.english.message(of: error))

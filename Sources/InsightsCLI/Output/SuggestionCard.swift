@@ -228,6 +228,7 @@ struct DialCard {
     if let shots = path.shots {
       lines += words.sentences(of: shots, beside: path.next).map { "  " + $0 }
     }
+    lines += words.tasters(of: path).map { "  " + TextTable.oneLine($0) }
     if let effect = path.effect { lines.append("  " + words.text(of: effect)) }
     if let drift = path.drift { lines.append("  " + words.text(of: drift, on: path.scale)) }
     let notes =

@@ -61,6 +61,27 @@ extension DialAdvisor {
     return apart.allSatisfy { least >= (stars[$0.worse] ?? 0) - Self.alike } ? one : nil
   }
 
+  /// The way on where every cup of which notes say anything lies on one side of the best setting.
+  struct Onward {
+    /// The setting one step beyond all of these cups.
+    let setting: Double
+    /// The last of them in this direction.
+    let edge: Double
+
+    func isPassed(by other: Double) -> Bool { setting > edge ? other > edge : other < edge }
+  }
+
+  /// nil where cups have stars, and where notes call some cups well or the opposite.
+  var onward: Onward? {
+    let called = steps.filter { $0.extraction != nil }
+    let directions = Set(called.compactMap(\.extraction?.direction))
+    guard !isRated, directions.count == 1, let isUp = isUp(directions.first),
+      let edge = isUp ? called.map(\.setting).max() : called.map(\.setting).min()
+    else { return nil }
+    let setting = grid.nearest(edge + (isUp ? usualStep : -usualStep))
+    return setting == edge ? nil : Onward(setting: setting, edge: edge)
+  }
+
   private func climbOfNotes(to last: Double) -> Climb? {
     let apart = comparisons.filter { abs($0.better - $0.worse) > Self.leastStep }
     guard let one = apart.first(where: { $0.better == last }) else { return nil }

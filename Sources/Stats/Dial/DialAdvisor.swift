@@ -105,6 +105,7 @@ struct DialAdvisor {
     {
       setting = next
     }
+    if let onward, !onward.isPassed(by: setting) { setting = onward.setting }
     // No step to a setting that a note calls worse than one that none calls so.
     if let best = bestOfNotes, comparisons.contains(where: { $0.worse == setting }) {
       setting = best
@@ -132,7 +133,7 @@ struct DialAdvisor {
     let confidence =
       switch change {
       case .keep: belief.below(place + 1) - belief.below(place - 1)
-      default: setting < last ? below : 1 - below
+      default: max(setting < last ? below : 1 - below, onward?.setting == setting ? 0.5 : 0)
       }
     // What is expected after the next word has to fit what the advice rests on.
     let branches =

@@ -65,6 +65,8 @@ public struct DialPath: Sendable, Hashable {
   /// How the grinder's settings are written; nil for plain numbers. A path that was read back from JSON
   /// knows the texts of its own settings only.
   public var notation: GrindNotation?
+  /// Whose ratings it rests on, each on the scale of all; empty for a journal of one.
+  public var tasters: [DialTaster] = []
 
   /// Creates a path.
   public init(
@@ -110,6 +112,8 @@ public struct DialAdvice: Sendable, Hashable {
     case words
     /// What notes say of two cups.
     case comparisons
+    /// What is best for each of several tasters, whose tastes lie apart.
+    case compromise
   }
 
   /// What to do, from the last setting.
@@ -121,7 +125,7 @@ public struct DialAdvice: Sendable, Hashable {
   /// The upper end of the same.
   public var high: Double?
   /// The probability that the best setting lies in the direction of the change; for `keep`, within a
-  /// noticeable step of the last setting.
+  /// noticeable step of the last setting. For a compromise the least of the tasters'.
   public var confidence: Double
   /// What the advice rests on.
   public var basis: Basis

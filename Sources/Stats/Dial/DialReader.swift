@@ -121,7 +121,8 @@ public struct DialReader: Sendable {
       let brew = contents.brews[place]
       return DialPath.Step(
         brew: brew, setting: brew.grindSetting ?? 0, stars: brew.stars,
-        extraction: said[place] ?? (brew.isCopy ? nil : flavors?[place]?.praise))
+        extraction: brew.isCopy
+          ? said[place] : extraction(said, place, flavors?[place]))
     }
     var surface: BrewSurface?
     let history = history(found, request, flavors)
@@ -177,6 +178,16 @@ public struct DialReader: Sendable {
     }
     path.remarks = remarks(path, isFlat: isFlat, isByWords: history?.isByWords ?? false, times)
     return path
+  }
+
+  /// What the note of a brew says of extraction, or the praise of a cup without fault; of a brew without stars
+  /// also what the note leans to.
+  private func extraction(
+    _ said: BrewWords, _ place: Int, _ taste: BrewTaste?
+  ) -> BrewExtraction? {
+    let own = said[place] ?? taste?.praise
+    guard own == nil, contents.brews[place].stars == nil else { return own }
+    return said.lean(of: place, implied: taste?.implied)
   }
 
   // MARK: The brews

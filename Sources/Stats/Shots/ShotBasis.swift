@@ -91,16 +91,19 @@ extension BrewWords {
   /// of says little of the settings. A word of no weight is as often wrong as right.
   func weighing(_ weights: ShotWeights, _ brews: [Brew]) -> BrewWords {
     guard !weights.isEmpty else { return self }
-    let weighed = zip(self.brews, brews).map { word, brew -> BrewExtraction? in
-      guard let word else { return nil }
-      let weight = weights.weight(of: brew.id)
-      guard weight < 1 else { return word }
-      return BrewExtraction(
-        direction: word.direction, confidence: 0.5 + weight * (word.confidence - 0.5),
-        evidence: word.evidence)
+    func weighed(_ words: [BrewExtraction?]) -> [BrewExtraction?] {
+      let known = zip(words, brews).map { word, brew -> BrewExtraction? in
+        guard let word else { return nil }
+        let weight = weights.weight(of: brew.id)
+        guard weight < 1 else { return word }
+        return BrewExtraction(
+          direction: word.direction, confidence: 0.5 + weight * (word.confidence - 0.5),
+          evidence: word.evidence)
+      }
+      return known + words.dropFirst(known.count)
     }
     return BrewWords(
-      brews: weighed + self.brews.dropFirst(weighed.count), scale: scale, learnedFrom: learnedFrom)
+      brews: weighed(self.brews), leans: weighed(leans), scale: scale, learnedFrom: learnedFrom)
   }
 }
 

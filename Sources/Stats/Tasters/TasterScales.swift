@@ -109,6 +109,28 @@ package struct TasterScales: Sendable, Equatable {
   }
 }
 
+/// Who tasted, in a result about several.
+public struct TasterName: Sendable, Hashable {
+  /// nil for the journal's own taster where nobody named that person.
+  public var name: String?
+
+  /// Creates a name.
+  ///
+  /// - Parameter name: nil for the journal's own taster where nobody named that person.
+  public init(_ name: String?) { self.name = name }
+}
+
+extension TasterName: Codable {
+  private struct Document: Codable {
+    @OrNull var name: String?
+
+    init(_ name: String?) { self.name = name }
+  }
+
+  public init(from decoder: any Decoder) throws { name = try Document(from: decoder).name }
+  public func encode(to encoder: any Encoder) throws { try Document(name).encode(to: encoder) }
+}
+
 /// How much of a result rests on one taster.
 public struct TasterShare: Sendable, Hashable {
   /// The taster's name; nil for the journal's own taster where nobody named that person.

@@ -112,4 +112,35 @@ import Testing
     #expect(Self.report([interaction]).furtherPreferences.isEmpty)
     #expect(divided.patterns.count == 2)
   }
+
+  private static let ana = TasterName("Ana")
+  private static let you = TasterName(nil)
+
+  /// What all, Ana and you show alone, and whose the findings are.
+  private static let tastes: [(all: [Pattern], ana: [Pattern], you: [Pattern], [[TasterName]])] = [
+    // Both show the same, one does, none does by own ratings.
+    (
+      [water("V60", 94, 93, 95)], [water("V60", 94, 92, 96)], [water("V60", 93, 92, 94)],
+      [[ana, you]]
+    ),
+    ([water("V60", 94, 93, 95)], [water("V60", 94, 92, 96)], [], [[ana]]),
+    ([water("V60", 94, 93, 95)], [], [], [[]]),
+    // A mean that is nobody's taste.
+    (
+      [water("V60", 94, 93, 95)], [water("V60", 91, 90, 92)], [water("V60", 97, 96, 98)],
+      [[ana], [you]]
+    ),
+    // What the ratings of all do not show.
+    ([], [water("V60", 91, 90, 92)], [water("V60", 97, 96, 98)], [[ana], [you]]),
+    ([], [], [water("V60", 97, 96, 98)], [[you]]),
+  ]
+
+  @Test(arguments: tastes.indices)
+  func `a finding names those whose own ratings show it`(index: Int) {
+    let (all, ana, you, expected) = Self.tastes[index]
+    let named = Self.report(all).naming(
+      [(Self.ana, Self.report(ana)), (Self.you, Self.report(you))], rate: 0.05)
+    #expect(named.patterns.map(\.tasters) == expected)
+    #expect(named.tested == 120)
+  }
 }

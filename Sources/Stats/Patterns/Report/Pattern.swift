@@ -96,6 +96,9 @@ public struct Pattern: Sendable, Equatable {
   public var notation: GrindNotation?
   /// Whether the ratings are those that words imply (`PatternReport.implied`).
   public var isByWords = false
+  /// In a journal of several tasters: those whose own ratings show it; empty where only the ratings of all do,
+  /// and in a journal of one.
+  public var tasters: [TasterName] = []
 }
 
 extension Pattern {
@@ -115,10 +118,12 @@ extension Pattern: Identifiable {
     public let kind: Kind
     /// The names, parameter or flavor of the relation.
     public let subject: PatternSubject
+    /// Those whose own ratings show it.
+    public let tasters: [TasterName]
   }
 
-  /// The kind and the subject.
-  public var id: ID { ID(kind: kind, subject: subject) }
+  /// The kind, the subject, and whose ratings show it.
+  public var id: ID { ID(kind: kind, subject: subject, tasters: tasters) }
 }
 
 extension Pattern {

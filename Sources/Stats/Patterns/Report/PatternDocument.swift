@@ -66,6 +66,8 @@ package struct PatternDocument: JSONDocument {
     let spanDays: Rounded2?
     /// Whether the ratings are those that words imply; nil where not.
     let byWords: Bool?
+    /// nil where only the ratings of all show it, and in a journal of one.
+    let tasters: [TasterName]?
     let title, description: String?
   }
 
@@ -163,6 +165,7 @@ extension PatternDocument.Finding {
     jointLabels = pattern.jointLabels.pairs.isEmpty ? nil : pattern.jointLabels.members
     movedTogether = pattern.separation?.document
     byWords = pattern.isByWords ? true : nil
+    tasters = pattern.tasters.isEmpty ? nil : pattern.tasters
     (title, description) = (text.title, text.description)
   }
 
@@ -190,7 +193,8 @@ extension PatternDocument.Finding {
       },
       joint: (joint ?? []).map { JointSetting($0.parameter, value: $0.value.value) },
       jointLabels: jointLabels.map { PatternSubject($0, nil) } ?? PatternSubject(),
-      separation: SettingSeparation(movedTogether), isByWords: byWords ?? false)
+      separation: SettingSeparation(movedTogether), isByWords: byWords ?? false,
+      tasters: tasters ?? [])
   }
 }
 

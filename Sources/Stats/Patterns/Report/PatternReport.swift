@@ -139,6 +139,7 @@ extension Pattern {
   /// sizes whose intervals overlap.
   fileprivate func saysTheSame(as other: Pattern) -> Bool {
     guard kind == .parameter, other.kind == .parameter, shape == other.shape,
+      tasters == other.tasters,
       let name = subject[.parameter], name == other.subject[.parameter],
       let step = BrewParameter(rawValue: name)?.comparedStep,
       subject[.grinder] == nil, other.subject[.grinder] == nil,

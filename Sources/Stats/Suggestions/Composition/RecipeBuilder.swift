@@ -22,7 +22,8 @@ struct RecipeBuilder {
     let position = surface?.position { settings[$0] } ?? .zero
     func setting(_ parameter: BrewParameter) -> SuggestedRecipe.Setting? {
       guard let value = settings[parameter] else { return nil }
-      let range = rule.map { brewedRange(parameter, $0) } ?? tolerance(parameter, at: position)
+      let range =
+        rule.map { brewedRange(parameter, $0) } ?? honestRange(parameter, at: position)
       guard let range else {
         return SuggestedRecipe.Setting(value: value, low: value, high: value)
       }
@@ -135,9 +136,31 @@ struct RecipeBuilder {
       && range.upperBound >= ends[1] - slack
   }
 
+  /// The probability by the surface that the best setting lies within the range that is shown: what the highest
+  /// confidence promises. In simulated journals of high confidence 0.85 held in 48 of 54, 0.9 in all of 61.
+  private static let held = Suggestion.Confidence.high.promise
+
+  /// The range that is shown: where the expected rating falls by at most a tenth of a star, and where the best
+  /// setting lies nine times in ten, as far as it was tried. The first alone is that of
+  /// one surface; ratings allow for others.
+  private func honestRange(
+    _ parameter: BrewParameter, at position: SIMD4<Double>
+  ) -> ClosedRange<Double>? {
+    guard let easy = tolerance(parameter, at: position), let surface,
+      let index = surface.axes.firstIndex(where: { $0.parameter == parameter })
+    else { return nil }
+    let best = surface.bestPlaces(ofAxis: index, share: Self.held)
+      .clamped(to: surface.region.stretch(index, around: position[index]))
+    let ends = [best.lowerBound, best.upperBound].map(surface.axes[index].value)
+    // A setting halfway to the next one that can be set stands for it.
+    let slack = history.grid(parameter).step / 2
+    return min(easy.lowerBound, ends.min().map { $0 - slack } ?? easy.lowerBound)...max(
+      easy.upperBound, ends.max().map { $0 + slack } ?? easy.upperBound)
+  }
+
   /// The range in which the parameter alone lowers the expected rating by at most a tenth of a
   /// star.
-  private func tolerance(
+  func tolerance(
     _ parameter: BrewParameter, at position: SIMD4<Double>
   ) -> ClosedRange<Double>? {
     guard let surface,

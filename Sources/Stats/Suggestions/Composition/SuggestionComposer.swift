@@ -284,7 +284,7 @@ struct SuggestionComposer {
   /// was brewed. It is that of `DialAdvisor`.
   private func variedGrind() -> Double? {
     let isByWords = history.isByWords || history.isEven
-    guard let words, isByWords || isWorthVarying else { return nil }
+    guard let words, isByWords || isWorthVarying, !areAllAlike(words) else { return nil }
     let advisor = advisor(words)
     let steps = advisor.steps
     let surfaced = surface.flatMap { surface in
@@ -305,6 +305,13 @@ struct SuggestionComposer {
   private func preferredGrind() -> Double? {
     guard let words, history.isEven, !words.preferences.isEmpty else { return nil }
     return advisor(words).bestOfNotes
+  }
+
+  /// Whether all cups of the bean are as good as each other, and all called well or none called anything:
+  /// nothing tells what to change.
+  private func areAllAlike(_ words: BrewWords) -> Bool {
+    let said = Set(history.entries.filter { $0.bean == 0 }.map { words[$0.index]?.direction })
+    return isEven && said.count == 1
   }
 
   /// The advisor of the bean's path.
@@ -362,9 +369,15 @@ struct SuggestionComposer {
   func changes(_ recipe: SuggestedRecipe) -> [SettingChange] {
     guard let last = history.lastOwn else { return [] }
     let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
+    let builder = RecipeBuilder(history: history, surface: surface)
+    let position = surface?.position { recipe.setting($0)?.value } ?? .zero
     return order.compactMap { parameter in
-      guard let setting = recipe.setting(parameter), let value = history.value(parameter, of: last),
-        value < setting.low || value > setting.high, isNoticed(parameter, value, setting.value)
+      guard let setting = recipe.setting(parameter), let value = history.value(parameter, of: last)
+      else { return nil }
+      // What is worth a change is what the change is expected to give, not how sure the best setting is.
+      let easy = builder.tolerance(parameter, at: position) ?? setting.low...setting.high
+      guard value < max(setting.low, easy.lowerBound) || value > min(setting.high, easy.upperBound),
+        isNoticed(parameter, value, setting.value)
       else { return nil }
       return SettingChange(parameter, from: value, to: setting.value)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Numerics
 
 /// The response surface of one bean and method: ratings over the parameters that varied.
 struct BrewSurface: Sendable {
@@ -166,6 +167,16 @@ struct BrewSurface: Sendable {
     }
     parts.total = predictRating(position).variance
     return parts
+  }
+
+  /// Where the best place of the first bean lies on an axis, with a probability: the middle part of its
+  /// distribution.
+  func bestPlaces(ofAxis index: Int, share: Double) -> ClosedRange<Double> {
+    var direction = SIMD4<Double>.zero
+    direction[index] = 1
+    let best = posterior.optimum(of: 0, along: direction)
+    let reach = NormalDistribution.quantile((1 + share) / 2) * best.variance.squareRoot()
+    return (best.mean - reach)...(best.mean + reach)
   }
 
   /// The position of a brew with these settings; 0 steps for a missing one.

@@ -65,6 +65,8 @@ extension BrewSurface {
       let found = posterior.wordsAlone(
         sites, along: extractionAxis(scale.coarser), of: 0, direction: direction)
     else { return nil }
+    // Ratings that are all the same say nothing.
+    guard !history.isEven else { return (found.mean, found.variance, 1) }
     let prior = min(
       0.99, max(flatChance, Self.fewRatings / (Self.fewRatings + Double(data.count))))
     let odds = prior / (1 - prior) * exp(min(max(found.gain, -20), 20))

@@ -7,6 +7,9 @@ public import Journal
 public struct BrewWords: Sendable, Equatable {
   /// What the note of each of `JournalContents.brews` says; nil where it does not tell.
   public private(set) var brews: [BrewExtraction?]
+  /// What each note leans to, which alone may not say enough; empty where that was not read. It counts where no
+  /// cup has stars: of many such notes each adds a little.
+  private(set) var leans: [BrewExtraction?] = []
   /// Which settings of the grinder are coarser; nil to find out from brew times, or from ratings.
   public var scale: GrinderScale?
   /// The number of the taster's notes that taught what words mean to this taster; 0 for the meaning to
@@ -24,6 +27,28 @@ public struct BrewWords: Sendable, Equatable {
     self.learnedFrom = learnedFrom
   }
 
+  /// The same, with what each note leans to.
+  package init(
+    brews: [BrewExtraction?], leans: [BrewExtraction?], scale: GrinderScale?, learnedFrom: Int
+  ) {
+    self.init(brews: brews, scale: scale, learnedFrom: learnedFrom)
+    self.leans = leans
+  }
+
+  /// The stars below which words find fault with a cup.
+  private static let faulty = 3.25
+
+  /// What the note of an unrated brew says of extraction, or leans to where its words imply that the cup could
+  /// be better: `a little bitter` describes a cup that is liked. nil where it does not tell.
+  func lean(of brew: Int, implied: ImpliedRating?) -> BrewExtraction? {
+    let isFaulty = implied.map { $0.value < Self.faulty } ?? false
+    let (said, lean) = (
+      self[brew], isFaulty && leans.indices.contains(brew) ? leans[brew] : nil
+    )
+    guard let said, let lean, said.direction == lean.direction else { return said ?? lean }
+    return said.confidence < lean.confidence ? lean : said
+  }
+
   /// Creates words from what was read with the flavors of a journal. Words that were copied with a
   /// rating are of another brew and do not count.
   ///
@@ -39,8 +64,8 @@ public struct BrewWords: Sendable, Equatable {
       scale: scale)
   }
 
-  /// The words with what notes say of two cups, and the praise of brews that have no rating and whose notes do
-  /// not tell the extraction.
+  /// The words with what notes say of two cups and, of brews without a rating whose notes do not tell the
+  /// extraction, their praise or what they lean to.
   func hearing(
     _ flavors: JournalFlavors?, _ history: SuggestionHistory, in contents: JournalContents,
     _ calendar: LocalCalendar
@@ -50,11 +75,10 @@ public struct BrewWords: Sendable, Equatable {
     words.preferences = CupPreference.all(
       in: contents, method: history.method.id, calendar: calendar
     ) { flavors[$0]?.comparisons ?? [] }
-    for entry in history.entries where entry.isImplied && self[entry.index] == nil {
-      guard let praise = flavors[entry.index]?.praise, brews.indices.contains(entry.index) else {
-        continue
-      }
+    for entry in history.entries where entry.isImplied && brews.indices.contains(entry.index) {
+      let praise = self[entry.index] == nil ? flavors[entry.index]?.praise : nil
       words.brews[entry.index] = praise
+        ?? lean(of: entry.index, implied: flavors[entry.index]?.implied)
     }
     return words
   }
