@@ -116,6 +116,7 @@ extension ReportComposer {
   private func card(
     _ suggestion: Suggestion, _ title: [String], scale: GrinderScale?
   ) -> ReportPage.Card {
+    let words = words.noting(suggestion.notation)
     let grinder = suggestion.grinder.map { DisplayName.shown($0.name) }
     let rows = words.rows(suggestion.recipe, grinder: nil)
     let facts = rows.map { row in
@@ -179,6 +180,7 @@ extension ReportComposer {
   }
 
   private func sentence(_ path: DialPath) -> String {
+    let words = words.noting(path.notation)
     guard var next = path.next else {
       let reasons = path.remarks.filter { $0 != .noWords }.map(words.text(of:))
       return words.report(
@@ -200,6 +202,7 @@ extension ReportComposer {
   }
 
   private func drawing(_ path: DialPath) -> Figure {
+    let words = words.noting(path.notation)
     let steps = Array(path.steps.suffix(Self.mostSteps))
     let said = steps.map { step in
       let parts = [
@@ -226,7 +229,7 @@ extension ReportComposer {
       settings: Axis(
         title: words.axisTitle(
           .grindSetting, grinder: path.grinder.map { DisplayName.shown($0.name) }),
-        low: settings.min() ?? 0, high: settings.max() ?? 0, count: 4
+        low: settings.min() ?? 0, high: settings.max() ?? 0, count: 4, step: path.notation?.step
       ) { words.number($0, .grindSetting, .recipe) },
       brews: words.report("dial.axis"),
       steps: steps.map { step in
@@ -250,6 +253,12 @@ struct ActionFigure {
   let pattern: Pattern
   let entries: [ReportComposer.Entry]
   let words: Words
+
+  init(pattern: Pattern, entries: [ReportComposer.Entry], words: Words) {
+    self.pattern = pattern
+    self.entries = entries
+    self.words = words.noting(pattern.notation)
+  }
 
   /// nil for an effect whose interval is open.
   var figure: Figure? {
