@@ -12,7 +12,8 @@ extension GrindParser {
   private mutating func letterFirst() -> GrindSetting.Place? {
     let start = tokens
     guard let first = tokens.first, let letter = Self.letter(first),
-      let next = tokens.dropFirst().first, !next.isSpaced, let number = next.whole, number <= 30
+      let next = tokens.dropFirst().first, let number = next.whole, number <= 30,
+      !next.isSpaced || isWholeText(of: 2)
     else { return nil }
     tokens = tokens.dropFirst(2)
     if let rest = tokens.first, !rest.isSpaced, rest.word != nil || rest.isSign(".") {
@@ -25,15 +26,20 @@ extension GrindParser {
     return .letter(Double(number), letter, letterFirst: true)
   }
 
+  /// Whether so many tokens are left of a text that is one setting.
+  private func isWholeText(of count: Int) -> Bool { tokens.count == count && readsNumberWords }
+
   /// The place of a letter in the alphabet.
-  static func letter(_ token: GrindToken) -> Int? {
+  ///
+  /// - Parameter isAlone: Whether a number and the letter are the whole text, so that it is no unit: `4 m`.
+  static func letter(_ token: GrindToken, isAlone: Bool = false) -> Int? {
     guard case .word(_, let raw) = token.kind, raw.utf8.count == 1, let byte = raw.utf8.first
     else { return nil }
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): return Int(byte - UInt8(ascii: "A"))
     case UInt8(ascii: "a")...UInt8(ascii: "z"):
       // Units and signs that follow numbers: grams, seconds, hours, degrees, times.
-      return "gmsx".utf8.contains(byte) ? nil : Int(byte - UInt8(ascii: "a"))
+      return (isAlone ? "g" : "gmsx").utf8.contains(byte) ? nil : Int(byte - UInt8(ascii: "a"))
     default: return nil
     }
   }
@@ -182,9 +188,9 @@ extension GrindParser {
     {
       tokens = tokens.dropFirst()
     }
-    guard let next = tokens.first, let letter = Self.letter(next),
-      case .word(_, let raw) = next.kind,
-      !next.isSpaced || raw.first?.isUppercase == true || tokens.count == 1 && readsNumberWords
+    guard let next = tokens.first, case .word(_, let raw) = next.kind,
+      let letter = Self.letter(next, isAlone: isWholeText(of: 1) && whole <= 12),
+      !next.isSpaced || raw.first?.isUppercase == true || isWholeText(of: 1)
     else {
       tokens = start
       return nil
@@ -224,8 +230,40 @@ extension GrindParser {
     }
     let (low, high) = isOver ? (value, value + 0.5) : (value - 0.5, value)
     setting.form = .range(.number(low), .number(high))
-    setting.reach = .inside
+    setting.reach = .beside
     _ = skip(.click)
+    return true
+  }
+
+  /// Reads `minus 1`, `minus 1/2`: a number below zero.
+  mutating func readMinus(_ setting: inout GrindSetting) -> Bool {
+    let start = tokens
+    guard skip(.signMinus) else { return false }
+    switch place() {
+    case .number(let value)?, .decimal(let value, _, _, _)?: setting.form = .place(.number(-value))
+    case .parts(let parts, .slash)? where GrinderScale.isFraction(parts):
+      setting.form = .place(.number(-GrindToken.share(Int(parts[0]), Int(parts[1]))))
+    default:
+      tokens = start
+      return false
+    }
+    setting.isSigned = true
+    return true
+  }
+
+  /// Reads `out of 10` behind a number: the last one of the dial.
+  mutating func readLastOfDial(
+    _ setting: inout GrindSetting, from first: GrindSetting.Place
+  ) -> Bool {
+    let start = tokens
+    guard let number = first.plain, skip(.last), let last = tokens.first?.whole,
+      number <= Double(last)
+    else {
+      tokens = start
+      return false
+    }
+    tokens = tokens.dropFirst()
+    setting.form = .place(.number(number))
     return true
   }
 

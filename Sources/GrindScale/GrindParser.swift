@@ -39,8 +39,10 @@ struct GrindParser {
     readsNumberWords = true
     setting.isAbout = skip(sign: "~") || skipAbout()
     _ = skip(.exact)
-    if skip(.label) || skip(sign: "#") {
+    readSpeedInFront(&setting)
+    if skip(.label) || skip(sign: "#") || skip(sign: "№") {
       _ = skip(sign: ":") || skip(sign: "=") || skip(sign: ".")
+      _ = skip(sign: "#")
     } else if skipLabelOfClicks() {
       setting.countsClicks = true
     } else {
@@ -53,6 +55,7 @@ struct GrindParser {
     if skip(sign: "~") || skipAbout() { setting.isAbout = true }
     if readRelative(&setting) { return setting }
     if readFromMark(&setting) { return tokens.isEmpty ? setting : nil }
+    if readMinus(&setting) { return tokens.isEmpty ? setting : nil }
     setting.isSigned = tokens.first?.isSign("-") == true || skipPlus()
     if readJustBeside(&setting) { return tokens.isEmpty ? setting : nil }
     let isBetween = skip(.between)
@@ -66,12 +69,13 @@ struct GrindParser {
       guard let first = place() else { return nil }
       setting.form = .place(first)
       setting.misspelt = misspelt
+      if readLastOfDial(&setting, from: first) { return tokens.isEmpty ? setting : nil }
       if !readRange(&setting, from: first, isBetween) { return nil }
     }
     guard !isBetween || setting.isRange else { return nil }
+    if isBetween { setting.reach = .inside }
     // Only a number has a sign.
     setting.isSigned = setting.isSigned && setting.places.first?.plain != nil && !setting.isRange
-    if isBetween { setting.reach = .inside }
     readUnit(&setting)
     readBeside(&setting)
     readStep(&setting)
@@ -162,7 +166,7 @@ struct GrindParser {
   private mutating func skipLabelOfCell() {
     let start = tokens
     if skip(.cellLabel) {
-      _ = skip(sign: ".")
+      _ = skip(sign: ".") || skip(sign: "°")
       if tokens.first?.whole != nil { return }
     }
     tokens = start
@@ -214,6 +218,15 @@ struct GrindParser {
       return (.parts([turns, 0], .plus), nil)
     }
     let unit: GrindStep.Unit? = skip(.click) ? .click : skip(.number) ? .number : nil
+    let afterUnit = tokens
+    if unit == .number {
+      // "2 turns 4 numbers 1 click"
+      _ = skip(sign: "+") || skip(sign: ",") || skip(.join) || skip(.plus)
+      if let rest = part() ?? numberWord(), skip(.click) {
+        return (.parts([turns, clicks, rest], .plus), unit)
+      }
+      tokens = afterUnit
+    }
     return (.parts([turns, clicks], .plus), unit)
   }
 
@@ -297,7 +310,7 @@ struct GrindParser {
 
   /// Reads `clicks`, `numbers`.
   private mutating func readUnit(_ setting: inout GrindSetting) {
-    if skip(.click) {
+    if skip(.click) || skip(.cellClick) {
       setting.countsClicks = true
     } else if skip(sign: "°") || skip(.degree) {
       setting.countsDegrees = true
@@ -323,13 +336,16 @@ struct GrindParser {
         setting.step = GrindStep(count, .click, way)
         return
       }
-      if skip(.number) || isSpaced {
+      let isNamed = skip(.number)
+      if isNamed || isSpaced {
         setting.step = GrindStep(count, .number, way)
+        setting.namesStep = isNamed
         return
       }
     }
     if let way, let (count, unit) = words.amount(of: Array(tokens)) {
       setting.step = GrindStep(count, unit ?? .number, way)
+      setting.namesStep = unit != nil
       tokens = []
       return
     }
@@ -367,6 +383,22 @@ struct GrindParser {
     guard speed >= 10, isNamed || (isMarked && speed >= 100) else { return false }
     setting.speed = Double(speed)
     return true
+  }
+
+  /// Reads `500rpm 4.8`, `1400 rpm @ 8`: a speed in front of a setting.
+  private mutating func readSpeedInFront(_ setting: inout GrindSetting) {
+    let start = tokens
+    if let speed = tokens.first?.whole, speed >= 10 {
+      tokens = tokens.dropFirst()
+      if skip(.rpm) {
+        _ = skip(sign: "@") || skip(sign: ",") || skip(sign: ":") || skip(sign: "/") || skip(.at)
+        if !tokens.isEmpty {
+          setting.speed = Double(speed)
+          return
+        }
+      }
+    }
+    tokens = start
   }
 
   /// Whether no token follows that would make a number something other than a setting.

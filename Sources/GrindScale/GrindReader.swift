@@ -24,7 +24,7 @@ public struct GrindReader: Sendable {
     guard !trimmed.isEmpty else { return GrindSetting(text, .empty) }
     guard trimmed.unicodeScalars.count <= Self.longest else { return GrindSetting(text, .words) }
     if let (model, rest) = grinders.prefix(of: trimmed), var setting = read(rest, as: text) {
-      setting.grinder = model.name
+      setting.grinder = model?.name
       return setting
     }
     if grinders.model(exactly: trimmed) != nil { return GrindSetting(text, .words) }
@@ -44,14 +44,16 @@ public struct GrindReader: Sendable {
     return GrindSetting(text, .words)
   }
 
-  /// Reads `24 (coarse)`, `24 (C40)`: the remark has no number, or names a grinder.
+  /// Reads `24 (coarse)`, `24 (C40)`, `24 (16 µm each)`: the remark has no number but of µm, or names a grinder.
   private func readBeforeRemark(_ trimmed: String, as text: String) -> GrindSetting? {
     guard trimmed.hasSuffix(")"), let open = trimmed.lastIndex(of: "("), open > trimmed.startIndex
     else { return nil }
     let remark = String(trimmed[trimmed.index(after: open)...].dropLast())
     let model = grinders.model(exactly: remark)
-    guard !words.phrase(GrindToken.tokens(of: remark)[...], at: 0).0.contains(.part),
-      model != nil || !remark.contains(where: \.isNumber),
+    let tokens = GrindToken.tokens(of: remark)
+    let isOfSize = tokens.indices.contains { words.phrase(tokens[...], at: $0).0.contains(.micron) }
+    guard !tokens.isEmpty, !words.phrase(tokens[...], at: 0).0.contains(.part),
+      model != nil || isOfSize || !remark.contains(where: \.isNumber),
       var setting = read(trimmed[..<open], as: text)
     else { return nil }
     setting.grinder = model?.name
@@ -157,7 +159,10 @@ extension GrindWords {
   /// - Parameter note: A note in any of the languages of the table.
   /// - Returns: nil where none is named, or the number is not a setting (`back to 18 g`).
   public func setting(in note: String) -> GrindSetting? {
-    let tokens = GrindToken.tokens(of: note)
+    setting(in: GrindToken.tokens(of: note))
+  }
+
+  func setting(in tokens: [GrindToken]) -> GrindSetting? {
     let pieces = pieces(of: tokens)
     for (index, piece) in pieces.enumerated()
     where piece.isOne(of: .back, .choose, .label, .stay, .change) {
@@ -230,7 +235,7 @@ extension GrindWords {
       if token.isSpaced, !text.isEmpty { text += " " }
       switch token.kind {
       case .digits(let digits): text += digits
-      case .fraction(let value): text += "\(value)"
+      case .fraction(let value): text.append(GrindToken.sign(of: value))
       case .word(_, let raw): text += raw
       case .sign(let sign): text.append(sign)
       }
@@ -363,6 +368,11 @@ struct GrindToken: Sendable, Equatable {
     "½": 1.0 / 2, "¼": 1.0 / 4, "¾": 3.0 / 4, "⅓": share(1, 3), "⅔": share(2, 3), "⅛": 1.0 / 8,
     "⅜": 3.0 / 8, "⅝": 5.0 / 8, "⅞": 7.0 / 8,
   ]
+
+  /// The sign of a fraction.
+  static func sign(of fraction: Double) -> Character {
+    fractions.first { $0.value == fraction }.map { Character($0.key) } ?? "?"
+  }
 
   /// A fraction as a number with four decimals, as journals keep it.
   static func share(_ top: Int, _ bottom: Int) -> Double {

@@ -83,10 +83,10 @@ public struct GrindSetting: Sendable, Hashable {
   enum Reach: Sendable, Hashable {
     /// At either or between: `8 to 9`.
     case ends
-    /// The same of a range on the scale: between them where both ends are written apart from it.
-    case written
     /// Between them: `between 8 and 9`.
     case inside
+    /// Close to one of them: `just above 8`.
+    case beside
     /// About their middle: `30 +/- 2`.
     case around
     /// At the first or above: `90+`.

@@ -7,7 +7,7 @@ public struct GrindWords: Sendable {
     case article, finer, coarser, minus, plus, about, label, to, join, filler, not, back, after
     case between, than, size, choose
     case millimeter, zero, exact, use, part, over, under, justOver, justUnder, at, stay, change
-    case later, same, formerly, mark, degree, cellLabel
+    case later, same, formerly, mark, degree, cellLabel, cellClick, signMinus, last
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
@@ -81,6 +81,9 @@ public struct GrindWords: Sendable {
     case "mark": .mark
     case "unit.degree": .degree
     case "label.cell": .cellLabel
+    case "unit.click.cell": .cellClick
+    case "sign.minus": .signMinus
+    case "last": .last
     default: nil
     }
   }
@@ -205,7 +208,8 @@ extension GrindWords {
           index += 1
           continue
         }
-        let isMark = ".,;!)\n".contains { tokens[index].isSign($0) }
+        let isMark =
+          ".,;!)\n".contains { tokens[index].isSign($0) } && !isWithinNumber(tokens, index)
         pieces.append(
           Piece(
             meanings: meanings, value: nil, isMark: isMark,
@@ -214,6 +218,13 @@ extension GrindWords {
       }
     }
     return pieces
+  }
+
+  /// Whether a point is one of `2.4.1`, which ends nothing.
+  private func isWithinNumber(_ tokens: [GrindToken], _ index: Int) -> Bool {
+    index > 0 && index + 1 < tokens.count && !tokens[index].isSpaced
+      && tokens[index - 1].whole != nil && tokens[index + 1].whole != nil
+      && !tokens[index + 1].isSpaced
   }
 
   /// A number of a note: `2`, `1.5`, `1/2`, `½`, `1½`, `2-3` as its middle.

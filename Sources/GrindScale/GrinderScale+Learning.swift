@@ -38,7 +38,7 @@ extension GrinderScale {
           let notation: Notation =
             isFraction ? .numbers : parts.count == 3 ? .threeParts : .turns(mark)
           weights[notation, default: 0] += isOffset ? 0 : weight
-          if setting.namesTurns { weightOfNamedTurns += weight }
+          if setting.namesTurns, parts.count == 2 { weightOfNamedTurns += weight }
         case .letter(_, _, let isFirst):
           weights[.letters(letterFirst: isFirst), default: 0] += weight
         case .microns(let value):
@@ -72,10 +72,43 @@ extension GrinderScale {
     }
     modelHasLetters = model?.notation == .letters
     if modelCountsClicks { clicksOfNumber = model?.clicksPerNumber }
-    for sample in samples {
-      for case .decimal(_, _, let digits, let places) in sample.setting.places
-      where places > 1 || digits >= marks ?? 10 { hasOtherDecimals = true }
+    let fitting = Self.fitting(samples) { [marks] place in
+      guard case .decimal(_, _, let digits, let places) = place else { return nil }
+      return places == 1 && digits < marks ?? 10
     }
+    hasOtherDecimals = fitting == nil
+    if let last = model?.lastNumber,
+      Self.fitting(samples, where: { Self.number(of: $0).map { $0 < last + 1 } }) != nil
+    {
+      lastOfDial = last
+    }
+  }
+
+  /// The number of the dial in a place; nil where it names none.
+  static func number(of place: GrindSetting.Place) -> Double? {
+    if case .letter(let number, _, _) = place { number } else { place.plain }
+  }
+
+  /// The settings without those that the dial does not have; nil where they are most, so that the dial is
+  /// another one.
+  ///
+  /// - Parameter fits: Whether the dial has a place; nil for one of another kind.
+  static func fitting(
+    _ samples: [Sample], where fits: (GrindSetting.Place) -> Bool?
+  ) -> [Sample]? {
+    var (right, wrong) = (0, 0)
+    let fitting = samples.filter { sample in
+      let found = sample.setting.places.compactMap(fits)
+      let isWrong = found.contains(false)
+      guard !found.isEmpty else { return true }
+      if isWrong {
+        wrong += min(sample.count, 1_000_000)
+      } else {
+        right += min(sample.count, 1_000_000)
+      }
+      return !isWrong
+    }
+    return wrong <= right ? fitting : nil
   }
 
   /// Where notations are equally frequent, the one that says more.
@@ -128,13 +161,13 @@ extension GrinderScale {
     parts.count == 2 && parts[0] > 0 && parts[0] < parts[1] && [2, 3, 4, 8].contains(parts[1])
   }
 
-  mutating func learnTurns(_ samples: [Sample], _ model: KnownGrinder?, _ said: Said) {
+  mutating func learnTurns(_ all: [Sample], _ model: KnownGrinder?, _ said: Said) {
     var clicks = -1.0
     var middle = -1.0
     var weight = 0
-    let numbers = model?.clicksPerTurn.flatMap { turn in
-      model?.clicksPerNumber.map { turn / $0 }
-    }
+    let known = [said.clicksPerTurn, model?.clicksPerTurn].lazy.compactMap(\.self)
+      .first { $0 > 0 && $0.isFinite }
+    let samples = possible(all, turn: known, number: model?.clicksPerNumber)
     for sample in samples {
       if case .range(.number(let first), .number(let last)) = sample.setting.form,
         notation == .turns(.dash)
@@ -143,12 +176,9 @@ extension GrinderScale {
       }
       for place in sample.setting.places {
         switch place {
-        case .parts(let parts, let mark):
-          guard mark != .slash || hasTurnsWithSlash || !Self.isFraction(parts) else { continue }
-          guard let first = parts.first, let last = parts.last else { continue }
+        case .parts(let parts, _):
+          guard let last = lastPart(place), let first = parts.first else { continue }
           guard parts.count == 3 || notation != .threeParts else { continue }
-          // Far beyond the model's dial: of another notation, or a mistake.
-          if parts.count == 3, let numbers, parts[1] >= 2 * numbers { continue }
           clicks = max(clicks, last)
           if parts.count == 3 { middle = max(middle, parts[1]) }
           highestTurn = max(highestTurn, first)
@@ -163,20 +193,12 @@ extension GrinderScale {
     }
     learnDial(samples, model, said)
     learnForms(samples)
-    let known = said.clicksPerTurn ?? model?.clicksPerTurn
     if notation == .threeParts {
       let knownNumber = model?.clicksPerNumber.flatMap { $0 > clicks ? $0 : nil }
       clicksPerNumber = knownNumber ?? Self.above(clicks, of: Self.usualClicksPerNumber)
       clicksPerTurn = clicksPerNumber * max(10, middle + 1)
       clicksCertainty = .guessed
-      // A few mistakes do not speak against the model.
-      let fitting = samples.filter { sample in
-        guard let known else { return false }
-        return sample.setting.places.allSatisfy { fits($0, turn: known) }
-      }
-      if let known, fitting.count * 2 > samples.count || known >= clicksPerNumber * middle + clicks,
-        known > 0
-      {
+      if let known, samples.allSatisfy({ $0.setting.places.allSatisfy { fits($0, turn: known) } }) {
         clicksPerTurn = known
         clicksCertainty = said.clicksPerTurn != nil ? .said : .model
       }
@@ -200,6 +222,42 @@ extension GrinderScale {
       }
       clicksCertainty = clicks + 1 == clicksPerTurn && weight >= 5 ? .learned : .guessed
     }
+  }
+
+  /// The last part of turns and clicks; nil for all else, and for a share such as `1/2`.
+  private func lastPart(_ place: GrindSetting.Place) -> Double? {
+    guard case .parts(let parts, let mark) = place,
+      mark != .slash || hasTurnsWithSlash || !Self.isFraction(parts)
+    else { return nil }
+    return parts.last
+  }
+
+  /// The settings without the few that a turn of so many clicks does not have; where that is not known, of the
+  /// turn that nearly all show.
+  private func possible(_ samples: [Sample], turn: Double?, number: Double?) -> [Sample] {
+    guard let turn = turn ?? turnOfNearlyAll(samples) else { return samples }
+    return Self.fitting(samples) { place in
+      guard let last = lastPart(place), case .parts(let parts, _) = place else { return nil }
+      guard parts.count == 3 else { return parts.first == 0 || last < turn }
+      return last < number ?? turn && parts[1] * (number ?? 1) + last < turn
+    } ?? samples
+  }
+
+  /// The clicks of a turn that ten settings or more show, where a single one has twice as many.
+  private func turnOfNearlyAll(_ samples: [Sample]) -> Double? {
+    var counts: [Double: Int] = [:]
+    for sample in samples {
+      for place in sample.setting.places {
+        guard let last = lastPart(place) else { continue }
+        counts[last, default: 0] += min(sample.count, 1_000_000)
+      }
+    }
+    let lasts = counts.keys.sorted()
+    guard let highest = lasts.last, counts[highest] == 1, let next = lasts.dropLast().last,
+      Self.usualClicks.contains(next + 1), highest >= 2 * (next + 1),
+      counts.values.reduce(0, +) > 10
+    else { return nil }
+    return next + 1
   }
 
   /// Whether the numbers and clicks of three parts are less than a turn.
@@ -289,6 +347,7 @@ extension GrinderScale {
   mutating func learnStep(_ samples: [Sample]) {
     switch notation {
     case .letters(let isFirst): step = isFirst ? 1 : 1 / Double(letters)
+    case .numbers where ownMarks != nil: step = 1 / Double(ownMarks ?? 1)
     case .numbers, .microns, .turns, .threeParts:
       let positions = samples.compactMap { sample -> Position? in
         // A middle is no place of its dial.
@@ -307,6 +366,7 @@ extension GrinderScale {
     for sample in samples {
       switch found(sample.setting) {
       case .position(let position): sure.insert(position)
+      case .middle: break
       case .within(let span, _, _): spans.insert(span)
       case .unknown: break
       }

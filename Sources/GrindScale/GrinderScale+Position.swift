@@ -2,7 +2,7 @@ extension GrinderScale {
   /// The position of a setting, or why it has none.
   public func reading(of setting: GrindSetting) -> Reading {
     switch found(setting) {
-    case .position(let position): .position(position)
+    case .position(let position), .middle(let position): .position(position)
     case .within(let span, let position, let reach):
       isAlone(span, reach) ? .position(position) : .unknown(.between)
     case .unknown(let reason): .unknown(reason)
@@ -11,11 +11,7 @@ extension GrinderScale {
 
   /// Whether no other setting of the grinder lies within a span.
   private func isAlone(_ span: ClosedRange<Position>, _ reach: GrindSetting.Reach) -> Bool {
-    // "22-24" beside 22 and 24 is neither.
-    let isInside =
-      reach == .inside
-      || reach == .written && isEnd(span.lowerBound, of: span) && isEnd(span.upperBound, of: span)
-    let margin = isInside ? 1e-6 : -1e-6
+    let margin = reach == .beside || reach == .inside ? 1e-6 : -1e-6
     let (low, high) = (span.lowerBound + margin, span.upperBound - margin)
     var (start, end) = (0, points.count)
     while start < end {
@@ -26,12 +22,6 @@ extension GrinderScale {
     return spans.allSatisfy {
       $0 == span || $0.upperBound < low + 2e-6 || $0.lowerBound > high - 2e-6
     }
-  }
-
-  /// Whether an end of a range is a setting of its own, or the end of another range.
-  private func isEnd(_ end: Position, of span: ClosedRange<Position>) -> Bool {
-    points.contains(end)
-      || spans.contains { $0 != span && ($0.lowerBound == end || $0.upperBound == end) }
   }
 
   /// What a setting may mean on this scale, whatever other settings there are.
@@ -50,9 +40,11 @@ extension GrinderScale {
     }
     guard let step = setting.step else { return base }
     guard case .position(let position) = base else {
-      if case .within = base { return .unknown(.otherNotation) }
-      return base
+      if case .unknown = base { return base }
+      return .unknown(.otherNotation)
     }
+    // "9E minus 1": a letter or a number.
+    if !setting.namesStep, notation != .numbers, notation != .microns { return .unknown(.stepSize) }
     let found = moved(position, by: step)
     if case .position(let end) = found, end < 0, position >= 0 { return .unknown(.belowZero) }
     return found
@@ -78,24 +70,40 @@ extension GrinderScale {
     let (first, second) = (reading(of: low, in: setting), reading(of: high, in: setting))
     guard case .position(let a) = first else { return first }
     guard case .position(let b) = second else { return second }
-    let reach = setting.reach == .ends && a != b ? .written : setting.reach
-    return .within(min(a, b)...max(a, b), (a + b) / 2, reach)
+    // The middle of a narrow range is as good as a setting of its own.
+    if a != b, setting.reach != .beside, isNarrow(a, b) { return .middle((a + b) / 2) }
+    return .within(min(a, b)...max(a, b), (a + b) / 2, setting.reach)
+  }
+
+  /// Whether two places are as near as those that someone takes for one setting.
+  private func isNarrow(_ one: Double, _ other: Double) -> Bool {
+    abs(one - other) <= max(1, min(abs(one), abs(other)) / 4)
   }
 
   /// Whether someone may mean both settings: they are near, or among the grinder's others. `2-9` is
   /// more likely turns and clicks.
   private func isUsualRange(_ low: Double, _ high: Double) -> Bool {
-    if notation == .microns || high - low <= max(1, abs(low) / 4) { return true }
+    if notation == .microns || isNarrow(low, high) { return true }
     guard let range else { return false }
     return low >= range.lowerBound / 1.5 && high <= range.upperBound * 1.5
   }
 
   private func reading(of place: GrindSetting.Place, in setting: GrindSetting) -> Found {
+    if let lastOfDial, !setting.countsClicks, let number = Self.number(of: place),
+      number >= lastOfDial + 1
+    {
+      return .unknown(.impossible)
+    }
+    return onScale(place, setting)
+  }
+
+  private func onScale(_ place: GrindSetting.Place, _ setting: GrindSetting) -> Found {
     switch place {
     case .number(let value): number(value, setting)
     case .decimal(let value, let whole, let digits, let places):
       if case .turns(.dot) = notation {
-        .position(Double(whole) * clicksPerTurn + Double(digits))
+        isBeyondTurn(Double(whole), Double(digits))
+          ? .unknown(.impossible) : .position(Double(whole) * clicksPerTurn + Double(digits))
       } else if hasMixedDecimals, marks != 10 || places > 1 {
         .unknown(.decimals)
       } else {
@@ -121,7 +129,14 @@ extension GrinderScale {
 
   private func decimal(_ value: Double, _ whole: Int, _ digits: Int, _ places: Int) -> Found {
     switch notation {
-    case .numbers: return .position(value)
+    case .numbers:
+      guard let marks = ownMarks else {
+        // On a dial with nothing but numbers "15,16" is no share of one.
+        let isShare = places == 1 || (value * 4).rounded() == value * 4
+        return marks != 1 || isShare ? .position(value) : .unknown(.otherNotation)
+      }
+      guard places == 1, digits < marks, whole >= 0 else { return .unknown(.impossible) }
+      return .position(Self.onMarks(Double(whole * marks + digits), of: marks))
     case .microns: return microns(value)
     case .letters: return .unknown(.otherNotation)
     case .threeParts:
@@ -159,7 +174,7 @@ extension GrinderScale {
     case .numbers:
       // A dial with nothing but numbers has none below zero.
       if marks == 1, value < 0 { return .unknown(.otherNotation) }
-      return setting.countsClicks ? clicks(value) : .position(onMarks(value))
+      return setting.countsClicks ? clicks(value) : onMarks(value)
     case .microns: return microns(value)
     case .letters(let isFirst):
       guard !isFirst, value >= 0, value == value.rounded() else { return .unknown(.otherNotation) }
@@ -180,12 +195,17 @@ extension GrinderScale {
     }
   }
 
-  /// A share of a number on a dial with marks, as the marks are written: 6⅓ is 6.1 where there are 3.
-  private func onMarks(_ value: Double) -> Double {
-    guard let marks, (2...9).contains(marks), !hasOtherDecimals, value >= 0 else { return value }
-    let whole = value.rounded(.down)
-    let place = (value - whole) * Double(marks) / 10
-    return ((whole + place) * 1_000).rounded() / 1_000
+  /// A share of a number on a dial with marks: 6⅓ is the first of 3 behind 6, and 6½ is none.
+  private func onMarks(_ value: Double) -> Found {
+    guard let ownMarks else { return .position(value) }
+    let place = value * Double(ownMarks)
+    guard value >= 0, abs(place - place.rounded()) < 0.01 else { return .unknown(.impossible) }
+    return .position(Self.onMarks(place, of: ownMarks))
+  }
+
+  /// The position of a mark, counted from zero, with three decimals.
+  private static func onMarks(_ place: Double, of marks: Int) -> Double {
+    (place.rounded() / Double(marks) * 1_000).rounded() / 1_000
   }
 
   /// Clicks from zero, where settings are numbers of a dial.
@@ -207,7 +227,7 @@ extension GrinderScale {
   ) -> Found {
     guard let first = parts.first, let last = parts.last else { return .unknown(.words) }
     if mark == .slash, Self.isFraction(parts), !hasTurnsWithSlash, notation == .numbers {
-      return .position(onMarks(GrindToken.share(Int(first), Int(last))))
+      return onMarks(GrindToken.share(Int(first), Int(last)))
     }
     switch notation {
     case .turns:
@@ -215,8 +235,8 @@ extension GrinderScale {
       return turnsOfClicks(first, last, setting)
     case .threeParts:
       if parts.count == 3 {
-        guard clicksCertainty != .model || fits(.parts(parts, mark), turn: clicksPerTurn) else {
-          return .unknown(.otherNotation)
+        guard clicksCertainty == .guessed || fits(.parts(parts, mark), turn: clicksPerTurn) else {
+          return .unknown(.impossible)
         }
         return .position(first * clicksPerTurn + parts[1] * clicksPerNumber + last)
       }
@@ -234,10 +254,10 @@ extension GrinderScale {
   ) -> Found {
     let start = turns * clicksPerTurn
     let ofNumbers = start + rest * clicksPerNumber
+    if mark == .plus, setting.restUnit == .click { return .position(start + rest) }
     guard rest * clicksPerNumber < clicksPerTurn else { return .unknown(.otherNotation) }
     switch (mark, setting.restUnit) {
     case (.dot, _), (_, .number): return .position(ofNumbers)
-    case (.plus, .click): return .position(start + rest)
     case (.plus, _):
       let whole = rest.rounded(.down)
       if rest != whole {
@@ -286,6 +306,7 @@ extension GrinderScale {
     _ turns: Double, _ last: Double, _ setting: GrindSetting
   ) -> Found {
     let start = turns * clicksPerTurn
+    if !setting.namesTurns, isBeyondTurn(turns, last) { return .unknown(.impossible) }
     if setting.restUnit == .number, let clicksOfNumber {
       return .position(start + last * clicksOfNumber)
     }
@@ -295,13 +316,18 @@ extension GrinderScale {
     return .position(start + last)
   }
 
+  /// Whether these are more clicks than a turn has, which is known.
+  private func isBeyondTurn(_ turns: Double, _ clicks: Double) -> Bool {
+    turns > 0 && clicks >= clicksPerTurn && clicksCertainty != nil && clicksCertainty != .guessed
+  }
+
   /// A position and a step from it.
   func moved(_ position: Double, by step: GrindStep) -> Found {
     let size: Double
     switch (step.unit, notation) {
     case (.click, .numbers):
-      if let marks, marks == 10 || (2...9).contains(marks) && !hasOtherDecimals {
-        return movedOnMarks(position, by: step, of: Double(marks))
+      if let marks = ownMarks ?? (marks == 10 ? 10 : nil) {
+        return movedOnMarks(position, by: step, of: marks)
       }
       // On a dial with halves or tenths nothing says what a click is.
       guard marks == 1 || !hasFractions && (marks == nil || modelCountsClicks)
@@ -343,13 +369,12 @@ extension GrinderScale {
   }
 
   /// A step from mark to mark: 5 and one mark less is 4.2 on a dial with 3.
-  private func movedOnMarks(_ position: Position, by step: GrindStep, of marks: Double) -> Found {
+  private func movedOnMarks(_ position: Double, by step: GrindStep, of marks: Int) -> Found {
     guard let isUp = isUp(step) else { return .unknown(.direction) }
-    let whole = position.rounded(.down)
-    let place = (position - whole) * 10
-    guard place < marks + 1e-6 else { return .unknown(.stepSize) }
-    let sum = whole * marks + place + (isUp ? step.count : -step.count)
-    let number = (sum / marks + 1e-9).rounded(.down)
-    return .position(((number + (sum - number * marks) / 10) * 1_000).rounded() / 1_000)
+    let place = position * Double(marks)
+    guard abs(place - place.rounded()) < 0.01, step.count == step.count.rounded() else {
+      return .unknown(.stepSize)
+    }
+    return .position(Self.onMarks(place.rounded() + (isUp ? step.count : -step.count), of: marks))
   }
 }

@@ -87,6 +87,8 @@ public struct GrinderScale: Sendable, Hashable {
     case otherGrinder = "other_grinder"
     /// A step from a setting leads below zero.
     case belowZero = "below_zero"
+    /// The grinder's dial has no such setting: more clicks than a turn has, a letter too far.
+    case impossible
   }
 
   /// A setting's place, or why it has none.
@@ -142,15 +144,17 @@ public struct GrinderScale: Sendable, Hashable {
   /// The most turns and the least and greatest number seen.
   var highestTurn = 0.0
   var range: ClosedRange<Double>?
-  /// Whether decimals are written that count no marks: `6.5` where there are 3.
+  /// Whether most decimals count no marks: `6.5` where there are 3.
   var hasOtherDecimals = false
+  /// The marks of a number, where digits behind the point count them and are no tenths.
+  var ownMarks: Int? { marks.flatMap { (2...9).contains($0) && !hasOtherDecimals ? $0 : nil } }
   /// The clicks from a number to the next, of a model whose settings are clicks.
   var clicksOfNumber: Double?
   /// More numbers than a turn of the dial has, where its numbers are no clicks: turns lie above all of them.
   var dialTurn: Double?
   /// Whether the model has settings of a number and a letter.
   var modelHasLetters = false
-  /// The second number of `10/16`, where that is the last number of the dial.
+  /// The last number of the dial, as the model's or as the second of `10/16`, which most settings do not exceed.
   var lastOfDial: Double?
   /// The places that are sure, in order, and the spans of those that are not.
   var points: [Position] = []
@@ -220,6 +224,8 @@ public struct GrinderScale: Sendable, Hashable {
   /// What a setting may mean: a place, or one within a span.
   enum Found: Sendable, Hashable {
     case position(Position)
+    /// The middle of a range.
+    case middle(Position)
     /// A place that has an order only where no other setting lies within the span.
     case within(ClosedRange<Position>, Position, GrindSetting.Reach)
     case unknown(Reason)
@@ -251,7 +257,11 @@ extension GrinderScale {
     guard position.isFinite, abs(position) < 1e9 else { return "\(position)" }
     switch notation {
     case .numbers:
-      let number = nearestMark(position) ?? rounded(position)
+      if let ownMarks, position > 0 {
+        let (whole, mark) = split((position * Double(ownMarks)).rounded(), by: Double(ownMarks))
+        return Self.decimal(whole) + (mark > 0 ? "." + Self.decimal(mark) : "")
+      }
+      let number = rounded(position)
       return (writesPlus && number > 0 ? "+" : "") + Self.decimal(number)
         + (writesDegrees ? "°" : "")
     case .microns: return Self.decimal(rounded(position)) + " µm"
@@ -291,14 +301,6 @@ extension GrinderScale {
     return steps / inverse
   }
 
-  /// The nearest number of a dial with a few marks between numbers: 4.2 is followed by 5.
-  private func nearestMark(_ position: Double) -> Double? {
-    guard let marks, (2...9).contains(marks) else { return nil }
-    let whole = position.rounded(.down)
-    let places = (0..<marks).map { (whole * 10 + Double($0)) / 10 } + [whole + 1]
-    return places.min { abs($0 - position) < abs($1 - position) }
-  }
-
   /// A number without an exponent, with at most four decimals.
   private static func decimal(_ value: Double) -> String {
     let units = Int64((abs(value) * 10_000).rounded())
@@ -320,6 +322,7 @@ extension GrinderScale {
 extension GrinderScale {
   mutating func learnLetters(_ samples: [Sample], _ model: KnownGrinder?, _ said: Said) {
     guard case .letters = notation else { return }
+    let known = model?.notation == .letters ? model?.clicksPerTurn.map { Int($0) } : nil
     var highest = 0
     var places: [(number: Double, letter: Int, seconds: Double)] = []
     for sample in samples {
@@ -331,8 +334,14 @@ extension GrinderScale {
         }
       }
     }
-    let known = model?.notation == .letters ? model?.clicksPerTurn.map { Int($0) } : nil
-    letters = known.flatMap { $0 > highest ? $0 : nil } ?? (highest < 9 ? 9 : 26)
+    // A few letters beyond those of the model are mistakes.
+    let fitting = Self.fitting(
+      samples,
+      where: { place in
+        guard case .letter(_, let letter, _) = place, let known else { return nil }
+        return letter < known
+      })
+    letters = known.flatMap { fitting == nil ? nil : $0 } ?? (highest < 9 ? 9 : 26)
     if let ascend = said.lettersAscend {
       (lettersAscend, lettersCertainty) = (ascend, .said)
     } else if let higher = model?.higherIsCoarser, let later = model?.laterIsCoarser {
@@ -372,7 +381,7 @@ extension GrinderScale {
       return isFirst
         ? .position(Double(letter) * clicksPerTurn + number) : .unknown(.otherNotation)
     }
-    guard letter < letters else { return .unknown(.letterOrder) }
+    guard letter < letters else { return .unknown(.impossible) }
     // Without their order two letters of a number have none, unless there is only this number.
     let others = seenLetters[number, default: []].subtracting([letter])
     if lettersAscend == nil, !others.isEmpty, seenLetters.keys.contains(where: { $0 != number }) {

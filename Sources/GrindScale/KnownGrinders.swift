@@ -26,12 +26,17 @@ public struct KnownGrinder: Sendable, Hashable {
   public var clicksPerTurn: Double?
   /// The clicks from one number of the dial to the next, where a turn has numbers and clicks.
   public var clicksPerNumber: Double?
+  /// The last number of the dial.
+  public var lastNumber: Double?
   /// Whether higher numbers are coarser.
   public var higherIsCoarser: Bool?
   /// Whether later letters are coarser.
   public var laterIsCoarser: Bool?
   /// How far a click moves the burrs, in µm, as its maker states it.
   public var micronsPerClick: Double?
+
+  /// Whether digits behind the point count marks of the dial and are no tenths: `4.2` is followed by `5`.
+  package var countsMarks: Bool { notation == .number && (2...9).contains(clicksPerNumber ?? 1) }
 }
 
 /// Models of grinders, by the forms of their names.
@@ -39,12 +44,14 @@ public struct KnownGrinders: Sendable {
   /// Every model, in the order of the table.
   public private(set) var all: [KnownGrinder] = []
   private var places: [String: Int] = [:]
+  /// Ends of names that stand in front of settings: `C2`, `Gen 2`, `ESP`; nil for those of several models.
+  private var ends: [String: Int?] = [:]
   private var longest = 0
 
   /// No grinders.
   public init() {}
 
-  /// Reads a table: name, forms, notation, clicks a turn (`/` clicks a number), which way is coarser,
+  /// Reads a table: name, forms, notation, clicks a turn (`/` clicks a number `/` last number), which way is coarser,
   /// µm a click, source, separated by tabs. Lines that begin with `#` are remarks.
   ///
   /// - Parameter table: The text of `Lexicon/coffee/grinders.tsv`.
@@ -52,19 +59,24 @@ public struct KnownGrinders: Sendable {
     for line in GrindTable.rows(of: table) {
       let fields = line.map(String.init)
       func field(_ index: Int) -> String { index < fields.count ? fields[index] : "" }
-      let clicks = field(3).split(separator: "/").map { Double($0) }
+      let clicks = field(3).split(separator: "/", omittingEmptySubsequences: false)
+        .map { Double($0) }
       let coarser = field(4).split(separator: " ")
       let grinder = KnownGrinder(
         name: field(0), forms: GrindTable.items(field(1)),
         notation: KnownGrinder.Notation(rawValue: field(2)),
         clicksPerTurn: clicks.first ?? nil, clicksPerNumber: clicks.count > 1 ? clicks[1] : nil,
+        lastNumber: clicks.count > 2 ? clicks[2] : nil,
         higherIsCoarser: coarser.first.flatMap { ["higher": true, "lower": false][$0] },
         laterIsCoarser: coarser.dropFirst().first.flatMap {
           ["later": true, "earlier": false][$0]
         },
         micronsPerClick: Double(field(5)))
       all.append(grinder)
-      for form in [grinder.name] + grinder.forms { add(form, all.count - 1) }
+      for form in [grinder.name] + grinder.forms {
+        add(form, all.count - 1)
+        addEnds(of: form, all.count - 1)
+      }
     }
   }
 
@@ -73,6 +85,19 @@ public struct KnownGrinders: Sendable {
     guard !key.isEmpty, places[key] == nil else { return }
     places[key] = place
     longest = max(longest, key.count)
+  }
+
+  /// Adds the ends of a name that are no words of a language: with letters and digits, or in capitals.
+  private mutating func addEnds(of form: String, _ place: Int) {
+    let words = form.split(separator: " ")
+    for count in 1..<max(words.count, 1) {
+      let end = words.suffix(count).joined()
+      let key = GrindTable.key(end)
+      guard key.count > 1, end.contains(where: \.isLetter),
+        end.contains(where: \.isNumber) || !end.contains(where: { !$0.isUppercase })
+      else { continue }
+      ends[key] = ends[key].map { $0 == place ? place : nil } ?? place
+    }
   }
 
   /// The model that a name means; of a longer name (`my old C40 MK4`), the longest form in it.
@@ -92,20 +117,21 @@ public struct KnownGrinders: Sendable {
     places[GrindTable.key(name)].map { all[$0] }
   }
 
-  /// The model whose name begins a text, and the rest of the text; nil where nothing is left.
-  func prefix(of text: String) -> (KnownGrinder, Substring)? {
+  /// The model whose name begins a text, or the end of its name, and the rest of the text; nil where nothing
+  /// is left. The model is nil for an end that several names have.
+  func prefix(of text: String) -> (model: KnownGrinder?, rest: Substring)? {
     var key = ""
-    var found: (KnownGrinder, Substring)?
+    var found: (KnownGrinder?, Substring)?
     var index = text.startIndex
     while index < text.endIndex, key.count <= longest {
       let next = text.index(after: index)
       key += GrindTable.key(String(text[index]))
       let rest = text[next...]
       if let first = rest.first, first.isWhitespace || ":,@".contains(first),
-        let place = places[key]
+        let place = places[key].map(Optional.some) ?? ends[key]
       {
         let left = rest.drop { $0.isWhitespace || ":,@".contains($0) }
-        if !left.isEmpty { found = (all[place], left) }
+        if !left.isEmpty { found = (place.map { all[$0] }, left) }
       }
       index = next
     }

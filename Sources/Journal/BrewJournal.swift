@@ -220,6 +220,7 @@ extension JournalContents {
     take(tastings: tasted)
     shots = try Shot.withoutCurves(
       database, "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?)", [method.rawValue])
+    placeOnMarks()
   }
 
   /// Sets the tastings: those of the journal's own taster, and all others.
@@ -239,6 +240,7 @@ extension JournalContents {
     tasters = try Taster.all(database)
     shots = try Shot.withoutCurves(database)
     try takeSettings(database)
+    placeOnMarks()
   }
 
   private mutating func takeSettings(_ database: Database) throws {

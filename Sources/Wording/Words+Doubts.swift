@@ -95,7 +95,8 @@ extension Words {
       + "--\(options[doubt.field] ?? doubt.field) \(value)"
   }
 
-  /// A grind setting that counts nowhere, why, and the command that says where it is.
+  /// A grind setting that counts nowhere, why, and the command that says where it is; or one that counts as
+  /// the middle of a range.
   public func advice(on remark: SettingRemark) -> String {
     let id = remark.brews.first ?? ""
     switch remark.code {
@@ -103,13 +104,13 @@ extension Words {
       return phrases.text(
         "grind.in-note",
         ["id": .text(id), "text": .text(remark.text), "quoted": .text(Self.shellWord(remark.text))])
-    case .unplaced:
+    case .unplaced, .middle:
       let more = remark.brews.count - 1
       return phrases.text(
-        "grind.unplaced",
+        remark.code == .middle ? "grind.middle" : "grind.unplaced",
         [
           "text": .text(remark.text), "grinder": .text(remark.grinder.map { onGrinder($0) } ?? ""),
-          "reason": .text(phrases.text("grind.reason.\(remark.reason ?? "")")),
+          "reason": .text(remark.reason.map { phrases.text("grind.reason.\($0)") } ?? ""),
           "count": .count(remark.brews.count), "id": .text(id),
           "more": .text(
             more > 0 ? phrases.text("grind.unplaced.more", ["count": .count(more)]) : ""),

@@ -56,6 +56,34 @@ import Testing
     #expect(words.setting(in: note) == nil)
   }
 
+  @Test(arguments: [
+    ("sour. Try 9D next", "9D"), ("8F next time", "8F"), ("sour, back to 2.4.1", "2.4.1"),
+    ("next 2.4.0", "2.4.0"), ("Try 2+7 next", "2+7"), ("sour, go to 2+7", "2+7"),
+    ("back to 24½", "24½"), ("next time 22 clicks", "22"),
+  ])
+  func `settings for the next cup`(note: String, text: String) {
+    guard case .setting(let setting)? = GrindFixtures.reader.plan(in: note) else {
+      Issue.record("no setting in \(note)")
+      return
+    }
+    #expect(setting.text == text)
+  }
+
+  @Test(arguments: ["don't try 2+7", "tried 2+7", "try 20 g next", "next: 2:30", "next 93"])
+  func `no settings for the next cup`(note: String) {
+    #expect(GrindFixtures.reader.plan(in: note) == nil)
+  }
+
+  @Test(arguments: [
+    ("try 9D next", 9, "9D"), ("try 15 1/4 next", 15, "15 1/4"), ("try -1 next", 1, "-1"),
+    ("20 g, try 7,05", 7.05, "7,05"), ("next: 21", 21, "21"),
+  ])
+  func `a number of a note with all that belongs to it`(
+    note: String, number: Double, text: String
+  ) {
+    #expect(GrindFixtures.reader.setting(in: note, beginningWith: number)?.text == text)
+  }
+
   @Test func `settings say what is beside the place`() {
     let reader = GrindFixtures.reader
     #expect(reader.setting("4.6@500rpm").speed == 500)

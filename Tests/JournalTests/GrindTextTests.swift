@@ -15,7 +15,8 @@ import Testing
   }
 
   /// Adds a brew of each setting, at 7:00, 7:01 and so on.
-  private func add(_ texts: [String]) throws {
+  private func add(_ texts: [String], on name: String = "Mill") throws {
+    let grinder = Grinder(id: grinder.id, name: name)
     let count = try journal.contents().brews.count
     for (index, text) in texts.enumerated() {
       let minute = count + index
@@ -196,6 +197,32 @@ import Testing
     let remarks = try journal.contents().settingRemarks()
     #expect(remarks.map(\.code) == [.inNote] && remarks.map(\.text) == ["2+10"])
     #expect(remarks.map(\.brews) == [["w"]])
+  }
+
+  @Test func `numbers count the marks of a dial that has some`() throws {
+    try add(["5", "5.1", "5.2", "6", "5.5"], on: "Fellow Ode Gen 2")
+    #expect(try positions == [5, 5.333, 5.667, 6, nil])
+    let contents = try journal.contents()
+    #expect(contents.brews.map(\.grindText) == ["5", "5.1", "5.2", "6", "5.5"])
+    let notation = try #require(contents.grindNotation(of: grinder.id))
+    #expect([5, 5.4, 5.7, 5.9].map(notation.text(of:)) == ["5", "5.1", "5.2", "6"])
+    #expect(contents.settingRemarks().map(\.reason) == ["impossible"])
+    #expect(try journal.hasUnplacedGrind(Identifier(rawValue: "w4")))
+  }
+
+  @Test func `an impossible setting of a known grinder moves no other`() throws {
+    try add(["1+28", "1+25", "2+0"], on: "1Zpresso JX")
+    #expect(try positions == [58, 55, 60])
+    try add(["1+38"], on: "1Zpresso JX")
+    #expect(try positions == [58, 55, 60, nil])
+    #expect(try journal.contents().settingRemarks().map(\.reason) == ["impossible"])
+  }
+
+  @Test func `a range counts as its middle, and is said`() throws {
+    try add(["24 clicks", "22 clicks", "24 to 26 clicks"])
+    #expect(try positions == [24, 22, 25])
+    let remarks = try journal.contents().settingRemarks()
+    #expect(remarks.map(\.code) == [.middle] && remarks.map(\.text) == ["24 to 26 clicks"])
   }
 
   @Test func `an edited setting is written anew`() throws {

@@ -288,17 +288,17 @@ extension InsightsEngine {
       request, words: words, flavors: flavors,
       plans: try plans(
         of: history.contents, brews: try reader.planBrews(for: request)
-      ) { reader.planned(in: $0, of: $1, for: request) })
+      ) { reader.planned(in: $0, naming: $1, of: $2, for: request) })
     try Task.checkCancellation()
     return path
   }
 
   /// The settings that the notes of some brews name to try next, by the brew.
   ///
-  /// - Parameter planned: The setting of a note that plans one in words, such as a step.
+  /// - Parameter planned: The setting that a note plans, with the number that it names for the next cup.
   private func plans(
     of contents: JournalContents, brews places: [Int],
-    inWords planned: @escaping (_ note: String, _ brew: Int) -> Double?
+    inWords planned: @escaping (_ note: String, _ number: Double?, _ brew: Int) -> Double?
   ) throws -> [Identifier<Brew>: Double] {
     let notes = contents.noteTexts
     return try withSession { session in
@@ -307,8 +307,7 @@ extension InsightsEngine {
         let brew = contents.brews[place]
         let own = notes(brew)
         plans[brew.id] =
-          own.lazy.compactMap { planned($0, place) }.first
-          ?? own.lazy.compactMap { session.cues(of: Array($0.utf8)).next }.first
+          own.lazy.compactMap { planned($0, session.cues(of: Array($0.utf8)).next, place) }.first
       }
       return plans
     }

@@ -327,7 +327,7 @@ extension ReportComposer {
       let own = listed.filter { ($0.subject[.method] ?? "") == method }
       let cells = kinds.map { kind -> ReportPage.Table.Cell in
         guard let found = own.first(where: { $0.kind == kind }) else { return .text("") }
-        return .detailed(write(found.value, kind), detail: range(of: found))
+        return .detailed(write(found.value, found), detail: range(of: found))
       }
       return [.text(words.methodLabel(method))] + cells
         + [.text("\(own.map(\.count).max() ?? 0)")]
@@ -353,7 +353,7 @@ extension ReportComposer {
         .text(preference.subject[.origin] ?? ""),
         .text(words.methodLabel(preference.subject[.method] ?? "")),
         .text(preference.subject[.grinder] ?? ""),
-        .detailed(write(preference.value, .grind), detail: range(of: preference)),
+        .detailed(write(preference.value, preference), detail: range(of: preference)),
         .text("\(preference.count)"),
       ]
     }
@@ -365,14 +365,14 @@ extension ReportComposer {
       ], rows: rows)
   }
 
-  private func write(_ value: Double, _ kind: Preference.Kind) -> String {
-    words.value(value, kind.quantity)
+  private func write(_ value: Double, _ preference: Preference) -> String {
+    words.noting(preference.notation).value(value, preference.kind.quantity)
   }
 
   /// The range of the values; empty if they are equal.
   private func range(of preference: Preference) -> String {
     let (low, high) = (
-      write(preference.low, preference.kind), write(preference.high, preference.kind)
+      write(preference.low, preference), write(preference.high, preference)
     )
     return low == high
       ? "" : words.text("range", ["low": .text(low), "high": .text(high)])

@@ -79,10 +79,12 @@ extension ReportComposer {
     guard let most = groups.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value,
       let median = SampleStatistics.median(most.compactMap(\.brew.grindSetting))
     else { return "" }
+    let notation = contents.grindNotation(of: most.first?.brew.grinderID)
     return words.report(
       "methods.grind",
       [
-        "number": .text(words.numbers.number(median, places: 1)),
+        "number": .text(
+          notation?.text(of: median) ?? words.numbers.number(median, places: 1)),
         "name": .text(DisplayName.shown(most.first?.grinder?.name ?? "")),
       ])
   }

@@ -118,6 +118,7 @@ extension ReportComposer {
   private func card(
     _ suggestion: Suggestion, _ title: [String], scale: GrinderScale?
   ) -> ReportPage.Card {
+    let words = words.noting(suggestion.notation)
     let grinder = suggestion.grinder.map { DisplayName.shown($0.name) }
     let rows = words.rows(suggestion.recipe, grinder: nil)
     let facts = rows.map { row in
@@ -181,6 +182,7 @@ extension ReportComposer {
   }
 
   private func sentence(_ path: DialPath) -> String {
+    let words = words.noting(path.notation)
     guard var next = path.next else {
       let reasons = path.remarks.filter { $0 != .noWords }.map(words.text(of:))
       return words.report(
@@ -202,6 +204,7 @@ extension ReportComposer {
   }
 
   private func drawing(_ path: DialPath) -> Figure {
+    let words = words.noting(path.notation)
     let steps = Array(path.steps.suffix(Self.mostSteps))
     let said = steps.map { step in
       let parts = [
@@ -228,7 +231,7 @@ extension ReportComposer {
       settings: Axis(
         title: words.axisTitle(
           .grindSetting, grinder: path.grinder.map { DisplayName.shown($0.name) }),
-        low: settings.min() ?? 0, high: settings.max() ?? 0, count: 4
+        low: settings.min() ?? 0, high: settings.max() ?? 0, count: 4, step: path.notation?.step
       ) { words.number($0, .grindSetting, .recipe) },
       brews: words.report("dial.axis"),
       steps: steps.map { step in
@@ -252,6 +255,12 @@ struct ActionFigure {
   let pattern: Pattern
   let entries: [ReportComposer.Entry]
   let words: Words
+
+  init(pattern: Pattern, entries: [ReportComposer.Entry], words: Words) {
+    self.pattern = pattern
+    self.entries = entries
+    self.words = words.noting(pattern.notation)
+  }
 
   /// nil for an effect whose interval is open.
   var figure: Figure? {

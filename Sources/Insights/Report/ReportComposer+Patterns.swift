@@ -183,7 +183,7 @@ struct ParameterFigure {
       return nil
     }
     self.pattern = pattern
-    self.words = words
+    self.words = words.noting(pattern.notation)
     self.parameter = parameter
     var named: [String]?
     if let method = pattern.subject[.method] { named = [method] }
@@ -326,7 +326,9 @@ struct ParameterFigure {
   /// Times have ticks at multiples of minutes and hours, not of ten.
   private var axis: Axis {
     guard parameter == .brewTime else {
-      return Axis(title: axisTitle, low: low, high: high, count: 6, label: write)
+      return Axis(
+        title: axisTitle, low: low, high: high, count: 6, step: pattern.notation?.step, label: write
+      )
     }
     let steps = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600, 43_200, 86_400]
     let step = Double(steps.first { Double($0) >= (high - low) / 7 } ?? 172_800)

@@ -171,10 +171,13 @@ extension ReportComposer {
     var settings = values.compactMap { value, quantity in
       value.map { words.value($0, quantity, .record) }
     }
-    if let grind = FieldRange.grindSetting.checked(brew.grindSetting) {
-      settings.append(
-        words.report("cups.grind", ["number": .text(words.numbers.number(grind, places: 2))]))
-    }
+    let grind =
+      if let written = brew.grind, !written.isPlain { DisplayName.shown(written.text) } else {
+        FieldRange.grindSetting.checked(brew.grindSetting).map {
+          words.numbers.number($0, places: 2)
+        }
+      }
+    if let grind { settings.append(words.report("cups.grind", ["number": .text(grind)])) }
     let found = flavors.brews[entry.index]?.named ?? []
     return ReportPage.Cup(
       title: entry.bean.map { words.name(of: $0) } ?? words.report("cups.nameless"),

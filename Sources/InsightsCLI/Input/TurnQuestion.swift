@@ -21,14 +21,18 @@ struct TurnQuestion {
     return []
   }
 
-  /// The same for a brew that was stored.
+  /// The same for a brew that was stored, and whether its setting has no place.
   static func remarks(
     on brew: Brew, in journal: BrewJournal, asks: Bool
   ) throws -> [BrewRemark] {
-    guard let grinder = brew.grinderID, brew.grindText != nil else { return [] }
-    return try open(of: grinder, in: journal, asks: asks).map {
+    guard let grind = brew.grindText else { return [] }
+    let open =
+      try brew.grinderID.map { try self.open(of: $0, in: journal, asks: asks) } ?? []
+    let turns = open.map {
       BrewRemark(.clicksPerTurn, written: $0.grinder.name, value: $0.assumed)
     }
+    guard try journal.hasUnplacedGrind(brew.id) else { return turns }
+    return turns + [BrewRemark(.unplacedGrind, written: grind, value: 0)]
   }
 
   /// - Returns: nil where the person does not know.

@@ -100,6 +100,9 @@ struct ComparisonCard {
 
   private func difference(_ pair: BrewComparison.Pair) -> String {
     guard let difference = pair.difference else { return "" }
+    // A letter or a third of a number has no number of its own.
+    let isNoted = (pair.leftText ?? pair.rightText) != nil
+    if isNoted, (difference * 4).rounded() != difference * 4 { return "" }
     let places = pair.name == Quantity.ratio.rawValue ? 1 : 2
     let text = words.numbers.signed(difference, places: places)
     guard text != "0" else { return words.text("compare.same") }

@@ -71,6 +71,14 @@ public struct GrindNotation: Sendable, Hashable {
     }
   }
 
+  /// The position of a setting of a note; nil where the scale does not show it.
+  func position(of setting: GrindSetting) -> Double? {
+    switch source {
+    case .scale(let scale): FieldRange.grindSetting.checked(scale.position(of: setting))
+    case .texts: position(of: setting.text)
+    }
+  }
+
   /// Why a setting has no position; nil where it has one.
   func reason(_ text: String) -> GrinderScale.Reason? {
     guard case .scale(let scale) = source else { return nil }
@@ -113,6 +121,11 @@ struct GrindSamples {
     times[group, default: [:]][text] = known
   }
 
+  /// Whether plain numbers of a grinder count the marks of its dial, so that 5.2 is followed by 6.
+  static func countsMarks(_ name: String) -> Bool {
+    KnownGrinders.standard.model(named: name)?.countsMarks == true
+  }
+
   /// The texts of all settings.
   var texts: [String] { counts.keys.sorted() }
 
@@ -125,7 +138,7 @@ struct GrindSamples {
   func notation(
     ofGrinder name: String, coarser: CoarserSettings?, clicksPerTurn: Double?
   ) -> GrindNotation? {
-    if arePlain { return nil }
+    if arePlain, !Self.countsMarks(name) { return nil }
     // Times of one bean and method: those of most brews.
     let group = times.max {
       let (left, right) = ($0.value, $1.value)
@@ -151,8 +164,10 @@ extension JournalContents {
   /// - Parameter grinder: The grinder; nil for brews that name none.
   /// - Complexity: O(brews).
   public func grindNotation(of grinder: Identifier<Grinder>?) -> GrindNotation? {
+    let name = grinders.first { $0.id == grinder }?.name ?? ""
     let isWritten =
-      brews.contains { $0.grinderID == grinder && $0.grindText != nil }
+      GrindSamples.countsMarks(name)
+      || brews.contains { $0.grinderID == grinder && $0.grindText != nil }
       || recipes.contains { $0.grinderID == grinder && $0.grindText != nil }
     guard isWritten else { return nil }
     var samples = GrindSamples()
@@ -167,9 +182,33 @@ extension JournalContents {
       samples.add(GrindSamples.Setting(text: recipe.grindText, number: recipe.grindSetting))
     }
     return samples.notation(
-      ofGrinder: grinders.first { $0.id == grinder }?.name ?? "",
+      ofGrinder: name,
       coarser: grinder.flatMap { coarser[$0] },
       clicksPerTurn: grinder.flatMap { clicksPerTurn[$0] })
+  }
+
+  /// Gives plain numbers that count the marks of a dial their places on it, with the number as text: 5.1 is
+  /// the first of three marks behind 5, and 5.5 is none.
+  ///
+  /// - Complexity: O(brews) for each grinder with such a dial.
+  mutating func placeOnMarks() {
+    for grinder in grinders where GrindSamples.countsMarks(grinder.name) {
+      guard let notation = grindNotation(of: grinder.id) else { continue }
+      for index in brews.indices where brews[index].grinderID == grinder.id {
+        brews[index].place(on: notation)
+      }
+      for index in recipes.indices where recipes[index].grinderID == grinder.id {
+        recipes[index].place(on: notation)
+      }
+    }
+  }
+}
+
+extension GroundRecord {
+  /// Sets the position of the setting as written; one that follows the cup before keeps its own.
+  fileprivate mutating func place(on notation: GrindNotation) {
+    guard let text = written?.text, !GrindReader.standard.setting(text).followsCup else { return }
+    written = WrittenSetting(text: text, position: notation.position(of: text))
   }
 }
 
@@ -244,13 +283,17 @@ struct GrindPositions {
     _ grinder: Identifier<Grinder>?
   ) throws -> (texts: [String], notation: GrindNotation?)? {
     let id = grinder?.rawValue
+    let name =
+      try id.flatMap {
+        try String.fetchOne(database, sql: "SELECT name FROM grinder WHERE id = ?", arguments: [$0])
+      } ?? ""
     let needed = try Bool.fetchOne(
       database,
       sql: """
         SELECT EXISTS (SELECT 1 FROM brew WHERE grinder_id IS ?1 AND \(Self.isWritten))
         OR EXISTS (SELECT 1 FROM recipe WHERE grinder_id IS ?1 AND \(Self.isWritten))
         """, arguments: [id])
-    guard needed == true else { return nil }
+    guard needed == true || GrindSamples.countsMarks(name) else { return nil }
     var samples = GrindSamples()
     try ColumnReader.forEach(
       database,
@@ -265,10 +308,6 @@ struct GrindPositions {
           text: row.isRecorded(0) ? row.text(0) : nil, number: row.number(1),
           group: row.isRecorded(2) ? row.text(2) : nil, seconds: row.number(3)))
     }
-    let name =
-      try id.flatMap {
-        try String.fetchOne(database, sql: "SELECT name FROM grinder WHERE id = ?", arguments: [$0])
-      } ?? ""
     let settings = JournalSettings(database: database)
     return (
       samples.texts,

@@ -11,6 +11,18 @@ package struct PlannedGrind: Sendable {
     self.plan = plan
   }
 
+  /// A setting that a note is known to name for the next cup.
+  ///
+  /// - Parameters:
+  ///   - note: The note.
+  ///   - number: The number with which the setting begins.
+  package init?(note: String, beginningWith number: Double) {
+    guard let setting = GrindReader.standard.setting(in: note, beginningWith: number) else {
+      return nil
+    }
+    plan = .setting(setting)
+  }
+
   /// The position of what is planned.
   ///
   /// - Parameters:
@@ -22,9 +34,21 @@ package struct PlannedGrind: Sendable {
   package func position(
     from setting: Double, notation: GrindNotation?, click: Double, coarser: CoarserSettings?
   ) -> Double? {
+    let position = self.position(setting, notation, click, coarser)
+    guard let position else { return nil }
+    guard let notation else { return position }
+    // What the grinder's users do not write is not said to be written.
+    let written = notation.position(of: notation.text(of: position))
+    return written.map { abs($0 - position) < 1e-6 } == true ? position : nil
+  }
+
+  private func position(
+    _ setting: Double, _ notation: GrindNotation?, _ click: Double, _ coarser: CoarserSettings?
+  ) -> Double? {
     switch plan {
     case .setting(let planned):
-      return notation?.position(of: planned.text) ?? WrittenSetting(planned.text)?.position
+      guard let notation else { return WrittenSetting(planned.text)?.position }
+      return notation.position(of: planned)
     case .step(var step):
       if let coarser, step.way == .finer || step.way == .coarser {
         step.way = (step.way == .coarser) == (coarser == .higher) ? .higher : .lower
@@ -36,7 +60,9 @@ package struct PlannedGrind: Sendable {
       case .number where notation == nil: size = 1
       case .number, .turn: return nil
       }
-      guard step.way == .higher || step.way == .lower else { return nil }
+      // On a dial without clicks a half of the usual step is one, less is not.
+      let isStep = (step.count * 2).rounded() == step.count * 2
+      guard isStep, step.way == .higher || step.way == .lower else { return nil }
       let sum = setting + (step.way == .higher ? size : -size) * step.count
       return FieldRange.grindSetting.checked((sum * 10_000).rounded() / 10_000)
     }

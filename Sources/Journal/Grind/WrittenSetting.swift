@@ -53,6 +53,9 @@ public struct WrittenSetting: Sendable, Hashable {
   /// Whether it is a change from a setting that is not named: `half a step finer`.
   public var isRelative: Bool { GrindReader.standard.setting(text).form == .relative }
 
+  /// Whether the text gives two places: `24 to 26 clicks`.
+  var isRange: Bool { GrindReader.standard.setting(text).isRange }
+
   /// Whether the text says in words how fine the coffee was ground: `medium-fine`.
   var saysHowFine: Bool { GrindReader.standard.words.sayHowFine(text) }
 
@@ -76,8 +79,13 @@ public struct WrittenSetting: Sendable, Hashable {
         return isLabeled || !setting.stepIsUnmarked && !text.contains("/") && !text.contains(":")
       }
       guard isLabeled else { return false }
-      if case .parts = place { return text.contains(where: \.isLetter) }
-      return setting.grinder != nil || setting.countsClicks
+      if case .parts(_, let mark) = place {
+        return mark == .plus || text.contains(where: \.isLetter)
+      }
+      // "14 and a half", "17 (was 15)"
+      let isFraction = place.fraction != 0 && text.contains(where: \.isLetter)
+      return setting.grinder != nil || setting.countsClicks || setting.speed != nil || isFraction
+        || text.hasSuffix(")")
     case .range: return isLabeled
     case .empty, .words, .same: return false
     }
@@ -96,6 +104,13 @@ public struct WrittenSetting: Sendable, Hashable {
 
   /// Whether the text is the position's number, so that it tells no more.
   package var isPlain: Bool { position.map(NumberText.shortest) == text }
+}
+
+extension GrindSetting.Place {
+  /// What a number has behind its whole ones; 0 for all else.
+  fileprivate var fraction: Double {
+    if case .number(let value) = self { value - value.rounded(.down) } else { 0 }
+  }
 }
 
 extension GrindSetting {
@@ -161,7 +176,7 @@ extension Recipe: GroundRecord {
   }
 }
 
-/// A grind setting that counts nowhere, and why.
+/// A grind setting that counts nowhere, and why, or one that counts as the middle of a range.
 public struct SettingRemark: Sendable, Hashable {
   /// What is the matter with a setting.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
@@ -169,6 +184,8 @@ public struct SettingRemark: Sendable, Hashable {
     case unplaced
     /// An import of an older version wrote it into the note.
     case inNote = "in_note"
+    /// It is a range, and counts as its middle.
+    case middle
   }
 
   /// What is the matter.
@@ -177,7 +194,7 @@ public struct SettingRemark: Sendable, Hashable {
   public var grinder: String?
   /// The setting as written.
   public var text: String
-  /// Why it has no place, such as `letter_order` or `clicks_per_turn`; nil for one in a note.
+  /// Why it has no place, such as `letter_order` or `clicks_per_turn`; nil where it has one, or is in a note.
   public var reason: String?
   /// The IDs of its brews, in the order of the journal.
   public var brews: [String]
@@ -210,11 +227,12 @@ extension JournalContents {
   private static let mark = "Grind: "
 
   /// The settings that count nowhere: those without a place on their grinder's scale, each once, and
-  /// those in notes.
+  /// those in notes; and the ranges that count as their middle.
   ///
   /// - Complexity: O(brews), and the learning of each grinder's notation.
   public func settingRemarks() -> [SettingRemark] {
-    unplacedSettings() + settingsInNotes()
+    settings { $0.grindSetting == nil } + settingsInNotes()
+      + settings { $0.grindSetting != nil && $0.written?.isRange == true }
   }
 
   /// How many brews of a bean have a setting without a place on their grinder's scale.
@@ -227,15 +245,16 @@ extension JournalContents {
     }
   }
 
-  private func unplacedSettings() -> [SettingRemark] {
+  /// The remarks on the settings of some brews, each once.
+  private func settings(where isMeant: (Brew) -> Bool) -> [SettingRemark] {
     struct Key: Hashable {
       let grinder: Identifier<Grinder>?
       let text: String
     }
     var order: [Key] = []
     var brewsOf: [Key: [String]] = [:]
-    for brew in brews where brew.grindSetting == nil {
-      guard let text = brew.grindText else { continue }
+    for brew in brews {
+      guard let text = brew.grindText, isMeant(brew) else { continue }
       let key = Key(grinder: brew.grinderID, text: text)
       if brewsOf[key] == nil { order.append(key) }
       brewsOf[key, default: []].append(brew.id.rawValue)
@@ -244,9 +263,11 @@ extension JournalContents {
     return order.map { key in
       let notation = notations[key.grinder] ?? grindNotation(of: key.grinder)
       notations[key.grinder] = .some(notation)
-      return SettingRemark(
+      var remark = SettingRemark(
         code: .unplaced, grinder: name(of: key.grinder), text: key.text,
         reason: (notation?.reason(key.text) ?? .words).rawValue, brews: brewsOf[key] ?? [])
+      if notation?.position(of: key.text) != nil { (remark.code, remark.reason) = (.middle, nil) }
+      return remark
     }
   }
 

@@ -96,7 +96,7 @@ public struct BrewLine: Sendable, Hashable {
     var index = text.startIndex
     while let colon = text[index...].firstIndex(of: ":") {
       let next = text.index(after: colon)
-      if next == text.endIndex || text[next].isWhitespace {
+      if next == text.endIndex || text[next].isWhitespace, !isOfGrinder(colon, text) {
         let notes = text[next...].drop(while: \.isWhitespace)
         let end = notes.lastIndex { !$0.isWhitespace }
         return (text[..<colon], end.map { String(notes[...$0]) } ?? "")
@@ -105,11 +105,21 @@ public struct BrewLine: Sendable, Hashable {
     }
     return (text[...], "")
   }
+
+  /// Whether a colon is behind the name of a grinder and before its setting: `C2: 20`.
+  private static func isOfGrinder(_ colon: String.Index, _ text: String) -> Bool {
+    guard let name = text[..<colon].split(whereSeparator: \.isWhitespace).last,
+      let setting = text[colon...].dropFirst().split(whereSeparator: \.isWhitespace).first
+    else { return false }
+    return WrittenSetting("\(name): \(setting)")?.model != nil
+  }
 }
 
 /// Reads the numbers of a line by their units and labels; what is left are phrases of names.
 struct BrewLineReader {
   private let words: [Substring]
+  /// The words as they are in the text, with brackets and the marks that end phrases.
+  private let written: [Substring]
   private var place = 0
   /// Words between numbers and commas, in order.
   private(set) var phrases: [[Substring]] = [[]]
@@ -123,24 +133,36 @@ struct BrewLineReader {
   private(set) var ratioOrTime: (value: Double, text: String)?
 
   init(_ text: Substring) {
-    var words: [Substring] = []
-    for chunk in text.split(whereSeparator: \.isWhitespace) {
-      words += Self.parts(chunk)
-    }
-    self.words = words
+    let parts = text.split(whereSeparator: \.isWhitespace).flatMap(Self.parts)
+    words = parts.map(\.word)
+    written = parts.map(\.written)
   }
 
   /// A word without the marks around it; each mark that ends a phrase is a word of its own.
-  private static func parts(_ chunk: Substring) -> [Substring] {
-    var (chunk, ends) = (chunk, false)
-    while let last = chunk.last, ",;.!".contains(last) {
-      chunk = chunk.dropLast()
-      ends = true
+  private static func parts(_ chunk: Substring) -> [(word: Substring, written: Substring)] {
+    var rest = chunk
+    while let last = rest.last, ",;.!".contains(last) { rest = rest.dropLast() }
+    let end = chunk[rest.endIndex...]
+    var word = rest.drop { "(".contains($0) }
+    if word.last == ")" { word = word.dropLast() }
+    var parts: [(word: Substring, written: Substring)] = []
+    if ["-", "–", "—", "/", "|", "+", "&", "@"].contains(word) {
+      parts.append((",", rest))
+    } else if !word.isEmpty {
+      parts.append((word, rest))
     }
-    chunk = chunk.drop { "(".contains($0) }
-    if chunk.last == ")" { chunk = chunk.dropLast() }
-    if ["-", "–", "—", "/", "|", "+", "&", "@"].contains(chunk) { return [","] }
-    return (chunk.isEmpty ? [] : [chunk]) + (ends ? [","] : [])
+    if !end.isEmpty { parts.append((",", end)) }
+    return parts
+  }
+
+  /// Some words as they are in the text, without a bracket that the others do not close.
+  private func written(_ range: Range<Int>) -> String {
+    guard let first = written[range].first, let last = written[range].last else { return "" }
+    var text = first.base[first.startIndex..<last.endIndex]
+    let open = text.count { $0 == "(" } - text.count { $0 == ")" }
+    if open > 0, text.first == "(" { text = text.dropFirst() }
+    if open < 0, text.last == ")" { text = text.dropLast() }
+    return String(text)
   }
 
   /// What a number is, as `ParameterTerms` names it.
@@ -230,10 +252,7 @@ struct BrewLineReader {
     guard most > 0, words[start] != "," else { return false }
     var hasPlan = false
     for count in stride(from: most, to: 0, by: -1) where words[start + count - 1] != "," {
-      let text = words[start..<start + count].reduce(into: "") { text, word in
-        text += (text.isEmpty || word == "," ? "" : " ") + word
-      }
-      guard let setting = WrittenSetting(text) else { continue }
+      guard let setting = WrittenSetting(written(start..<start + count)) else { continue }
       let isPhrase = count > 1 && setting.isPhrase(labeled: isLabeled)
       guard isLabeled || !isPlan || isPhrase && setting.isRelative else { continue }
       guard isPhrase || isLabeled && !isPlan && setting.saysHowFine else { continue }

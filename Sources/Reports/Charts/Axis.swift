@@ -29,16 +29,19 @@ package struct Axis: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - count: The approximate number of ticks.
+  ///   - step: The step of a dial, between whose settings there is no tick; nil for numbers.
   ///   - label: Formats a number.
   package init(
-    title: String, low: Double, high: Double, count: Int = 5, label: (Double) -> String
+    title: String, low: Double, high: Double, count: Int = 5, step: Double? = nil,
+    label: (Double) -> String
   ) {
     let (low, high) = Self.span(low, high)
+    let unit = step ?? 1
+    let places = Self.roundNumbers(
+      from: low / unit, to: high / unit, about: count, isWhole: step != nil)
     self.init(
       title: title, low: low, high: high,
-      ticks: Self.roundNumbers(from: low, to: high, about: count).map {
-        Tick(value: $0, label: label($0))
-      })
+      ticks: places.map { Tick(value: $0 * unit, label: label($0 * unit)) })
   }
 
   private static func span(_ low: Double, _ high: Double) -> (Double, Double) {
@@ -47,11 +50,14 @@ package struct Axis: Sendable, Equatable {
     return high - low > 1e-9 ? (low, high) : (low - 0.5, low + 0.5)
   }
 
-  /// The multiples of 1, 2 or 5 times a power of ten in a range.
+  /// The multiples of 1, 2 or 5 times a power of ten in a range; of whole numbers only if `isWhole`.
   ///
   /// Heckbert 1990, "Nice Numbers for Graph Labels" (Graphics Gems).
-  static func roundNumbers(from low: Double, to high: Double, about count: Int) -> [Double] {
-    let rough = (high - low) / Double(max(count, 1))
+  static func roundNumbers(
+    from low: Double, to high: Double, about count: Int, isWhole: Bool = false
+  ) -> [Double] {
+    let share = (high - low) / Double(max(count, 1))
+    let rough = isWhole ? max(1, share) : share
     guard rough > 0, rough.isFinite else { return [] }
     var unit = 1.0
     while unit * 10 <= rough { unit *= 10 }

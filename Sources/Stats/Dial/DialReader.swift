@@ -77,16 +77,19 @@ public struct DialReader: Sendable {
     }
   }
 
-  /// The setting that a note in words plans next, on the scale of its brew's grinder; nil where it plans none.
+  /// The setting that a note plans next, on the scale of its brew's grinder; nil where it plans none.
   ///
   /// - Parameters:
   ///   - note: The note of a brew of the path.
   ///   - brew: Its place in the journal's `brews`.
   ///   - request: The bean, method and grinder.
   /// - Complexity: O(brews) where the note plans a setting.
-  package func planned(in note: String, of brew: Int, for request: DialRequest) -> Double? {
-    guard let plan = PlannedGrind(note: note), let setting = contents.brews[brew].grindSetting,
-      let found = try? selection(request)
+  package func planned(
+    in note: String, naming number: Double? = nil, of brew: Int, for request: DialRequest
+  ) -> Double? {
+    let named = number.flatMap { PlannedGrind(note: note, beginningWith: $0) }
+    guard let plan = PlannedGrind(note: note) ?? named,
+      let setting = contents.brews[brew].grindSetting, let found = try? selection(request)
     else { return nil }
     let notation = contents.grindNotation(of: found.grinderID)
     let scale =

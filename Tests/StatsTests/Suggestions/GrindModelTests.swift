@@ -147,7 +147,7 @@ import Testing
     arguments: [
       ("half a step finer next time", 23.5), ("2 clicks coarser next time", 26),
       ("Sour. Back to 11.", 11), ("went 2 clicks coarser", nil), ("sweet and round", nil),
-      ("don't go 2 clicks finer next time", nil),
+      ("don't go 2 clicks finer next time", nil), ("a quarter finer next time", nil),
     ] as [(String, Double?)])
   func `steps in notes are settings to plan`(note: String, planned: Double?) throws {
     var history = SampleHistory()

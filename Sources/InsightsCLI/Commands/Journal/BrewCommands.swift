@@ -205,9 +205,11 @@ struct EditBrewCommand: AsyncParsableCommand {
     {
       StandardError.line(Language.words.text("journal.unchanged"))
     }
+    let turns =
+      brew.grind == nil ? [] : try TurnQuestion.remarks(on: edited, in: journal, asks: false)
     try await StoredBrew(
       brew: edited, tasting: thing.tasting, contents: thing.contents,
-      remarks: doubts?.remarks ?? []
+      remarks: (doubts?.remarks ?? []) + turns
     ).write(format)
   }
 

@@ -108,9 +108,6 @@ struct LogCommand: AsyncParsableCommand {
         tasting: tasted.own, tastings: tasted.others, tasters: tasted.added, now: today.now)
       try doubts.remember(in: journal)
       turns = try TurnQuestion.remarks(on: draft.brew, in: journal, asks: format == .text)
-      if let grind = draft.brew.grindText, try journal.hasUnplacedGrind(draft.brew.id) {
-        turns.append(BrewRemark(.unplacedGrind, written: grind, value: 0))
-      }
       for message in [
         new.method.flatMap { Resolved(record: $0, isNew: true).message },
         new.bean.flatMap { Resolved(record: $0, isNew: true).message },

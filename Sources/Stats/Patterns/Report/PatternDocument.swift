@@ -20,6 +20,11 @@ package struct PatternDocument: JSONDocument {
     var estimate: Estimate { Estimate(value: value.value, low: low.value, high: high.value) }
   }
 
+  /// A grind setting and the ends of its interval as the grinder's users write them.
+  struct Written: Codable {
+    let value, low, high: String
+  }
+
   /// What is present among the brews with something, and among those without: each of how many.
   struct Shares: Codable {
     let with, without: [Int]
@@ -60,6 +65,8 @@ package struct PatternDocument: JSONDocument {
     let band: Freshness?
     let core: Range?
     let groups: [Group]?
+    /// Of a grind setting that is no plain number.
+    let optimumText: Written?
     let joint: [Joint]?
     let jointLabels: Members<String>?
     let movedTogether: [Members<Rounded4>]?
@@ -142,6 +149,13 @@ extension PatternDocument.Finding {
     (kind, shape, n) = (pattern.kind, pattern.shape, pattern.count)
     (subject, subjectIds) = (pattern.subject.members, pattern.subject.idMembers)
     optimum = pattern.optimum.map(PatternDocument.Interval.init)
+    let isGrind = pattern.subject[.parameter] == BrewParameter.grindSetting.rawValue
+    optimumText =
+      if isGrind, let notation = pattern.notation, let optimum = pattern.optimum {
+        .init(
+          value: notation.text(of: optimum.value), low: notation.text(of: optimum.low),
+          high: notation.text(of: optimum.high))
+      } else { nil }
     effect = Rounded(pattern.effect.value)
     low = pattern.hasInterval ? Rounded(Optional(pattern.effect.low)) : nil
     high = pattern.hasInterval ? Rounded(Optional(pattern.effect.high)) : nil

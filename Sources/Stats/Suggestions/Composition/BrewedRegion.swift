@@ -255,24 +255,27 @@ struct SettingGrid: Sendable, Hashable {
 
   /// The part of `range` between values that can be set; it always contains `value`.
   func inside(_ range: ClosedRange<Double>, around value: Double) -> ClosedRange<Double> {
-    let low = Self.plain((range.lowerBound / step - 1e-6).rounded(.up) * step)
-    let high = Self.plain((range.upperBound / step + 1e-6).rounded(.down) * step)
+    let low = Self.plain((range.lowerBound / step - Self.tolerance).rounded(.up) * step)
+    let high = Self.plain((range.upperBound / step + Self.tolerance).rounded(.down) * step)
     return min(low, value)...max(high, value)
   }
+
+  /// The share of a step by which a value with three decimals may be beside it: thirds are 0.333.
+  private static let tolerance = 2e-3
 
   /// A step such as 0.1 has no exact binary form: 24.3, not 24.300000000000004.
   private static func plain(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
   /// The nearest value that can be set, within `range` if it contains one.
   func rounded(_ value: Double, in range: ClosedRange<Double>) -> Double {
-    var result = (value / step).rounded() * step
+    var result = Self.plain((value / step).rounded() * step)
     if result > range.upperBound + 1e-9 {
-      result = (range.upperBound / step + 1e-9).rounded(.down) * step
+      result = Self.plain((range.upperBound / step + Self.tolerance).rounded(.down) * step)
     }
     if result < range.lowerBound - 1e-9 {
-      result = (range.lowerBound / step - 1e-9).rounded(.up) * step
+      result = Self.plain((range.lowerBound / step - Self.tolerance).rounded(.up) * step)
     }
     if result > range.upperBound + 1e-9 || result < range.lowerBound - 1e-9 { return value }
-    return Self.plain(result)
+    return result
   }
 }
