@@ -8,16 +8,16 @@ public import Stats
 extension Words {
   /// A short title: `V60: water, best around 94 °C`.
   public func title(of pattern: Pattern) -> String {
-    told(pattern, noting(pattern.notation).text(of: pattern, suffix: ".title"), suffix: ".title")
+    attributed(pattern, noting(pattern.notation).text(of: pattern, suffix: ".title"), suffix: ".title")
   }
 
   /// A plain sentence with the size and the interval of the effect, and the number of brews.
   public func description(of pattern: Pattern) -> String {
-    told(pattern, noting(pattern.notation).text(of: pattern, suffix: ""), suffix: "")
+    attributed(pattern, noting(pattern.notation).text(of: pattern, suffix: ""), suffix: "")
   }
 
   /// A text with the names of those whose own ratings show a pattern, if it has any.
-  private func told(_ pattern: Pattern, _ text: String, suffix: String) -> String {
+  private func attributed(_ pattern: Pattern, _ text: String, suffix: String) -> String {
     guard !pattern.tasters.isEmpty, !text.isEmpty else { return text }
     let names = list(pattern.tasters.map(name))
     return phrases.text(

@@ -7,18 +7,20 @@ import Testing
 
 @testable import InsightsCLI
 
+/// The names of the reasons of errors, as their declarations have them.
+private enum ReasonNames {
+  static let all: [String] = {
+    let source = try? PackageFiles.text("Sources/Journal/Errors/JournalError+Reason.swift")
+    return (source ?? "").matches(of: /Self\(\s*"([^"]+)", \./).map { String($0.1) }
+  }()
+}
+
 /// Errors of the libraries carry reasons and facts; their sentences are made here.
 @Suite struct JournalErrorWordsTests {
   private typealias Facts = JournalError.Facts
   private typealias Candidate = JournalError.Candidate
 
-  /// The names of the reasons, as their declarations have them.
-  private static let names: [String] = {
-    let source = try? PackageFiles.text("Sources/Journal/Errors/JournalError+Reason.swift")
-    return (source ?? "").matches(of: /Self\(\s*"([^"]+)", \./).map { String($0.1) }
-  }()
-
-  @Test(arguments: names)
+  @Test(arguments: ReasonNames.all)
   func `every reason has words`(name: String) {
     let reason = JournalError.Reason(name: name, code: .damaged)
     let words = JournalErrorWords(JournalError(reason))
@@ -33,7 +35,8 @@ import Testing
     for line in lines where !line.hasPrefix("#") {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
       #expect(cells.count == 3 && cells.allSatisfy { !$0.isEmpty }, "\(line)")
-      #expect(Self.names.contains { cells[0] == $0 || cells[0].hasPrefix($0 + " ") }, "\(line)")
+      let isOfReason = ReasonNames.all.contains { cells[0] == $0 || cells[0].hasPrefix($0 + " ") }
+      #expect(isOfReason, "\(line)")
     }
   }
 
@@ -47,7 +50,7 @@ import Testing
   }
 
   @Test func `reasons have names of their own`() {
-    #expect(Self.names.count > 100 && Set(Self.names).count == Self.names.count)
+    #expect(ReasonNames.all.count > 100 && Set(ReasonNames.all).count == ReasonNames.all.count)
   }
 
   @Test(arguments: [

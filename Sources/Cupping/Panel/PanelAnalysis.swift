@@ -352,8 +352,8 @@ public struct SampleComparison: Sendable, Equatable {
   public var adjusted: Double
   /// Whether the samples differ at 5% over all pairs.
   public var differs: Bool { adjusted < 0.05 }
-  /// Whether cuppers tasted both, or others that link them; where none did, coffees and cuppers cannot be told
-  /// apart. True where the names of cuppers are not known.
+  /// Whether cuppers tasted both, or others that link them; where none did, coffees and cuppers cannot be
+  /// distinguished. True where the names of cuppers are not known.
   public var sharesCuppers: Bool
   /// How many cuppers like these it would take to tell the difference if it is what it seems.
   public var cuppersNeeded: Need

@@ -124,7 +124,8 @@ extension AssertionClassifier {
     _ next: Int, to last: Int, _ cue: RuleMatch, _ note: borrowing NoteDocument
   ) -> Bool {
     guard last >= 0, note.mentions[last].start == cue.end, cue.end - cue.start == 1,
-      note.words[note.mentions[last].end - 1].tag == .noun, note.text(of: cue.start..<cue.end)
+      note.words[note.mentions[last].end - 1].tag == .noun,
+      note.text(of: cue.start..<cue.end)
         .lowercased() == "not"
     else { return false }
     let end = note.mentions[next].end

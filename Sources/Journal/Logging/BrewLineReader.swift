@@ -106,7 +106,7 @@ public struct BrewLine: Sendable, Hashable {
     return (text[...], "")
   }
 
-  /// Whether a colon is behind the name of a grinder and before its setting: `C2: 20`.
+  /// Whether a colon is after the name of a grinder and before its setting: `C2: 20`.
   private static func isOfGrinder(_ colon: String.Index, _ text: String) -> Bool {
     guard let name = text[..<colon].split(whereSeparator: \.isWhitespace).last,
       let setting = text[colon...].dropFirst().split(whereSeparator: \.isWhitespace).first

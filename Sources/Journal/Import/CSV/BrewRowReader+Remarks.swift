@@ -53,7 +53,7 @@ extension BrewRowReader {
     .grindSetting,
   ]
 
-  /// Columns of numbers, of which words that are none join the note.
+  /// Columns of numbers, of which words join the note.
   private static let measured: [CSVColumn] = [
     .dose, .water, .yield, .waterTemperature, .brewTime, .rating, .tds, .extractionYield,
   ]
@@ -72,13 +72,14 @@ extension BrewRowReader {
       else { return nil }
       return "\(part(position).title): \(text)"
     }
-    return words + Self.computed.compactMap { column in
-      guard let position = header.positions[column], let text = cells[column],
-        !CellText.isNothing(text), !faults.has(allOf: [column]),
-        !isKept(text, column, brew, bean, date, cells)
-      else { return nil }
-      return "\(part(position).title): \(text)"
-    }
+    return words
+      + Self.computed.compactMap { column in
+        guard let position = header.positions[column], let text = cells[column],
+          !CellText.isNothing(text), !faults.has(allOf: [column]),
+          !isKept(text, column, brew, bean, date, cells)
+        else { return nil }
+        return "\(part(position).title): \(text)"
+      }
   }
 
   private func isKept(

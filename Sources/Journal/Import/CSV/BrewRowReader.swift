@@ -260,7 +260,7 @@ struct BrewRowReader: Sendable {
     let taster = cells[.taster].flatMap { CellText.isNothing($0) ? nil : $0 } ?? ""
     let isShared = plan.survey.tasters.count > 1
     var parts = identity(brew, date, cells)
-    if !isShared { parts = told(parts, record, isOnce: isOnce(brew, date, cells)) }
+    if !isShared { parts = distinct(parts, record, isOnce: isOnce(brew, date, cells)) }
     brew.id = Identifier(
       rawValue: NameBasedID.imports.id("brew", isShared ? shared(brew, parts, taster) : parts))
     var row = BrewRow(
@@ -296,15 +296,15 @@ struct BrewRowReader: Sendable {
   }
 
   /// The identity of a row, with all its cells where another row reads the same and is not: they differ in what
-  /// no field keeps. Rows that are equal in all cells are as many cups, unless each of these is told once.
-  private mutating func told(_ parts: [String], _ record: CSVRecord, isOnce: Bool) -> [String] {
+  /// no field keeps. Rows that are equal in all cells are as many cups, unless each of these is said once.
+  private mutating func distinct(_ parts: [String], _ record: CSVRecord, isOnce: Bool) -> [String] {
     let texts = record.texts.map { $0 ?? "" }
     let key = parts.hashValue
     guard let first = read[key] else {
       read[key] = (texts.hashValue, 1)
       return parts
     }
-    if first.texts != texts.hashValue { return told(parts + texts, record, isOnce: isOnce) }
+    if first.texts != texts.hashValue { return distinct(parts + texts, record, isOnce: isOnce) }
     if isOnce { return parts }
     read[key] = (first.texts, first.count + 1)
     return parts + ["again", "\(first.count)"]

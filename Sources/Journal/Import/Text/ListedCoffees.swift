@@ -254,6 +254,7 @@ struct ListedCoffees {
     private static let colon = OncePattern(/:\s/)
     private static let dash = OncePattern(/\s[-–—]\s/)
     private static let brackets = OncePattern(/\(([^()]*)\)/)
-    private static let rating = OncePattern(/::?(\d(?:\.\d)?)::?|[★⭐☆]{1,10}|\b\d(?:\.\d)?\/(?:5|10)\b/)
+    private static let rating = OncePattern(
+      /::?(\d(?:\.\d)?)::?|[★⭐☆]{1,10}|\b\d(?:\.\d)?\/(?:5|10)\b/)
   }
 }

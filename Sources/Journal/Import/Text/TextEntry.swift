@@ -339,7 +339,7 @@ struct TextEntry {
     return rest
   }
 
-  /// Takes a name with what stands in brackets behind it: `Kiamugumo AA (Kenya, washed) by Tim Wendelboe`.
+  /// Takes a name with what stands in brackets after it: `Kiamugumo AA (Kenya, washed) by Tim Wendelboe`.
   private mutating func takeNames(_ text: String) {
     var name = text
     if let open = name.firstIndex(where: { "(（".contains($0) }),

@@ -154,8 +154,9 @@ struct RecipeBuilder {
     let ends = [best.lowerBound, best.upperBound].map(surface.axes[index].value)
     // A setting halfway to the next one that can be set stands for it.
     let slack = history.grid(parameter).step / 2
-    return min(easy.lowerBound, ends.min().map { $0 - slack } ?? easy.lowerBound)...max(
-      easy.upperBound, ends.max().map { $0 + slack } ?? easy.upperBound)
+    return min(
+      easy.lowerBound, ends.min().map { $0 - slack } ?? easy.lowerBound)...max(
+        easy.upperBound, ends.max().map { $0 + slack } ?? easy.upperBound)
   }
 
   /// The range in which the parameter alone lowers the expected rating by at most a tenth of a

@@ -77,7 +77,8 @@ public struct BrewWords: Sendable, Equatable {
     ) { flavors[$0]?.comparisons ?? [] }
     for entry in history.entries where entry.isImplied && brews.indices.contains(entry.index) {
       let praise = self[entry.index] == nil ? flavors[entry.index]?.praise : nil
-      words.brews[entry.index] = praise
+      words.brews[entry.index] =
+        praise
         ?? lean(of: entry.index, implied: flavors[entry.index]?.implied)
     }
     return words
