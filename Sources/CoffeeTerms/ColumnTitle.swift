@@ -100,7 +100,7 @@ package struct ColumnTitle: Sendable, Equatable {
   private static let asking: Set = [
     "", "how", "what", "which", "did", "do", "does", "would", "was", "is", "you", "your", "it",
     "of",
-    "many", "much", "this", "terrible", "best", "worst", "ever",
+    "many", "much", "this", "drink", "terrible", "best", "worst", "ever",
   ]
 
   /// Names of members that say nothing of their own.

@@ -62,7 +62,7 @@ import Testing
       for command in before { _ = try program.shell(command) }
     }
     if name.contains(" tasters ")
-      || [" suggest", " patterns", " report"].contains(where: name.hasSuffix)
+      || [" suggest", " dial", " patterns", " report"].contains(where: name.hasSuffix)
     {
       for taster in ["Ana", "Anna", "Guest"] where !name.hasSuffix(" add") {
         _ = try program.shell("insights journal tasters add \(taster)")

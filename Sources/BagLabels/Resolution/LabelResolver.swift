@@ -294,7 +294,8 @@ extension LabelResolver {
   /// Gives the reading the value of a candidate, where that is of the field's kind.
   mutating func set(_ candidate: Candidate) {
     switch (candidate.field.place, candidate.value) {
-    case (.text(let path), .text(let text)): reading[keyPath: path] = text
+    case (.text(let path), .text(let text)), (.date(let path), .text(let text)):
+      reading[keyPath: path] = text
     case (.process(let path), .entry(let number)):
       reading[keyPath: path] = CoffeeProcess(rawValue: label.lexicon.processes[Int(number)])
     case (.roastLevel(let path), .entry(let number)):

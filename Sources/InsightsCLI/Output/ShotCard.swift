@@ -26,7 +26,7 @@ struct ShotCard {
     if let measured = shot.measuredTemperature, let set = file.waterTemperature {
       settings.append(
         text(
-          "temperature.cold",
+          "temperature-short",
           ["value": .text(number(rounded(measured))), "goal": .text(number(rounded(set)))]))
     } else {
       add("temperature", document.waterTemp)

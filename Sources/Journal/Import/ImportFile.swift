@@ -65,8 +65,10 @@ struct ImportFile {
       sum + (header.profiles.indices.contains(place.value) ? header.profiles[place.value].cells : 0)
     }
     guard let place = header.positions[.brewLine] else { return cells }
+    // What stands above the lines is of each of them.
+    let facts = header.facts.count + (plan.method.isEmpty ? 0 : 1)
     return importer.source.texts(in: place).reduce(cells) {
-      $0 + (BrewLineText($1)?.cells.count ?? 0)
+      $0 + (BrewLineText($1).map { $0.cells.count + facts } ?? 0)
     }
   }
 

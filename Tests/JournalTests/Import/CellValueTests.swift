@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "early March", "March 2026", "3 Smarch 2026", "31 Feb 2026", "3 ju 2026", "20261340", "12345",
+    "early March", "3 Smarch 2026", "31 Feb 2026", "3 ju 2026", "20261340", "12345",
     "3 March 2026 25:00", "a 3 March 4 2026",
   ])
   func `no date is made of what is none`(_ cell: String) throws {

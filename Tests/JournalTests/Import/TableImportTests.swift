@@ -135,7 +135,7 @@ import Testing
     #expect(
       brews.map(\.notes) == [
         "no time", "from the future", "ambiguous", "too much coffee", "a thousand or one",
-        "two\nfaults", "no number", "one, two,three", "no day", "good", "good too",
+        "two\nfaults", "no number. Dose g: much", "one, two,three", "no day", "good", "good too",
       ])
     #expect(brews.map(\.dose) == [15, nil, nil, nil, nil, nil, nil, nil, nil, 15, 16])
   }

@@ -140,7 +140,8 @@ import Testing
     let (all, ana, you, expected) = Self.tastes[index]
     let named = Self.report(all).naming(
       [(Self.ana, Self.report(ana)), (Self.you, Self.report(you))], rate: 0.05)
-    #expect(named.patterns.map(\.tasters) == expected)
+    #expect(Set(named.patterns.map(\.tasters)) == Set(expected))
+    #expect(named.patterns.count == expected.count)
     #expect(named.tested == 120)
   }
 }

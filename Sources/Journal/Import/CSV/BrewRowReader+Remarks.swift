@@ -170,8 +170,11 @@ extension BrewRowReader {
   ///
   /// - Returns: What it was; nil for a row.
   mutating func aside(_ record: CSVRecord) -> ImportProblem? {
+    // In a table of chats or diaries each row is such a line.
+    let hasLinesAlone = CSVColumn.ofCup.subtracting([.brewLine])
+      .isDisjoint(with: header.positions.keys)
     if let place = header.positions[.brewLine], let line = record.text(place),
-      !line.isEmpty, BrewLineText(line) == nil
+      !line.isEmpty || hasLinesAlone, BrewLineText(line) == nil
     {
       // What people write besides is no loss, unless it has a weight.
       return ImportProblem(

@@ -13,6 +13,11 @@ struct TableFacts: Sendable, Equatable {
   /// What they say of other columns that are the same for many cups, such as the dose.
   private(set) var cells: [CSVColumn: String] = [:]
 
+  /// How much they say of each row, methods apart.
+  var count: Int {
+    [grinder, bean, roaster, roastDate, day].count { !$0.isEmpty } + cells.count
+  }
+
   /// Takes the day that a note's name begins with, where nothing in it names one: `2026-05-28 wush wush.md`.
   mutating func add(dayOf name: String) {
     let name = name.split(separator: "/").last ?? ""
