@@ -8,7 +8,8 @@ public import Stats
 extension Words {
   /// A short title: `V60: water, best around 94 °C`.
   public func title(of pattern: Pattern) -> String {
-    attributed(pattern, noting(pattern.notation).text(of: pattern, suffix: ".title"), suffix: ".title")
+    let title = noting(pattern.notation).text(of: pattern, suffix: ".title")
+    return attributed(pattern, title, suffix: ".title")
   }
 
   /// A plain sentence with the size and the interval of the effect, and the number of brews.
