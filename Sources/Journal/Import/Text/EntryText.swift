@@ -39,6 +39,7 @@ enum EntryText {
 
   static func key(_ text: String) -> (key: String, value: String, columns: [String])? {
     guard let (key, value) = pair(text), key.utf8.count <= 40, key.contains(where: \.isLetter),
+      key.allSatisfy({ $0.isLetter || $0.isNumber || " ()（）[]/_-&'’.°%".contains($0) }),
       let meaning = ([ColumnTitle(name: key, unit: "")] + ColumnTitle.readings(key)).lazy
         .compactMap({ ColumnTerms.standard.meaning(of: $0.name) }).first
     else { return nil }

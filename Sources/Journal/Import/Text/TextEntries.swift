@@ -18,9 +18,15 @@ struct TextEntries {
   /// One cup alone needs as many numbers.
   private static let fewestMeasures = 3
   /// A longer text is no journal that people write by hand.
-  private static let mostLines = 20_000
+  private static let mostLines = 5_000
+  /// How many lines are read before there are cups; each cup allows some more.
+  private static let mostReads = 3_000
+  /// Nobody keeps more keys that need a column of their own.
+  private static let mostKeys = 40
 
   private var cups: [(line: Int, entry: TextEntry)] = []
+  /// How many lines may still be read: a journal is divided at once, and what is none in no way.
+  private var budget: Int
   /// Lines with numbers of a brew that are in no cup.
   private var rest: [OutlineLine] = []
 
@@ -28,12 +34,16 @@ struct TextEntries {
   init?(_ text: [UInt8]) {
     let lines = TextOutline.lines(text)
     guard lines.count <= Self.mostLines else { return nil }
+    budget = min(4 * lines.count + 1_000, Self.mostReads)
     divide(lines[...], below: TextEntry([], isNamed: false), isSection: false)
-    guard cups.count > 1 || cups.first.map({ $0.entry.measures >= Self.fewestMeasures }) == true,
+    let keys = Set(cups.flatMap(\.entry.others.keys))
+    guard budget > 0, keys.count <= Self.mostKeys,
+      cups.count > 1
+        || cups.first.map({ $0.entry.measures >= Self.fewestMeasures }) == true,
       cups.count > rest.count, cups.count(where: \.entry.isOfOneTime) * 3 >= cups.count
     else { return nil }
     let beans = NamedBeans(cups.map(\.entry.bean))
-    let others = Set(cups.flatMap(\.entry.others.keys)).sorted()
+    let others = keys.sorted()
     var found = cups.map { line, entry in
       var cells = entry.cells
       let (bean, roaster) = beans.parts(of: entry.bean)
@@ -58,8 +68,9 @@ struct TextEntries {
   ///
   /// - Parameter isSection: Whether it is one of several; else its heading is the title of the whole text.
   private mutating func divide(_ block: Lines, below above: TextEntry, isSection: Bool) {
-    guard let first = block.first(where: { !$0.text.isEmpty }) else { return }
+    guard budget > 0, let first = block.first(where: { !$0.text.isEmpty }) else { return }
     var one = TextEntry(block, isNamed: true)
+    budget -= one.count
     if one.isTwice {
       for var parts in Self.divisions(of: block) where parts.count > 1 {
         var tried = self
@@ -74,6 +85,7 @@ struct TextEntries {
           ? shared.names.last ?? "" : shared.names.first(where: EntryText.isOfCoffee) ?? ""
         shared.take(over: above)
         for part in parts { tried.divide(part, below: shared, isSection: true) }
+        budget = tried.budget
         guard tried.cups.count > 1 else { continue }
         (cups, rest) = (cups + tried.cups, tried.rest)
         return
@@ -81,6 +93,7 @@ struct TextEntries {
     }
     one.take(over: above)
     if one.isCup {
+      budget += 4 * one.count
       cups.append((first.number, one))
     } else {
       rest += block.filter { line in

@@ -29,7 +29,7 @@ struct TextEntry {
   /// Whether a heading has said what headings say, so that other lines name nothing.
   private var hasNames = false
   /// The lines that were read.
-  private var count = 0
+  private(set) var count = 0
 
   /// A name stands in one of so many lines.
   private static let mostAbove = 3
