@@ -124,15 +124,22 @@ import Wording
     #expect(spoilt.allSatisfy { abs($0 - 3) < 1e-9 })
   }
 
+  /// A cup of one of two beans in turn, with a rating of chance.
+  private func brew(
+    _ place: Int, _ history: inout SampleHistory, _ random: inout SeededGenerator
+  ) {
+    history.brew(
+      place % 2 == 0 ? "kochere" : "santos", grind: 24, time: nil,
+      rating: 3 + (random.unit() * 2).rounded() / 2)
+  }
+
   @Test
   func `words that go with the end of the flow are found, and without curves nothing is asked`() {
     var random = SeededGenerator(seed: 5)
     var history = SampleHistory()
     var tastes: [BrewTaste?] = []
     for place in 0..<160 {
-      history.brew(
-        place % 2 == 0 ? "kochere" : "santos", grind: 24, time: nil,
-        rating: 3 + (random.unit() * 2).rounded() / 2)
+      brew(place, &history, &random)
       let flow = 1.5 + 2.5 * random.unit()
       history.contents.shots.append(shot(place, nil, weight: 1, endFlow: flow))
       let isCalled = random.unit() < (flow > 3 ? 0.8 : 0.1)
@@ -169,9 +176,7 @@ import Wording
     var history = SampleHistory()
     var tastes: [BrewTaste?] = []
     for place in 0..<160 {
-      history.brew(
-        place % 2 == 0 ? "kochere" : "santos", grind: 24, time: nil,
-        rating: 3 + (random.unit() * 2).rounded() / 2)
+      brew(place, &history, &random)
       let isFast = random.unit() < 0.3
       let flow = isFast ? 4.6 + 0.2 * random.unit() : 2.3 + 0.1 * random.unit()
       history.contents.shots.append(shot(place, nil, weight: 1, endFlow: flow))

@@ -319,7 +319,7 @@ struct TextEntry {
         set(.grindText, setting)
       } else if part.wholeMatch(of: EntryText.ratio.regex) != nil {
         set(.ratio, part)
-      } else if let recipe = RecipeText(part), recipe.phrases.count <= 2, EntryText.isShort(part) {
+      } else if EntryText.isShort(part), let recipe = RecipeText(part), recipe.phrases.count <= 2 {
         numbers.append(part)
         rest += recipe.phrases
       } else {
