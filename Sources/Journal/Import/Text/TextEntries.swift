@@ -25,7 +25,7 @@ struct TextEntries {
   private static let mostKeys = 40
 
   private var cups: [(line: Int, entry: TextEntry)] = []
-  /// How many lines may still be read: a journal is divided at once, and what is none in no way.
+  /// How many lines may still be read: a journal is divided at once, any other text in no way.
   private var budget: Int
   /// Lines with numbers of a brew that are in no cup.
   private var rest: [OutlineLine] = []
