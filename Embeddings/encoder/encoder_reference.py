@@ -8,7 +8,7 @@ import sys
 
 import numpy as np
 
-from export_format import HEADER, MAGIC, Tokenizer, unpacked
+from export_format import MAGIC, Sections, Tokenizer
 
 F32 = np.float32
 erf = np.vectorize(math.erf, otypes=[np.float64])
@@ -21,28 +21,21 @@ class Encoder:
         self.quantized = quantized
         fields = struct.unpack_from("<8sIIIIIIIIIIIfIIIIII", data, 0)
         magic, version, size, L, D, A, F, V, P, W, H, act, self.eps, self.unk, self.cls, self.sep, slots, length, self.levels = fields
-        assert magic == MAGIC and version == 1 and size == len(data)
+        assert magic == MAGIC and version in (1, 2) and size == len(data)
         self.levels, limit = self.levels or 255, struct.unpack_from("<I", data, 88)[0] or 63
         self.L, self.D, self.A, self.F, self.H, self.act, self.W = L, D, A, F, H, act, W
-        self.at = HEADER
-
-        def take(dtype, *shape):
-            self.at += -self.at % 64
-            count = math.prod(shape)
-            value = np.frombuffer(data, dtype, count, self.at).reshape(shape)
-            self.at += value.nbytes
-            return value
+        sections = Sections(data)
+        take = sections.take
 
         def linear(k, n):
-            q = unpacked(take(np.int8, n // 16, k // 4, 16, 4), n, k).astype(np.float64)
-            s, b, sums = take("<f4", n), take("<f4", n), take("<i4", n)
-            assert (q.sum(axis=1) == sums).all() and np.abs(q).max() <= limit
-            return q, s, b
+            q, scale, bias = sections.linear(k, n)
+            assert np.abs(q).max() <= limit
+            return q.astype(np.float64), scale, bias
 
         offsets, text = take("<u4", V + 1), take(np.uint8, length).tobytes()
         self.pieces = [text[a:b].decode() for a, b in zip(offsets, offsets[1:])]
         take("<u4", slots)
-        self.word, self.word_scale = take(np.int8, V, D), take("<f4", V)
+        self.word, self.word_scale = sections.words(), take("<f4", V)
         self.position, self.emb = take("<f4", P, D), (take("<f4", D), take("<f4", D))
         self.layers = []
         for _ in range(L):
@@ -52,7 +45,7 @@ class Encoder:
             self.layers.append((qkv, o, norm1, up, down, (take("<f4", D), take("<f4", D))))
         self.head1 = (take("<f4", H, 2 * D), take("<f4", H)) if H else None
         self.head2 = take("<f4", 3, H or 2 * D), take("<f4", 4)[:3]
-        assert self.at + -self.at % 64 == len(data)
+        assert sections.at + -sections.at % 64 == len(data)
         self.tokenizer = Tokenizer(self.pieces, W)
 
     def linear(self, x, part):

@@ -15,8 +15,14 @@
     head.w1 H×2D, head.b1 H (left out if head_units is 0), head.w2 3×(H or 2D), head.b2 3
 
 `from_bert(state_dict, prefix)` renames the arrays of a HuggingFace BertModel.
+
+A file of version 1 with weights in 4 bits, version 2 (numpy only):
+
+    export_format.py narrow encoder-8.bin encoder.bin
 """
+import math
 import struct
+import sys
 import unicodedata
 
 import numpy as np
@@ -177,6 +183,115 @@ def write(path, model):
     return len(data)
 
 
+# ---- weights in 4 bits ----------------------------------------------------------------------------------------------------------
+
+GROUP = 32
+
+
+class Sections:
+    """The sections of a file, one after the other."""
+
+    def __init__(self, data):
+        fields = struct.unpack_from("<8sIIIIIIIIIIIfIIIIII", data)
+        _, self.version, _, self.L, self.D, _, self.F, self.V, self.P, _, self.H, *_, self.slots, self.text, _ = fields
+        self.limit = struct.unpack_from("<I", data, 88)[0] or 63
+        self.data, self.at = data, HEADER
+
+    def take(self, dtype, *shape):
+        self.at += -self.at % 64
+        value = np.frombuffer(self.data, dtype, math.prod(shape), self.at).reshape(shape)
+        self.at += value.nbytes
+        return value
+
+    def linear(self, k, n):
+        """The weights of a map K → N as the kernels compute with them, N × K, and its scales and bias."""
+        if self.version == 1:
+            q = unpacked(self.take(np.int8, n // 16, k // 4, 16, 4), n, k)
+            scale, bias, sums = self.take("<f4", n), self.take("<f4", n), self.take("<i4", n)
+            assert (q.sum(axis=1, dtype=np.int32) == sums).all()
+            return q, scale, bias
+        return self.narrow(n, k), self.take("<f4", n), self.take("<f4", n)
+
+    def words(self):
+        return self.take(np.int8, self.V, self.D) if self.version == 1 else self.narrow(self.V, self.D)
+
+    def narrow(self, n, k):
+        return widened(self.take(np.uint8, n, k // GROUP, 1 + GROUP // 2))
+
+
+def narrow_rows(x, limit):
+    """Groups of 32 numbers in -limit...limit: a multiplier, and 16 bytes of two codes in -8...7, the first 16 in the low halves."""
+    n, k = x.shape
+    x = np.asarray(x, np.float32).reshape(n, k // GROUP, GROUP)
+    top = np.abs(x).max(axis=2, keepdims=True)
+    best = least = None
+    for part in np.linspace(0.7, 1.1, 13, dtype=np.float32):
+        for sign in (1, -1):
+            m = sign * np.maximum(1, np.rint(8 * part * top / np.float32(7.5)))
+            # No code leads beyond the limit.
+            reach = (8 * limit + 3) // np.abs(m)
+            codes = np.clip(np.rint(8 * x / m), np.maximum(-8, -reach), np.minimum(7, reach))
+            error = ((np.floor((codes * m + 4) / 8) - x) ** 2).sum(axis=2, keepdims=True)
+            if best is None:
+                best, least = (m, codes), error
+            else:
+                best = np.where(error < least, m, best[0]), np.where(error < least, codes, best[1])
+                least = np.minimum(error, least)
+    m, codes = best[0].astype(np.int8), best[1].astype(np.int16) + 8
+    half = GROUP // 2
+    return np.concatenate([m.view(np.uint8), (codes[..., :half] | codes[..., half:] << 4).astype(np.uint8)], axis=2)
+
+
+def widened(groups):
+    m, pairs = groups[..., :1].view(np.int8).astype(np.int16), groups[..., 1:]
+    codes = np.concatenate([pairs & 15, pairs >> 4], axis=2).astype(np.int16) - 8
+    return ((codes * m + 4) >> 3).astype(np.int8).reshape(len(groups), -1)
+
+
+def narrowed(data):
+    """A file of version 1 as one of version 2."""
+    s = Sections(data)
+    out = bytearray(data[:HEADER])
+
+    def put(array):
+        out.extend(b"\0" * (-len(out) % 64))
+        out.extend(np.ascontiguousarray(array).tobytes())
+
+    def copy(dtype, *shape):
+        put(s.take(dtype, *shape))
+
+    def linear(k, n):
+        weights, scale, bias = s.linear(k, n)
+        put(narrow_rows(weights, s.limit))
+        put(scale)
+        put(bias)
+
+    def floats(*counts):
+        for count in counts:
+            put(s.take("<f4", count))
+
+    put(s.take("<u4", s.V + 1))
+    put(s.take(np.uint8, s.text))
+    put(s.take("<u4", s.slots))
+    put(narrow_rows(s.words() * np.float32(s.limit / 127), s.limit))
+    put(s.take("<f4", s.V) * np.float32(127 / s.limit))
+    floats(s.P * s.D, s.D, s.D)
+    for _ in range(s.L):
+        linear(s.D, 3 * s.D)
+        linear(s.D, s.D)
+        floats(s.D, s.D)
+        linear(s.D, s.F)
+        linear(s.F, s.D)
+        floats(s.D, s.D)
+    if s.H:
+        floats(2 * s.H * s.D, s.H)
+    floats(3 * (s.H or 2 * s.D), 4)
+    out.extend(b"\0" * (-len(out) % 64))
+    struct.pack_into("<II", out, 8, 2, len(out))
+    struct.pack_into("<Q", out, 80, fnv64_words(out[HEADER:]))
+    return bytes(out)
+
+
 # ---- text ---------------------------------------------------------------------------------------------------------------------
 
 def is_ideograph(c):
@@ -275,3 +390,12 @@ class Tokenizer:
             windows.setdefault(at, []).append((index, first, last) if hit else (index, 0, 0))
         return [([self.cls] + [p[0] for p in pieces[at:at + content]] + [self.sep], asked)
                 for at, asked in sorted(windows.items())]
+
+
+if __name__ == "__main__":
+    _, task, source, target = sys.argv
+    assert task == "narrow"
+    with open(source, "rb") as f:
+        data = f.read()
+    with open(target, "wb") as f:
+        f.write(narrowed(data))

@@ -5,6 +5,7 @@ usage: make.py [--torch]   (numpy; --torch compares the float answers with PyTor
        make.py --large LAYERS LEVELS LIMIT FILE   (a model of MiniLM's width with random weights, to time)
 
 tiny.bin, bare.bin, gelu.bin  weight files, written by Embeddings/encoder/export_format.py
+packed.bin                    one with weights in 4 bits
 pieces.tsv                    a text and its pieces with their bytes, of the vocabulary of tiny.bin
 answers.tsv                   model, text, mentions as byte ranges; log-probabilities with quantized numbers, and those of the
                               weights before they were quantized. Neither is computed by the kernels.
@@ -20,7 +21,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent / "Embeddings/encoder"))
 
 from encoder_reference import Encoder  # noqa: E402
-from export_format import Tokenizer, encoded  # noqa: E402
+from export_format import Tokenizer, encoded, narrowed  # noqa: E402
 
 PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", *"!\"#$%&'()*+,-./0123456789:;<=>?@[]_`|~’“”–…°★茶", *"abcdefghijklmnopqrstuvwxyz",
           *("##" + c for c in "abcdefghijklmnopqrstuvwxyz0123456789"), "ß", "##ß", "ø", "##ø", "coffee", "blue", "##berry", "##berries",
@@ -151,10 +152,11 @@ def main():
         make_large(int(sys.argv[2]), (int(sys.argv[3]), int(sys.argv[4])), sys.argv[5])
         return
     models = {"tiny": random_model(2, 2, 32, 2, 64, 16, "tanh", 24), "bare": random_model(3, 1, 48, 3, 96, 0, "tanh", 16, (127, 127)),
-              "gelu": random_model(5, 1, 16, 1, 32, 16, "gelu", 20, (127, 63))}
+              "gelu": random_model(5, 1, 16, 1, 32, 16, "gelu", 20, (127, 63)),
+              "packed": random_model(7, 2, 32, 2, 64, 0, "tanh", 16)}
     rows, largest = [], 0.0
     for name, model in models.items():
-        data = encoded(model)
+        data = narrowed(encoded(model)) if name == "packed" else encoded(model)
         (HERE / f"{name}.bin").write_bytes(data)
         encoder = Encoder(data)
         for text, mentions in QUESTIONS:
@@ -167,6 +169,9 @@ def main():
                     largest = max(largest, np.abs(np.array(row) - in_torch(model, ids, ranges)).max())
                 for (index, _, _), numbers in zip(places, row):
                     floats[index] = numbers
+            if name == "packed":
+                # 4 bits are too few for random weights: those of the file, with activations in floats.
+                floats = Encoder(data, quantized=False).log_probabilities(unescaped(text), asked)
             cells = (" ".join(",".join(f"{x:.6f}" for x in row) for row in part) for part in (answers, floats))
             rows.append("\t".join([name, text, mentions, *cells]))
     if "--torch" in sys.argv:

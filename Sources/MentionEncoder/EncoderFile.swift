@@ -1,7 +1,8 @@
 internal import CEncoder
 public import Support
 
-/// The weights and the vocabulary of an encoder, read in place.
+/// The weights and the vocabulary of an encoder, read in place; weights of 4 bits are unpacked at the
+/// first question.
 ///
 /// Opening looks at the header only, and checks that all sections are inside the file: O(layers).
 /// `Embeddings/encoder/README.md` describes the format. Numbers in the sections are not checked,
@@ -12,6 +13,8 @@ public struct EncoderFile: Sendable {
   public let bytes: EmbeddedBytes
   let header: EncoderHeader
   let layout: EncoderLayout
+  /// Nil for a file with weights of 8 bits.
+  private let unpacked: UnpackedWeights?
 
   /// Opens a file; nil if the bytes are damaged, of another version, or do not begin at an address
   /// that is a multiple of 64.
@@ -25,6 +28,7 @@ public struct EncoderFile: Sendable {
     self.bytes = bytes
     self.header = header
     self.layout = layout
+    unpacked = header.isPacked ? UnpackedWeights() : nil
   }
 
   /// The number of pieces of the vocabulary.
@@ -48,6 +52,22 @@ public struct EncoderFile: Sendable {
       value = (value ^ word) &* 0x100_0000_01B3
     }
     return value == UInt64(bytes.littleEndian(at: 80)) | UInt64(bytes.littleEndian(at: 84)) << 32
+  }
+
+  /// Calls `body` with the weights as the kernels take them; nil for an empty file.
+  func withWeights<Result>(_ body: (Weights) -> Result) -> Result? {
+    let weights = unpacked?.bytes(of: self) ?? bytes
+    return bytes.withContiguousStorageIfAvailable { file -> Result? in
+      weights.withContiguousStorageIfAvailable { weights -> Result? in
+        guard let base = UnsafeRawPointer(file.baseAddress),
+          let narrow = UnsafeRawPointer(weights.baseAddress)
+        else { return nil }
+        return body(
+          Weights(
+            base: base, layout: layout, narrow: narrow,
+            narrowLayout: unpacked == nil ? layout : EncoderLayout(header, isPacked: false)))
+      } ?? nil
+    } ?? nil
   }
 
   /// The 32-bit number of a section that follows `index` others.
@@ -89,25 +109,28 @@ struct EncoderHeader: Sendable, Hashable {
   let limit: Int
   /// The bytes of the file.
   let size: Int
+  /// Whether the weights have 4 bits, version 2; otherwise they have 8, version 1.
+  let isPacked: Bool
 
   /// The bytes of a header; the first section follows it.
   static let count = 128
   static let magic = "CUPENC01"
-  static let version = 1
 
   /// Reads the header; nil if it is damaged, of another version, or of sizes beyond the limits.
   init?(_ bytes: EmbeddedBytes) {
     guard bytes.count >= Self.count, bytes.view(0..<8).elementsEqual(Self.magic.utf8),
-      Int(bytes.littleEndian(at: 8)) == Self.version
+      (1...2).contains(bytes.littleEndian(at: 8))
     else { return nil }
+    isPacked = bytes.littleEndian(at: 8) == 2
+    let unit = isPacked ? EncoderLayout.group : 16
     func number(_ position: Int, _ limits: ClosedRange<Int>, multipleOf unit: Int = 1) -> Int? {
       let value = Int(bytes.littleEndian(at: position))
       return limits.contains(value) && value.isMultiple(of: unit) ? value : nil
     }
     guard let size = number(12, bytes.count...bytes.count),
-      let layers = number(16, 1...12), let hidden = number(20, 16...1024, multipleOf: 16),
+      let layers = number(16, 1...12), let hidden = number(20, 16...1024, multipleOf: unit),
       let heads = number(24, 1...64), (hidden / 16).isMultiple(of: heads),
-      let intermediate = number(28, 16...4096, multipleOf: 16),
+      let intermediate = number(28, 16...4096, multipleOf: unit),
       let pieces = number(32, 4...65_535), let positions = number(36, 8...512),
       let window = number(40, 8...positions),
       let headUnits = number(44, 0...1024, multipleOf: 16), let activation = number(48, 0...1),
@@ -147,7 +170,7 @@ struct EncoderHeader: Sendable, Hashable {
 
 /// Where the sections of a weight file begin, in bytes; the header determines all of them.
 struct EncoderLayout: Sendable {
-  /// A linear map: weights, scales, bias, and sums of weights.
+  /// A linear map: weights, scales, bias, and sums of weights, which packed weights lack.
   struct Map: Sendable {
     let weights: Int
     let scales: Int
@@ -185,25 +208,35 @@ struct EncoderLayout: Sendable {
   /// The size of the file.
   let end: Int
 
-  /// Lays out the sections, each at a multiple of 64.
-  init(_ header: EncoderHeader) {
+  /// The packed weights that share a multiplier, and their bytes.
+  static let group = 32
+  static let groupBytes = 17
+
+  /// Lays out the sections of a file, each at a multiple of 64.
+  init(_ header: EncoderHeader) { self.init(header, isPacked: header.isPacked) }
+
+  /// Lays out the sections as in a file whose weights are packed, or not.
+  init(_ header: EncoderHeader, isPacked: Bool) {
     var position = EncoderHeader.count
     func take(_ bytes: Int) -> Int {
       let start = position
       position = (start + bytes + 63) / 64 * 64
       return start
     }
+    func takeWeights(_ count: Int) -> Int {
+      take(isPacked ? count / Self.group * Self.groupBytes : count)
+    }
     func norm() -> Norm { Norm(gain: take(4 * header.hidden), bias: take(4 * header.hidden)) }
     func map(_ inputs: Int, _ outputs: Int) -> Map {
       Map(
-        weights: take(inputs * outputs), scales: take(4 * outputs), bias: take(4 * outputs),
-        sums: take(4 * outputs))
+        weights: takeWeights(inputs * outputs), scales: take(4 * outputs),
+        bias: take(4 * outputs), sums: take(isPacked ? 0 : 4 * outputs))
     }
     let (hidden, inner) = (header.hidden, header.intermediate)
     pieceOffsets = take(4 * (header.pieces + 1))
     pieces = take(header.pieceBytes)
     table = take(4 * header.slots)
-    words = take(header.pieces * hidden)
+    words = takeWeights(header.pieces * hidden)
     wordScales = take(4 * header.pieces)
     positions = take(4 * header.positions * hidden)
     self.norm = norm()
@@ -220,23 +253,28 @@ struct EncoderLayout: Sendable {
   }
 }
 
-/// The sections of a weight file as the kernels take them. Valid as long as the pointer is.
+/// The sections of a weight file as the kernels take them. Valid as long as the pointers are.
 struct Weights {
+  /// Numbers of the file.
   let base: UnsafeRawPointer
   let layout: EncoderLayout
+  /// Weights of 8 bits and their sums.
+  let narrow: UnsafeRawPointer
+  let narrowLayout: EncoderLayout
 
   var embeddings: CEncoderEmbeddings {
     CEncoderEmbeddings(
-      words: bytes(layout.words), scales: floats(layout.wordScales),
+      words: bytes(narrowLayout.words), scales: floats(layout.wordScales),
       positions: floats(layout.positions), norm: norm(layout.norm))
   }
 
   func layer(_ index: Int) -> CEncoderLayer {
     let layer = layout.layers[index]
+    let narrow = narrowLayout.layers[index]
     return CEncoderLayer(
-      attention: map(layer.attention), out: map(layer.out),
-      attention_norm: norm(layer.attentionNorm), up: map(layer.up), down: map(layer.down),
-      norm: norm(layer.norm))
+      attention: map(layer.attention, narrow.attention), out: map(layer.out, narrow.out),
+      attention_norm: norm(layer.attentionNorm), up: map(layer.up, narrow.up),
+      down: map(layer.down, narrow.down), norm: norm(layer.norm))
   }
 
   func head(_ header: EncoderHeader) -> CEncoderHead {
@@ -247,10 +285,10 @@ struct Weights {
       uses_gelu: header.headUsesGELU)
   }
 
-  private func map(_ map: EncoderLayout.Map) -> CEncoderMap {
+  private func map(_ map: EncoderLayout.Map, _ weights: EncoderLayout.Map) -> CEncoderMap {
     CEncoderMap(
-      weights: bytes(map.weights), scales: floats(map.scales), bias: floats(map.bias),
-      sums: (base + map.sums).assumingMemoryBound(to: Int32.self))
+      weights: bytes(weights.weights), scales: floats(map.scales), bias: floats(map.bias),
+      sums: (narrow + weights.sums).assumingMemoryBound(to: Int32.self))
   }
 
   private func norm(_ norm: EncoderLayout.Norm) -> CEncoderNorm {
@@ -262,6 +300,6 @@ struct Weights {
   }
 
   private func bytes(_ position: Int) -> UnsafePointer<Int8> {
-    (base + position).assumingMemoryBound(to: Int8.self)
+    (narrow + position).assumingMemoryBound(to: Int8.self)
   }
 }

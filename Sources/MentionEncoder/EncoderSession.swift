@@ -162,11 +162,10 @@ struct EncoderKernels {
       let start = (states + 63) / 64 * 64
       let buffer = memory.reserve(start + scratch)
       guard let base = buffer.baseAddress else { return [] }
-      return file.bytes.withContiguousStorageIfAvailable { bytes in
-        guard let weights = UnsafeRawPointer(bytes.baseAddress) else { return [] }
+      return file.withWeights { weights in
         let window = Window(
-          shape: shape, weights: Weights(base: weights, layout: file.layout),
-          states: base.assumingMemoryBound(to: Float.self), scratch: base + start)
+          shape: shape, weights: weights, states: base.assumingMemoryBound(to: Float.self),
+          scratch: base + start)
         return judge(mentions, ids, in: window)
       } ?? []
     }

@@ -6,7 +6,7 @@ import TestSupport
 
 /// The tiny models of `Fixtures/encoder`, and how its tables are written.
 enum EncoderFixture {
-  static let names = ["tiny", "bare", "gelu"]
+  static let names = ["tiny", "bare", "gelu", "packed"]
 
   static func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: PackageFiles.url("Fixtures/encoder/\(name).bin")))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MentionEncoder
 
-/// The trained weights answer as in PyTorch, where they were learned.
+/// The trained weights answer as in numpy, and nearly as in PyTorch, where they were learned.
 @Suite struct TrainedEncoderTests {
   static let rows = PackageFiles.rows("Fixtures/encoder/trained.tsv")
 
@@ -18,18 +18,18 @@ import Testing
   func `the file is whole and as small as it should be`() throws {
     let file = try #require(Self.file)
     #expect(file.checksumMatches)
-    #expect(file.bytes.count <= 14_000_000)
+    #expect(file.bytes.count <= 7_700_000)
   }
 
   @Test(.enabled(if: file != nil), arguments: rows)
-  func `probabilities are those of PyTorch`(row: TableRow) throws {
+  func `probabilities are those of the reference`(row: TableRow) throws {
     let session = EncoderSession(try #require(Self.file))
     let answers = session.logProbabilities(
       of: EncoderFixture.ranges(row[2]), in: Array(EncoderFixture.text(row[1]).utf8))
     // A number on the edge is rounded the other way now and then, in one of a million.
     #expect(difference(answers, EncoderFixture.triples(row[3])) < 0.03, "\(row)")
-    // What 8 bits cost.
-    #expect(difference(answers, EncoderFixture.triples(row[4])) < 0.1, "\(row)")
+    // What 4 bits cost.
+    #expect(difference(answers, EncoderFixture.triples(row[4])) < 0.15, "\(row)")
   }
 
   @Test(.enabled(if: file != nil))

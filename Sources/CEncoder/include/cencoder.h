@@ -75,6 +75,11 @@ typedef struct {
   bool uses_gelu; /* or tanh */
 } CEncoderHead;
 
+/* Unpacks a row of weights of 4 bits into 8. A group of 32 is 17 bytes: a signed multiplier, and 16 of two codes, which
+   are 8 more than a number in -8...7, the first 16 in the low halves. A weight is (multiplier * number + 4) >> 3.
+   Every four weights are `stride` bytes after the four before them. Returns the sum of all; O(count). */
+int32_t cencoder_unpack(const uint8_t *groups, int32_t count, int8_t *target, size_t stride);
+
 /* The scratch memory that cencoder_layer needs for `count` pieces, in bytes, at an address that is a
    multiple of 64. */
 size_t cencoder_scratch(const CEncoderShape *shape, int32_t count);
