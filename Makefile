@@ -19,6 +19,8 @@ RELEASE := env INSIGHTS_LIBRARIES=1 INSIGHTS_STATIC=$(STATIC) $(BUILD) -c releas
 ifeq ($(shell uname -s),Linux)
 # As a flag of the compiler, and with the libraries in the manifest: they share the modules of the program.
 RELEASE += -Xswiftc -static-stdlib -Xlinker -s
+# What nothing calls is left out, public or not, and functions of the same code are there once.
+RELEASE += -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link
 # What is linked into programs of other languages; elsewhere the Swift package is.
 LIBRARY := libinsights
 endif

@@ -361,14 +361,15 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
     .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux]))
   ]
   // Libraries of the system that the program has inside, and its part of ICU's data
-  // (scripts/static-libraries).
+  // (scripts/static-libraries). What it asks of word vectors is computed, so that it carries the answers alone.
   if let folder = Context.environment["INSIGHTS_STATIC"] {
     program?.linkerSettings?.append(
       .unsafeFlags(
         [
           "-L", folder, "-Xclang-linker", "-static-libgcc", "-use-ld=lld", "-Xlinker",
           "--no-export-dynamic", "-Xlinker", "--icf=all", "-Xlinker", "--no-eh-frame-hdr",
-          "-Xlinker", Context.packageDirectory + "/scripts/no-unwinding.ld",
+          "-Xlinker", Context.packageDirectory + "/scripts/no-unwinding.ld", "-Xlinker",
+          "--defsym=embeddings_vectors=embeddings_scores",
         ], .when(platforms: [.linux])))
     package.targets.append(
       .target(
@@ -416,5 +417,10 @@ for target in package.targets where target.type != .system {
       .unsafeFlags([
         "-O", "-disable-batch-mode", "-wmo", "-num-threads", "2", "-assert-config", "Debug",
       ]))
+  }
+  // The program and its libraries: what computes little is compiled to be small.
+  let small = computesLittle + ["Cupping", "Documents", "ErrorWords", "ShotFiles", "Tables"]
+  if Context.environment["INSIGHTS_LIBRARIES"] != nil, small.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
   }
 }

@@ -12,7 +12,7 @@ TITLE = "Size"
 # Files that are compiled in as they are.
 EMBEDDED = {
     "encoder": ["Embeddings/encoder/encoder.bin"],
-    "word vectors": ["Embeddings/vectors.bin"],
+    "what is asked of word vectors": ["Embeddings/scores.bin"],
     "images of the knowledge": sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("Lexicon/image/*.bin")),
 }
 

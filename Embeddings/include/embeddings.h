@@ -9,4 +9,8 @@ typedef struct {
 
 EmbeddingsFile embeddings_vectors(void);
 
+/// What the program asks of the vectors, computed: a program that takes no votes is linked with it in place of
+/// them (Package.swift).
+EmbeddingsFile embeddings_scores(void);
+
 #endif

@@ -71,6 +71,7 @@ enum InsightsLint {
         ("Lexicon/image/languages.bin", LanguageImage.compile, nil),
         ("Lexicon/image/spelling.bin", SpellingImage.compile, nil),
         ("Lexicon/image/votes.bin", VoteImage.compile, { try VoteImage.isMade(Array($0)) }),
+        ("Embeddings/scores.bin", WordScoreImage.compile, { try WordScoreImage.isMade(Array($0)) }),
       ]
 
     /// - Parameter root: The package's root.

@@ -4,7 +4,8 @@ public import Support
 /// Word vectors read in place: sorted terms, and for each a row of signed bytes.
 ///
 /// Nothing is copied or unpacked, so opening a file takes the same time for any size. All integers
-/// are little-endian; `Embeddings/README.md` describes the format.
+/// are little-endian; `Embeddings/README.md` describes the format. A file of scores has the terms, and in
+/// place of their vectors what the program asks of these (``WordScores``).
 ///
 ///     let file = VectorFile.standard
 ///     if let jasmine = file.row(of: "jasmine".utf8), let lilac = file.row(of: "lilac".utf8) {
@@ -15,8 +16,10 @@ public struct VectorFile: Sendable {
   public let bytes: EmbeddedBytes
   /// The number of terms, which is that of rows.
   public let count: Int
-  /// The number of components of a vector.
+  /// The number of components of a vector; 0 in a file of scores.
   public let dimensions: Int
+  /// What is there in place of vectors; nil in a file of vectors.
+  package let scores: WordScores?
 
   private let offsets: EmbeddedBytes
   private let inverseNorms: EmbeddedBytes
@@ -25,7 +28,7 @@ public struct VectorFile: Sendable {
 
   static let headerSize = 64
   static let formatVersion = 1
-  private static let magic = "WORDVEC1"
+  static let magic = "WORDVEC1"
 
   /// The compiled-in vectors.
   public static let standard: VectorFile = {
@@ -50,7 +53,10 @@ public struct VectorFile: Sendable {
       throw VectorFileError(.foreign)
     }
     let version = bytes.littleEndian32(at: 8)
-    guard version == Self.formatVersion else { throw VectorFileError(.unknownVersion(version)) }
+    guard [Self.formatVersion, WordScores.formatVersion].contains(version) else {
+      throw VectorFileError(.unknownVersion(version))
+    }
+    let isScored = version == WordScores.formatVersion
     let promised = bytes.littleEndian32(at: 36)
     guard promised == bytes.count else {
       throw VectorFileError(.wrongSize(promised: promised, found: bytes.count))
@@ -58,7 +64,7 @@ public struct VectorFile: Sendable {
 
     let count = bytes.littleEndian32(at: 12)
     let dimensions = bytes.littleEndian32(at: 16)
-    guard count > 0, (1...4096).contains(dimensions) else {
+    guard count > 0, isScored ? dimensions == 0 : (1...4096).contains(dimensions) else {
       throw VectorFileError(.inconsistent(part: "counts"))
     }
     func part(
@@ -71,8 +77,16 @@ public struct VectorFile: Sendable {
       return bytes.view(start..<start + size)
     }
     let offsets = try part("offsets", at: 20, size: 4 * (count + 1))
-    let inverseNorms = try part("lengths", at: 24, size: 4 * count)
-    let vectors = try part("vectors", at: 28, size: dimensions * count)
+    scores =
+      isScored
+      ? WordScores(
+        projections: try part("projections", at: 28, size: 32 * (count + 1)),
+        counting: try part("attributes", at: 24, size: count),
+        grades: try part("grades", at: 48, size: 4 * bytes.littleEndian32(at: 52)))
+      : nil
+    let inverseNorms = isScored ? bytes.view(0..<0) : try part("lengths", at: 24, size: 4 * count)
+    let vectors =
+      isScored ? bytes.view(0..<0) : try part("vectors", at: 28, size: dimensions * count)
     guard offsets.littleEndian32(at: 0) == 0 else {
       throw VectorFileError(.inconsistent(part: "offsets"))
     }
@@ -159,6 +173,7 @@ public struct VectorFile: Sendable {
   /// - Precondition: `row` is in `0..<count`; `directions` has `dimensions` elements.
   /// - Complexity: O(`dimensions`)
   package func projections(of row: Int, onto directions: [SIMD8<Float>]) -> SIMD8<Float> {
+    if let scores { return scores.projections(of: row, onto: directions) }
     precondition((0..<count).contains(row) && directions.count == dimensions, "no such row")
     let products = withVectors { storage -> SIMD8<Float> in
       var sums = SIMD8<Float>()
@@ -184,10 +199,12 @@ public struct VectorFile: Sendable {
     min(1, max(-1, product * inverseNorms))
   }
 
-  /// The reciprocal of the length of a row's vector.
+  /// The reciprocal of the length of a row's vector; 0 without vectors.
   @inline(__always)
   func inverseNorm(_ row: Int) -> Float {
-    Float(bitPattern: UInt32(truncatingIfNeeded: inverseNorms.littleEndian32(at: 4 * row)))
+    dimensions == 0
+      ? 0
+      : Float(bitPattern: UInt32(truncatingIfNeeded: inverseNorms.littleEndian32(at: 4 * row)))
   }
 }
 
@@ -231,7 +248,7 @@ extension EmbeddedBytes {
 }
 
 extension VectorFile {
-  /// The checksum in the header of the file.
+  /// The checksum in the header of the file; in a file of scores that of the vectors.
   public var statedChecksum: UInt64 {
     UInt64(truncatingIfNeeded: bytes.littleEndian32(at: 40))
       | UInt64(truncatingIfNeeded: bytes.littleEndian32(at: 44)) << 32

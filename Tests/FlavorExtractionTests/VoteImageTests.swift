@@ -1,3 +1,4 @@
+import Foundation
 import LexiconImages
 import Support
 import TestSupport
@@ -34,5 +35,14 @@ import WordVectors
       }
       #expect(try !VoteImage.isMade(bytes))
     }
+  }
+}
+
+/// The scores that the program reads in place of computing them of vectors.
+@Suite(.ownThreads) struct WordScoreImageTests {
+  @Test("The scores are what the vectors and tables give; run make image")
+  func isCurrent() throws {
+    let bytes = try Data(contentsOf: PackageFiles.url("Embeddings/scores.bin"))
+    #expect(try WordScoreImage.isMade(Array(bytes)))
   }
 }

@@ -44,18 +44,23 @@ final class WordGrader: Sendable {
   }
 
   /// For each attribute the level that a word gives to its name, less 3; nil for a word without a
-  /// vector. O(known words).
+  /// vector. In a program without vectors, what is below `least` is 0. O(known words).
   ///
   /// - Parameter word: Its normalized form, as UTF-8.
   func grades(of word: ArraySlice<UInt8>) -> SIMD8<Float>? {
     answers.value(for: Array(word)) {
-      guard let row = Self.row(of: word) else { return nil }
-      var sum = SIMD8<Float>.zero
-      known.forEachCosine(to: row) { place, cosine in
-        sum += weights[place] * exp(2 * decay * (cosine - 1))
+      Self.row(of: word).map { row in
+        VectorFile.standard.scores?.grades(of: row) ?? grades(ofRow: row)
       }
-      return sum
     }
+  }
+
+  fileprivate func grades(ofRow row: Int) -> SIMD8<Float> {
+    var sum = SIMD8<Float>.zero
+    known.forEachCosine(to: row) { place, cosine in
+      sum += weights[place] * exp(2 * decay * (cosine - 1))
+    }
+    return sum
   }
 
   /// What ends an inflected form, and what its base has there.
@@ -85,3 +90,46 @@ final class WordGrader: Sendable {
     return nil
   }
 }
+
+#if DEBUG
+  /// What the program asks of the vectors, computed (`Embeddings/scores.bin`): `insights-lint
+  /// --write-images` makes it.
+  package enum WordScoreImage {
+    /// Computes all scores; half a minute.
+    package static func compile() throws -> [UInt8] {
+      WordScores.bytes(of: .standard, directions: try directions(), grades: grades)
+    }
+
+    /// Whether bytes are the scores, as far as every hundredth row tells.
+    package static func isMade(_ bytes: [UInt8]) throws -> Bool {
+      guard !bytes.isEmpty else { return false }
+      // `EmbeddedBytes` lives as long as the program, so this is never freed.
+      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+      copy.initialize(from: bytes, count: bytes.count)
+      let file = VectorFile.standard
+      guard let made = try? VectorFile(EmbeddedBytes(immortal: copy, count: bytes.count)),
+        let scores = made.scores, made.count == file.count,
+        made.statedChecksum == file.statedChecksum
+      else { return false }
+      let directions = try directions()
+      return stride(from: 0, to: file.count, by: 100).allSatisfy { row in
+        let expected = file.projections(of: row, onto: directions)
+        return made.utf8(of: row).elementsEqual(file.utf8(of: row))
+          && made.projections(of: row, onto: directions) == expected
+          && scores.grades(of: row) == grades(row)
+      }
+    }
+
+    /// What a row grades; 0 where that counts nowhere.
+    private static func grades(_ row: Int) -> SIMD8<Float> {
+      let grader = WordGrader.standard
+      let grades = grader.grades(ofRow: row)
+      return grades.replacing(with: 0, where: grades .< grader.least .& grades .> -grader.least)
+    }
+
+    private static func directions() throws -> [SIMD8<Float>] {
+      guard let model = ContextModel.standard else { throw ImageFault() }
+      return model.directions
+    }
+  }
+#endif
