@@ -52,6 +52,7 @@ build: setup ## Builds the program
 
 # What Benchmarks/run calls: with other flags, everything would be compiled again.
 product: setup
+	@scripts/images || $(MAKE) image
 	@scripts/static-libraries $(STATIC)
 	@$(if $(filter insights,$(PRODUCT)),$(PROGRAM),$(RELEASE)) --product $(PRODUCT)
 

@@ -16,17 +16,11 @@ static const unsigned char spelling[] = {
 #embed "spelling.bin" suffix(,)
   0};
 
-static const unsigned char votes[] = {
-#embed "votes.bin" suffix(,)
-  0};
-
 LexiconFile lexicon_image_knowledge(void) {
   return (LexiconFile){knowledge, sizeof knowledge - 1};
 }
 
 LexiconFile lexicon_image_tagger(void) { return (LexiconFile){tagger, sizeof tagger - 1}; }
-
-LexiconFile lexicon_image_votes(void) { return (LexiconFile){votes, sizeof votes - 1}; }
 
 LexiconFile lexicon_image_languages(void) {
   return (LexiconFile){languages, sizeof languages - 1};

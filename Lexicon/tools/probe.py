@@ -9,6 +9,7 @@ import tempfile
 
 LEXICON = pathlib.Path(__file__).resolve().parent.parent
 PACKAGE = LEXICON.parent
+SCORES = "--defsym=embeddings_vectors=embeddings_scores"
 TERM = re.compile(r'    [+−][\d.]+  ".*" as ([^"]+): ([+−][\d.]+) × ([+−][\d.]+)$')
 
 
@@ -40,7 +41,8 @@ def build(tables, scratch=PACKAGE / ".build"):
     objects = "\n".join(line for line in objects.splitlines() if "LexiconImages.build" not in line) + "\n"
     (work / "objects").write_text(objects.replace(made, str(work / "lexicon.o")), encoding="utf-8")
     program = work / "insights"
-    run(replaced(link, {listed: f"@{work / 'objects'}", link[link.index("-o") + 1]: program}))
+    # Nor has it votes, so that it needs the vectors (Package.swift).
+    run(replaced(link, {listed: f"@{work / 'objects'}", link[link.index("-o") + 1]: program, SCORES: "--gc-sections"}))
     return program
 
 
