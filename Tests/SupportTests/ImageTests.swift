@@ -26,6 +26,26 @@ import Testing
     #expect(throws: ImageFault.self) { try reader.array(of: UInt8.self) }
   }
 
+  @Test func numbersTakeTheBytesThatTheyNeed() throws {
+    let arrays: [(numbers: [Int32], bytes: Int)] = [
+      ([-128, 127, 0], 3), ([-129, 5], 4), ([32_767, -32_768, 1], 6), ([32_768, 1], 8),
+      ([.min, .max], 8),
+    ]
+    for (numbers, bytes) in arrays {
+      var writer = ImageWriter()
+      writer.write(numbers)
+      // Count and size follow eight bytes; the numbers begin at the next multiple of 16.
+      #expect(writer.bytes.count == 16 + bytes, "\(numbers)")
+      writer.write([UInt32.max, 40_000])
+      var reader = try ImageReader(self.bytes(writer))
+      #expect(try reader.array(of: Int32.self) == numbers)
+      #expect(try reader.array(of: UInt32.self) == [.max, 40_000])
+      reader = try ImageReader(self.bytes(writer))
+      try reader.skip()
+      #expect(try reader.array(of: UInt32.self) == [.max, 40_000])
+    }
+  }
+
   @Test func elementsOfAnotherSizeAreAFault() throws {
     var writer = ImageWriter()
     writer.write([Int32(1), 2])

@@ -5,7 +5,8 @@ package struct ImageFault: Error {
 
 /// Reads the arrays of a knowledge image in the order in which an `ImageWriter` wrote them.
 ///
-/// An array is copied at once, without a look at its elements. Every access is bounds-checked:
+/// An array is copied at once, without a look at its elements, or widened from what it was stored in
+/// (``ImageWriter``). Every access is bounds-checked:
 /// another image than the expected one is a fault, or gives values that nobody wrote, but never
 /// reads outside of it.
 package struct ImageReader {
@@ -28,18 +29,23 @@ package struct ImageReader {
   package mutating func array<Element: BitwiseCopyable>(
     of _: Element.Type = Element.self
   ) throws(ImageFault) -> [Element] {
-    let bytes = try next(size: MemoryLayout<Element>.stride)
-    let count = bytes.count / MemoryLayout<Element>.stride
+    let (bytes, width) = try next(size: MemoryLayout<Element>.stride)
+    let count = bytes.count / width
     // Without room of its own, an array would write its count into the memory that all empty ones share.
     guard count > 0 else { return [] }
     return [Element](unsafeUninitializedCapacity: count) { memory, initialized in
-      bytes.copy(to: UnsafeMutableRawBufferPointer(memory))
+      let memory = UnsafeMutableRawBufferPointer(memory)
+      switch width {
+      case MemoryLayout<Element>.stride: bytes.copy(to: memory)
+      case 1: bytes.widen(Int8.self, to: memory)
+      default: bytes.widen(Int16.self, to: memory)
+      }
       initialized = count
     }
   }
 
   /// The next array of bytes in place: nothing is copied.
-  package mutating func view() throws(ImageFault) -> EmbeddedBytes { try next(size: 1) }
+  package mutating func view() throws(ImageFault) -> EmbeddedBytes { try next(size: 1).bytes }
 
   /// Truth values.
   package mutating func flags() throws(ImageFault) -> [Bool] {
@@ -86,24 +92,49 @@ package struct ImageReader {
   /// Passes over the next array.
   package mutating func skip() throws(ImageFault) {
     guard position + 8 <= image.count else { throw ImageFault() }
-    _ = try next(size: Int(image.littleEndian(at: position + 4)))
+    _ = try next(size: Int(image.littleEndian(at: position + 4) & 0xFFFF))
   }
 
-  /// The bytes of the next array, whose elements have a size.
-  private mutating func next(size: Int) throws(ImageFault) -> EmbeddedBytes {
-    guard position + 8 <= image.count, image.littleEndian(at: position + 4) == UInt32(size) else {
+  /// The bytes of the next array, whose elements have a size in memory, and the width that they are
+  /// stored in.
+  private mutating func next(
+    size: Int
+  ) throws(ImageFault) -> (bytes: EmbeddedBytes, width: Int) {
+    guard position + 8 <= image.count else { throw ImageFault() }
+    let form = Int(image.littleEndian(at: position + 4))
+    let width = form >> 16 == 0 ? size : form >> 16
+    guard form & 0xFFFF == size, width == size || size == 4 && (1...2).contains(width) else {
       throw ImageFault()
     }
-    let length = Int(image.littleEndian(at: position)) * size
+    let length = Int(image.littleEndian(at: position)) * width
     let alignment = ImageWriter.alignment
     let start = (position + 8 + alignment - 1) / alignment * alignment
     guard length <= image.count - start else { throw ImageFault() }
     position = start + length
-    return image.view(start..<position)
+    return (image.view(start..<position), width)
   }
 }
 
-/// Writes the arrays that a knowledge image consists of, one after the other, as they are in memory.
+extension EmbeddedBytes {
+  /// Copies numbers to memory with room for them in 32 bits. O(count).
+  fileprivate func widen<Narrow: FixedWidthInteger>(
+    _: Narrow.Type, to memory: UnsafeMutableRawBufferPointer
+  ) {
+    let size = MemoryLayout<Narrow>.size
+    let numbers = count / size
+    precondition(memory.count >= 4 * numbers, "too little room for the embedded data")
+    _ = withContiguousStorageIfAvailable { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      for index in 0..<numbers {
+        let number = bytes.loadUnaligned(fromByteOffset: size * index, as: Narrow.self)
+        memory.storeBytes(of: Int32(number), toByteOffset: 4 * index, as: Int32.self)
+      }
+    }
+  }
+}
+
+/// Writes the arrays that a knowledge image consists of, one after the other, as they are in memory; of
+/// elements of 32 bits, which most are, only as many bytes as all of them need as signed numbers.
 ///
 /// What reads them, in the same order, is an `ImageReader`. Numbers are little-endian.
 package struct ImageWriter {
@@ -120,15 +151,33 @@ package struct ImageWriter {
     bytes = Self.magic
   }
 
-  /// Adds an array: its count, the size of an element, then its memory. O(count).
+  /// Adds an array: its count, the size of an element and, where it is stored in less, 2^16 times the
+  /// width of that, then its memory. O(count).
   ///
   /// - Precondition: An element has no padding, so that the same values give the same bytes.
   package mutating func write<Element: BitwiseCopyable>(_ array: [Element]) {
     precondition(MemoryLayout<Element>.size == MemoryLayout<Element>.stride, "padded elements")
-    append(UInt32(array.count))
-    append(UInt32(MemoryLayout<Element>.stride))
-    while bytes.count % Self.alignment != 0 { bytes.append(0) }
-    array.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    let size = MemoryLayout<Element>.stride
+    array.withUnsafeBytes { memory in
+      let numbers = size == 4 ? memory.bindMemory(to: Int32.self) : nil
+      let width = numbers.map { Self.width(of: $0) } ?? size
+      append(UInt32(array.count))
+      append(UInt32(width == size ? size : size | width << 16))
+      while bytes.count % Self.alignment != 0 { bytes.append(0) }
+      guard let numbers, width < size else {
+        bytes.append(contentsOf: memory)
+        return
+      }
+      for number in numbers {
+        for byte in 0..<width { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
+      }
+    }
+  }
+
+  /// The bytes that each of some numbers needs.
+  private static func width(of numbers: UnsafeBufferPointer<Int32>) -> Int {
+    if numbers.allSatisfy({ Int8(exactly: $0) != nil }) { return 1 }
+    return numbers.allSatisfy { Int16(exactly: $0) != nil } ? 2 : 4
   }
 
   /// Adds truth values, a byte each.
