@@ -29,7 +29,7 @@ import Testing
     // A number on the edge is rounded the other way now and then, in one of a million.
     #expect(difference(answers, EncoderFixture.triples(row[3])) < 0.03, "\(row)")
     // What 4 bits cost.
-    #expect(difference(answers, EncoderFixture.triples(row[4])) < 0.15, "\(row)")
+    #expect(difference(answers, EncoderFixture.triples(row[4])) < 0.2, "\(row)")
   }
 
   @Test(.enabled(if: file != nil))
