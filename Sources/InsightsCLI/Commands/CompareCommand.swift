@@ -48,7 +48,7 @@ struct CompareCommand: AsyncParsableCommand {
       return try draw(comparison, into: svg, sparing: try journal.existing().path)
     }
     switch format {
-    case .text: try StandardOutput.write(lines: ComparisonCard(comparison).lines)
+    case .text: try StandardOutput.write(lines: ComparisonCard(comparison, in: named.contents).lines)
     case .json: try StandardOutput.writeJSON { $0.result(comparison) }
     }
   }

@@ -158,6 +158,8 @@ public struct CuppingListing: Sendable, Hashable {
 public struct CuppingKept: Sendable, Hashable {
   /// The samples that were added.
   public internal(set) var samples = 0
+  /// The samples that had no name and have one now.
+  public internal(set) var named = 0
   /// The scores that were added.
   public internal(set) var scores = 0
   /// The scores that had another value, and have that of the table now.
@@ -168,5 +170,5 @@ public struct CuppingKept: Sendable, Hashable {
   public internal(set) var cuppers: [String] = []
 
   /// Whether anything was written.
-  public var hasChanges: Bool { samples + scores + changed + cuppers.count > 0 }
+  public var hasChanges: Bool { samples + named + scores + changed + cuppers.count > 0 }
 }

@@ -307,7 +307,9 @@ struct TablePlan: Sendable {
     return meaning.titles.indices.map { position in
       let part = meaning.noteParts.contains { $0.position == position }
       let field = meaning.positions.first { $0.value == position && $0.key != .notes }?.key
-      let column = part ? CSVColumn.notes : field
+      let person = meaning.people.first { $0.places.contains(position) }
+      let personal = person.map { $0.rating == position ? CSVColumn.rating : .notes }
+      let column = part ? CSVColumn.notes : field ?? personal
       return ImportedColumn(
         title: meaning.titles[position], field: column?.rawValue,
         basis: column.flatMap { meaning.bases[$0] }.map(\.name),

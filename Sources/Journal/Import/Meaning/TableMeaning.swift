@@ -41,6 +41,8 @@ struct TableMeaning: Sendable {
   private(set) var noteParts: [NotePart] = []
   /// How the cells of the bean's column are divided, where its title names the roaster, too.
   private(set) var beanParts: BeanParts?
+  /// The tasters who have columns of their own.
+  private(set) var people: [PersonColumns] = []
   /// Titles that mean nothing, or what a surer title means.
   private(set) var unknown: [String] = []
   /// Our name that stands twice.
@@ -127,6 +129,10 @@ struct TableMeaning: Sendable {
     let amount = dropAmount(profiles)
     settleGrind(profiles)
     var used = Set(positions.values).union(claims.leftOut)
+    let mapped = used.union(claims.found.filter { $0.basis <= .name }.map(\.position))
+    people = PersonColumns.all(in: titles).filter { mapped.isDisjoint(with: $0.places) }
+    if people.count < 2 { people = [] }
+    used.formUnion(people.flatMap(\.places))
     settleExtraction(profiles)
     addNotes(claims.found + amount, profiles, &used)
     if !profiles.isEmpty { readCells(profiles, &used) }
