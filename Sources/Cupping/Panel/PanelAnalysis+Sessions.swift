@@ -112,8 +112,8 @@ extension PanelAnalysis {
         scores[index].sample = known
       }
       let same = parts.count { $0.name == session.name }
-      parts.append(
-        SessionScores(name: same > 0 ? "\(session.name) \(same + 1)" : session.name, scores: scores))
+      let name = same > 0 ? "\(session.name) \(same + 1)" : session.name
+      parts.append(SessionScores(name: name, scores: scores))
     }
     try self.init(sessions: parts, seed: seed)
   }

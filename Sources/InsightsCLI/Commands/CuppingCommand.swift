@@ -34,8 +34,8 @@ struct CuppingCommand: AsyncParsableCommand {
   ).showing(
     "insights cupping scores.csv",
     "insights cupping scores.csv --at-least 84",
-    "insights cupping may.csv june.csv --format json",
-    "insights cupping scores.csv --map 'Kaffee=sample,Tester=cupper' --preview",
+    "insights cupping scores.csv --preview",
+    "insights cupping scores.csv --format json",
     "insights cupping --sessions",
     "insights cupping --note 'phenol in cup 3, bright, 84ish' --form cva-affective",
     "insights cupping --blank sca-2004 --out form.html",
@@ -153,11 +153,12 @@ struct CuppingCommand: AsyncParsableCommand {
       let parts = tables.flatMap { $0.sessions.isEmpty ? [$0.entry] : $0.sessions }
       do {
         try show(parts.map(\.kept), of: Language.words.commas(files))
-      } catch let error as CuppingLinkFailure where tables.count == 1 {
+      } catch let error as CuppingLinkFailure {
+        guard tables.count == 1 else { throw error.failure }
         // Nothing links the sessions of the table: they count as one, and that is said.
         StandardError.line(
           "insights: \(files[0]) "
-            + said("doubt.sessions", ["text": .text("\(parts.count)"), "name": .text(error.name)]))
+            + said("doubt.sessions", ["text": .text("\(parts.count)")]))
         try show([tables[0].entry.kept], of: files[0])
       }
     }
@@ -259,9 +260,7 @@ struct CuppingCommand: AsyncParsableCommand {
         kept.sorted { $0.session.day < $1.session.day },
         of: Language.words.commas(kept.map(\.session.name)))
     } catch let error as CuppingLinkFailure {
-      throw Failure(
-        .badData, "\(error.name) has no coffee in common with the other sessions",
-        "judge it alone, or reveal the names if codes hide them")
+      throw error.failure
     }
   }
 
@@ -327,6 +326,12 @@ struct CuppingCommand: AsyncParsableCommand {
 /// Sessions that share no coffee with the others: the name of the first one.
 struct CuppingLinkFailure: Error {
   let name: String
+
+  var failure: Failure {
+    Failure(
+      .badData, "\(name) has no coffee in common with the other sessions",
+      "judge it alone, or reveal the names if codes hide them")
+  }
 }
 
 /// What was kept.

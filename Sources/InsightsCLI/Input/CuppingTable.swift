@@ -35,8 +35,8 @@ struct CuppingTable {
     guard let first = sheets.first else {
       throw Failure(
         .badData, "\(input.name) has no table of scores",
-        "give columns sample, cupper and score, or sample, cupper and the sections of a form, or name "
-          + "them with --map 'Theirs=sample' (of \(columns.joined(separator: ", ")))")
+        "give columns sample, cupper and score, or sample, cupper and the sections of a form, "
+          + "or name them with --map 'Theirs=sample' (of \(columns.joined(separator: ", ")))")
     }
     sheets.removeAll { $0.form != first.form }
     var reading = CuppingReading()
@@ -57,7 +57,9 @@ struct CuppingTable {
     (entry.name, entry.form) = (Self.name(path), first.form.id)
     entry.formText = first.isPart ? first.form.toml : own?.text ?? ""
     doubts = reading.doubts
-    meanings = sheets.map(\.meanings).max { $0.count < $1.count } ?? []
+    let theirs = Dictionary(map.map { ($1.replacing("_", with: " "), $0) }) { first, _ in first }
+    meanings = (sheets.map(\.meanings).max { $0.count < $1.count } ?? [])
+      .map { (title: theirs[$0.title] ?? $0.title, part: $0.part) }
     guard reading.sessions.count > 1 else { return }
     sessions = reading.sessions.sorted().map { name in
       var part = CuppingReading()

@@ -102,6 +102,8 @@ public struct ImportSummary: Sendable, Equatable {
   public package(set) var strangers: Set<String> = []
   /// The number of notes with such names.
   public package(set) var brewsOfStrangers = 0
+  /// Names in titles of ratings, as in `Rating Ana`, that may be those of tasters; the columns are left out.
+  public package(set) var possibleTasters: Set<String> = []
   /// The columns of a table that the journal does not have.
   public var ignoredColumns: [String] = []
   /// Values that the journal has no place for: how many of each field of the file.

@@ -235,7 +235,8 @@ extension BrewJournal {
     if let least = query.minimumRating {
       let own = "brew.rating >= ? AND brew.rating > 0 AND brew.rating <= 5"
       let others =
-        "brew.id IN (SELECT brew_id FROM tasting WHERE taster_id IS NOT NULL AND rating >= ? AND rating <= 5)"
+        "brew.id IN (SELECT brew_id FROM tasting WHERE taster_id IS NOT NULL AND rating >= ? "
+        + "AND rating <= 5)"
       parts.append(countsOthers ? "(\(own) OR \(others))" : own)
       arguments += countsOthers ? [least, least] : [least]
     }

@@ -64,12 +64,18 @@ public struct TasterRemarks: Sendable, Hashable {
       isDivided = isDivided || read.count < parts.count
       let mine = read.filter(\.taster.isDefault).map(\.text).joined(separator: "; ")
       if !mine.isEmpty {
-        rest = [rest.trimmed, mine].filter { !$0.isEmpty }.joined(separator: "; ")
+        rest = [Self.tidy(rest), mine].filter { !$0.isEmpty }.joined(separator: "; ")
       }
       others += read.filter { !$0.taster.isDefault }
     }
     guard !others.isEmpty || isDivided else { return }
-    own = rest.trimmed
+    own = Self.tidy(rest)
+  }
+
+  /// Without the mark before what was taken out.
+  private static func tidy(_ text: String) -> String {
+    let text = text.trimmed
+    return text.hasSuffix(";") ? String(text.dropLast()).trimmed : text
   }
 
   /// The note with another name for a taster, or without that taster's remarks.
@@ -150,7 +156,8 @@ public struct TasterRemarks: Sendable, Hashable {
     var parts = words.split(separator: ",").map { String($0).trimmed }
     for place in Set([0, parts.count - 1]).sorted() where parts.indices.contains(place) {
       let isBare = parts[place].allSatisfy { $0.isNumber || $0 == "." }
-      guard place == 0 || !isBare, let stars = WrittenValue.stars(parts[place]), stars > 0, stars <= 5
+      guard place == 0 || !isBare, let stars = WrittenValue.stars(parts[place]),
+        stars > 0, stars <= 5
       else { continue }
       parts.remove(at: place)
       return Remark(taster: taster, text: parts.joined(separator: ", "), stars: stars)

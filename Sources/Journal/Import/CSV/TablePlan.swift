@@ -361,6 +361,9 @@ struct TableOptions: Sendable {
   /// The bags of other tables of the file, which rows name by a key.
   var bags = BagLookup()
 
+  /// The names of the journal's tasters.
+  var tasters: [String] = []
+
   /// What the user said about columns of tables with the same titles in earlier imports, by the titles.
   var earlier: [String: [String: String]] = [:]
 

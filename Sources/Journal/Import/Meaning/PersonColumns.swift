@@ -10,9 +10,14 @@ struct PersonColumns: Sendable, Equatable {
   /// The places of the columns.
   var places: [Int] { [rating, notes].compactMap(\.self) }
 
-  /// The people of a line of titles: two at least who have a column of ratings each, so that `Rating Kenya`
-  /// alone is nobody's.
-  static func all(in titles: [String]) -> [PersonColumns] {
+  /// The people of a line of titles: two at least who have a column of ratings each.
+  ///
+  /// - Parameter tasters: The tasters of the journal.
+  /// - Returns: Whether they are surely people, too: one is a taster of the journal, or each has notes. `Value rating`
+  ///   and `Design rating` are no people's.
+  static func all(
+    in titles: [String], tasters: [String]
+  ) -> (people: [PersonColumns], areSure: Bool) {
     var people: [PersonColumns] = []
     for (place, title) in titles.enumerated() {
       guard let (name, column) = split(title) else { continue }
@@ -26,7 +31,11 @@ struct PersonColumns: Sendable, Equatable {
       }
     }
     let rated = people.filter { $0.rating != nil }
-    return rated.count > 1 ? rated : []
+    let known = Set(tasters.map(FoldedText.words))
+    let areSure =
+      rated.allSatisfy { $0.notes != nil }
+      || rated.contains { known.contains(FoldedText.words($0.name)) }
+    return rated.count > 1 ? (rated, areSure) : ([], false)
   }
 
   /// A title of ratings or notes, and a name before or after it.
