@@ -39,6 +39,18 @@ import Testing
     #expect(try program.run("cupping", "--session", "spring").output == blind)
   }
 
+  @Test func `flavors in notes are words of the panel`() throws {
+    let rows = [
+      "A,Ana,84,jasmine and peach", "A,Ben,85,peach", "A,Chi,83,\"peachy, not smoky\"",
+      "B,Ana,82,smoky", "B,Ben,81,chocolate", "B,Chi,82,nutty",
+    ]
+    let file = try home.scratch.write(
+      Array((["sample,cupper,score,notes"] + rows).joined(separator: "\n").utf8), to: "words.csv")
+    let run = try program.run("cupping", file)
+    #expect(run.output.contains("the panel agrees on A: peach"), "\(run.output)")
+    #expect(!run.output.contains("agrees on B"))
+  }
+
   @Test func `codes get their names when a table has them`() throws {
     let rows = ["471,Ana,84", "502,Ana,85", "471,Ben,83", "502,Ben,86"]
     let codes = try home.scratch.write(

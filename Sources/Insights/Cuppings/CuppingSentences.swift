@@ -1,4 +1,5 @@
 package import Cupping
+import FlavorWheel
 import Journal
 import Numerics
 import Phrases
@@ -181,7 +182,12 @@ package struct CuppingSentences {
       guard !agreed.isEmpty else { return nil }
       return text(
         "words",
-        ["sample": .text(sample.sample), "list": .text(words.commas(agreed.map(\.node)))])
+        [
+          "sample": .text(sample.sample),
+          "list": .text(words.commas(agreed.map { flavor in
+            FlavorWheel.standard.node(id: flavor.node)?.name.lowercased() ?? flavor.node
+          })),
+        ])
     }
   }
 

@@ -130,7 +130,7 @@ struct CuppingCommand: AsyncParsableCommand {
     if let note { return try await propose(note) }
     if let blank { return try write(blank: blank) }
     if sessions { return try list() }
-    if !session.isEmpty { return try judge(session) }
+    if !session.isEmpty { return try await judge(session) }
     let tables = try files.map { try CuppingTable($0, form: form, map: map) }
     if preview { return try show(tables) }
     for (file, table) in zip(files, tables) { report(table.doubts, of: file) }
@@ -152,14 +152,14 @@ struct CuppingCommand: AsyncParsableCommand {
     } else {
       let parts = tables.flatMap { $0.sessions.isEmpty ? [$0.entry] : $0.sessions }
       do {
-        try show(parts.map(\.kept), of: Language.words.commas(files))
+        try await show(parts.map(\.kept), of: Language.words.commas(files))
       } catch let error as CuppingLinkFailure {
         guard tables.count == 1 else { throw error.failure }
         // Nothing links the sessions of the table: they count as one, and that is said.
         StandardError.line(
           "insights: \(files[0]) "
             + said("doubt.sessions", ["text": .text("\(parts.count)")]))
-        try show([tables[0].entry.kept], of: files[0])
+        try await show([tables[0].entry.kept], of: files[0])
       }
     }
     if tables.contains(where: { $0.doubts.contains(where: \.isLoss) }) {
@@ -240,7 +240,7 @@ struct CuppingCommand: AsyncParsableCommand {
     }
   }
 
-  private func judge(_ names: [String]) throws {
+  private func judge(_ names: [String]) async throws {
     let journal = try journal.existing()
     var kept = try names.map { try journal.cupping(named: $0) }
     if let only = kept.first?.session, remove {
@@ -256,7 +256,7 @@ struct CuppingCommand: AsyncParsableCommand {
       throw Failure(.usage, "--session names a session twice", "give each once")
     }
     do {
-      try show(
+      try await show(
         kept.sorted { $0.session.day < $1.session.day },
         of: Language.words.commas(kept.map(\.session.name)))
     } catch let error as CuppingLinkFailure {
@@ -265,7 +265,7 @@ struct CuppingCommand: AsyncParsableCommand {
   }
 
   /// Prints what the scores show.
-  private func show(_ kept: [KeptCupping], of file: String) throws {
+  private func show(_ kept: [KeptCupping], of file: String) async throws {
     let analysis: PanelAnalysis
     let words: DescriptorAgreement
     if let out, Self.isTable(out) {
@@ -275,9 +275,11 @@ struct CuppingCommand: AsyncParsableCommand {
       return try Self.write(table, to: out)
     }
     let page: ReportPage?
-    do throws(CuppingError) {
+    do {
       var sessions: [CuppingSession] = []
-      for one in kept { sessions.append(try one.cuppingSession()) }
+      for one in kept {
+        sessions.append(try await Language.engine().cuppingSession(of: one))
+      }
       page =
         out == nil
         ? nil
@@ -287,7 +289,7 @@ struct CuppingCommand: AsyncParsableCommand {
       analysis = try PanelAnalysis(sessions)
       words = try DescriptorAgreement(
         sessions.count == 1 ? sessions[0] : CuppingSession(merging: sessions))
-    } catch {
+    } catch let error as CuppingError {
       if error.facts.field == "link" {
         throw CuppingLinkFailure(name: error.facts.value ?? "")
       }
