@@ -106,8 +106,15 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let count: Int
     /// How many cuppers tasted the sample.
     public let cuppers: Int
+    /// The p-value of so many by chance, corrected over all that was written (Benjamini and Hochberg 1995).
+    public let adjusted: Double
     /// Gwet's AC1 of the word over all samples, −1…1; nil where no two cuppers tasted the same.
     public let ac1: Double?
+
+    private enum CodingKeys: String, CodingKey {
+      case sample, word, count, cuppers, ac1
+      case adjusted = "adjusted_p"
+    }
   }
 
   /// How a session scored in relation to the others.
@@ -258,6 +265,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
       words.samples.filter(\.isAgreed).map { named in
         Descriptor(
           sample: named.sample, word: named.node, count: named.count, cuppers: named.cuppers,
+          adjusted: Self.rounded(named.adjusted) ?? 1,
           ac1: words.nodes.first { $0.node == named.node }?.ac1.flatMap(Self.rounded))
       }
     }

@@ -177,17 +177,22 @@ package struct CuppingSentences {
 
   /// The words that the panel agrees on.
   var agreed: [String] {
-    ranked.compactMap { sample in
+    ranked.flatMap { sample in
       let agreed = descriptors.samples.filter { $0.sample == sample.sample && $0.isAgreed }
-      guard !agreed.isEmpty else { return nil }
-      return text(
-        "words",
-        [
-          "sample": .text(sample.sample),
-          "list": .text(words.commas(agreed.map { flavor in
-            FlavorWheel.standard.node(id: flavor.node)?.name.lowercased() ?? flavor.node
-          })),
-        ])
+      let kinds = [("words", agreed.filter(\.isBeyondChance))]
+        + [("words-maybe", agreed.filter { !$0.isBeyondChance })]
+      return kinds.filter { !$0.1.isEmpty }.map { key, found in
+        let list = found.map { flavor in
+          let node = FlavorWheel.standard.node(id: flavor.node)
+          return text(
+            "words.count",
+            [
+              "word": .text(node?.name.lowercased() ?? flavor.node), "count": .count(flavor.count),
+              "cuppers": .count(flavor.cuppers),
+            ])
+        }
+        return text(key, ["sample": .text(sample.sample), "list": .text(words.commas(list))])
+      }
     }
   }
 
