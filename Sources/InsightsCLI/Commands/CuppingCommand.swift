@@ -227,7 +227,7 @@ struct CuppingCommand: AsyncParsableCommand {
     case .text:
       let lines = listings.map { listing in
         said(
-          listing.session.isRevealed ? "session.revealed" : "session",
+          listing.isBlind ? "session" : "session.revealed",
           [
             "name": .text(listing.session.name), "form": .text(listing.session.form),
             "day": .text(listing.session.day.isEmpty ? "–" : listing.session.day),

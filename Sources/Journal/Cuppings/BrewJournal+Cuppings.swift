@@ -17,8 +17,12 @@ extension BrewJournal {
               LEFT JOIN cupping_score c ON c.sample_id = s.id WHERE s.cupping_id = ?
               """, arguments: [session.id.rawValue]) ?? 0
         }
+        let hidden = try SampleRecord.fetch(
+          database, "WHERE cupping_id = ? AND name <> '' AND name <> code LIMIT 1",
+          [session.id.rawValue])
         return CuppingListing(
-          session: session, sampleCount: try count("DISTINCT s.id"),
+          session: session, isBlind: !session.isRevealed && !hidden.isEmpty,
+          sampleCount: try count("DISTINCT s.id"),
           cupperCount: try count("DISTINCT c.taster_id"), scoreCount: try count("c.id"))
       }
     }

@@ -146,6 +146,8 @@ public struct KeptCupping: Sendable, Hashable {
 public struct CuppingListing: Sendable, Hashable {
   /// The session.
   public let session: CuppingRecord
+  /// Whether it has names of samples that are not shown yet.
+  public let isBlind: Bool
   /// How many samples it has.
   public let sampleCount: Int
   /// How many people scored them.

@@ -224,7 +224,9 @@ final class BrewRowImporter {
   private func settleRemarks() throws {
     for (brew, taster, note) in remarked {
       let remarks = TasterRemarks(note, tasters: tasters.known)
-      if !remarks.strangers.isEmpty {
+      // `Location: …` on a line of its own is a key of the notes; who is beside a taster, or another, is somebody.
+      let areTwo = remarks.strangers.count > 1 && !note.contains(where: \.isNewline)
+      if !remarks.strangers.isEmpty, areTwo || !remarks.others.isEmpty {
         session.summary.brewsOfStrangers += 1
         session.summary.strangers.formUnion(remarks.strangers)
       }
