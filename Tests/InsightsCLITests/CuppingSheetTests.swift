@@ -239,11 +239,14 @@ import Testing
   }
 
   @Test func `sessions of a table, or of files, are looked at together`() throws {
-    let rows = ["84,86,82", "82,84,80"].enumerated().flatMap { day, scores in
-      scores.split(separator: ",").enumerated().flatMap { coffee, score in
-        ["Ana,\(score)", "Ben,\((Double(score) ?? 0) + Double(coffee % 2))"].map {
-          "2026-03-0\(day + 1),\(["A", "B", "C"][coffee]),\($0)"
-        }
+    var rows: [String] = []
+    for (day, scores) in [[84, 86, 82], [82, 84, 80]].enumerated() {
+      for (coffee, score) in zip(["A", "B", "C"], scores) {
+        let other = coffee == "B" ? score + 1 : score
+        rows += [
+          "2026-03-0\(day + 1),\(coffee),Ana,\(score)",
+          "2026-03-0\(day + 1),\(coffee),Ben,\(other)",
+        ]
       }
     }
     try scratch.write(

@@ -307,6 +307,8 @@ import Testing
       ("Ana: too sour; Ben: love it", "love it", ["too sour"], [nil]),
       ("peach; Ana: too sour, 2 stars", "peach", ["too sour"], [2]),
       ("Finish: long; Body: thin", "Finish: long; Body: thin", [], []),
+      ("Location: kitchen\nAna: nice", "Location: kitchen", ["nice"], [nil]),
+      ("Location: kitchen; Ana: nice", "Location: kitchen", ["nice"], [nil]),
     ] as [(String, String, [String], [Double?])])
   func `a note says what tasters of the journal say`(
     note: String, own: String, texts: [String], stars: [Double?]

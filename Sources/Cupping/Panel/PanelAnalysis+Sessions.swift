@@ -67,7 +67,8 @@ extension PanelAnalysis {
       parts.append(try PanelAnalysis(scores: session.scores, seed: seed, resamples: 0))
     }
     let pooled = try PanelAnalysis(scores: all, seed: seed)
-    let model = try LinkedSessions(sessions, parts)
+    let rounding = try PanelTable(all).roundingVariance
+    let model = try LinkedSessions(sessions, parts, rounding: rounding)
     let rated = Dictionary(grouping: sessions.flatMap(\.scores), by: \.sample)
     samples = model.coffees.indices.map { coffee in
       let own = rated[model.coffees[coffee]] ?? []
@@ -178,7 +179,10 @@ private struct LinkedSessions {
   /// The squared error of the level of all cuppers, with its degrees of freedom; nil where nothing tells it.
   private let level: (square: Double, freedom: Double)?
 
-  init(_ sessions: [SessionScores], _ parts: [PanelAnalysis]) throws(CuppingError) {
+  /// - Parameter rounding: The variance that the steps of the scale hide in a cupper's score.
+  init(
+    _ sessions: [SessionScores], _ parts: [PanelAnalysis], rounding: Double
+  ) throws(CuppingError) {
     names = sessions.map(\.name)
     coffees = Set(parts.flatMap { $0.samples.map(\.sample) }).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: zip(coffees, coffees.indices))
@@ -212,8 +216,9 @@ private struct LinkedSessions {
       return sum + error * error
     }
     let open = cells.count - width
-    // Equal files would have no error at all.
-    let least = 1e-4
+    // Scores on steps that fit to the last digit have not shown that sessions differ by exactly so much.
+    let people = Double(parts.map(\.cuppers.count).max() ?? 1)
+    let least = max(rounding / max(people, 1), 1e-6)
     if open > 0 {
       (variance, freedom) = (max(rest / Double(open), least), Double(open))
     } else {

@@ -179,7 +179,8 @@ package struct CuppingSentences {
   var agreed: [String] {
     ranked.flatMap { sample in
       let agreed = descriptors.samples.filter { $0.sample == sample.sample && $0.isAgreed }
-      let kinds = [("words", agreed.filter(\.isBeyondChance))]
+      let kinds =
+        [("words", agreed.filter(\.isBeyondChance))]
         + [("words-maybe", agreed.filter { !$0.isBeyondChance })]
       return kinds.filter { !$0.1.isEmpty }.map { key, found in
         let list = found.map { flavor in

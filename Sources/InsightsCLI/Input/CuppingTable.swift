@@ -89,8 +89,10 @@ struct CuppingTable {
     for table in tables.indices {
       for row in tables[table].rows.indices.prefix(mostTitleRows) {
         for cell in tables[table].rows[row].cells.indices {
-          let title = tables[table].rows[row].cells[cell]
-          guard let found = map.first(where: { FoldedText.words($0.key) == FoldedText.words(title) }) else { continue }
+          let title = FoldedText.words(tables[table].rows[row].cells[cell])
+          guard let found = map.first(where: { FoldedText.words($0.key) == title }) else {
+            continue
+          }
           unused.remove(found.key)
           tables[table].rows[row].cells[cell] =
             found.value == "-" ? "" : found.value.replacing("_", with: " ")

@@ -3,8 +3,8 @@ import CoffeeTerms
 /// What a note says of several tasters, as in `peach (Ana: too sour; Ben: love it)` or `Ana: too sour; Ben: love it`.
 ///
 /// Only parentheses in which every remark begins with a name count, one of them that of a taster of the
-/// journal: a roast or a place in parentheses is nobody. Without parentheses the same holds for all that
-/// follows the first name. What people say whom the journal does not know is left out there, and named.
+/// journal: a roast or a place in parentheses is nobody. Without parentheses the same holds for what follows the
+/// first taster of a line. What people say whom the journal does not know is left out there, and named.
 public struct TasterRemarks: Sendable, Hashable {
   /// What one taster said.
   public struct Remark: Sendable, Hashable {
@@ -91,8 +91,8 @@ public struct TasterRemarks: Sendable, Hashable {
           guard part.taster?.id == taster else { return part.text }
           return name.map { part.text.replacing(part.name, with: $0, maxReplacements: 1) }
         }
-        let text = left.joined(separator: ";").trimmed
-        return left.isEmpty ? "" : written.hasPrefix("(") ? "(\(text))" : text
+        let text = left.joined(separator: ";")
+        return left.isEmpty ? "" : written.hasPrefix("(") ? "(\(text.trimmed))" : text
       }
     }
     return isNamed ? texts.joined().trimmed : note
@@ -112,18 +112,28 @@ public struct TasterRemarks: Sendable, Hashable {
       text = text[after...]
     }
     guard pieces.isEmpty else { return pieces + [.text(String(note[start...]))] }
-    // Without parentheses: from the first name on.
-    var first = note.startIndex
-    while first < note.endIndex {
-      if let parts = parts(of: note[first...], known) {
+    let lines = note.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.enumerated().flatMap { number, line in
+      (number > 0 ? [.text("\n")] : []) + Self.pieces(ofLine: line, known)
+    }
+  }
+
+  /// Without parentheses: from the first taster on. What strangers say is somebody's only where nothing else is there.
+  private static func pieces(ofLine line: Substring, _ known: [([UInt8], Taster)]) -> [Piece] {
+    var first = line.startIndex
+    while first < line.endIndex {
+      let isWhole = first == line.startIndex
+      if let parts = parts(of: line[first...], known),
+        parts[0].taster != nil || isWhole && parts.allSatisfy({ $0.taster == nil })
+      {
         return [
-          .text(String(note[..<first])), .remarks(parts, written: String(note[first...])),
+          .text(String(line[..<first])), .remarks(parts, written: String(line[first...])),
         ]
       }
-      guard let end = note[first...].firstIndex(where: { $0 == ";" || $0.isNewline }) else { break }
-      first = note.index(after: end)
+      guard let end = line[first...].firstIndex(of: ";") else { break }
+      first = line.index(after: end)
     }
-    return [.text(note)]
+    return [.text(String(line))]
   }
 
   /// The remarks of a text in which each begins with a name; nil for another text.

@@ -63,11 +63,13 @@ struct PersonColumns: Sendable, Equatable {
     var text = text
     for mark in ["'s", "’s"] where text.hasSuffix(mark) { text.removeLast(2) }
     let words = text.split(separator: " ")
-    let isName = (1...2).contains(words.count) && words.allSatisfy { word in
-      word.first?.isUppercase == true && word.count > 1
-        && word.allSatisfy { $0.isLetter || "'’-.".contains($0) }
-        && ColumnTerms.standard.meaning(of: String(word)) == nil
-    }
+    let isName =
+      (1...2).contains(words.count)
+      && words.allSatisfy { word in
+        word.first?.isUppercase == true && word.count > 1
+          && word.allSatisfy { $0.isLetter || "'’-.".contains($0) }
+          && ColumnTerms.standard.meaning(of: String(word)) == nil
+      }
     return isName && ColumnTerms.standard.meaning(of: text) == nil ? text : nil
   }
 }
