@@ -102,6 +102,10 @@ import Testing
     let floral = try #require(agreement.samples.first { $0.node == "floral" })
     #expect(floral.sample == "gedeb" && floral.count == 2 && floral.cuppers == 2)
     #expect(floral.isAgreed)
+    // Both name it for one of two coffees: 1/2 × 1/2 by chance.
+    #expect(floral.pValue == 0.25 && !floral.isBeyondChance)
+    #expect(DescriptorAgreement.tail(1, of: [0.5, 0.25]) == 0.625)
+    #expect(DescriptorAgreement.tail(0, of: []) == 1)
     // Two of two: Wilson's lower bound is 2 / (2 + 1.96²).
     #expect(abs(floral.share.low - 2 / (2 + 3.841459)) < 1e-6)
     let nutty = try #require(agreement.samples.first { $0.node == "nutty" })

@@ -234,4 +234,23 @@ import Testing
     #expect((4...40).contains(cuppers))
     #expect(pair.scoresNeeded == .unknown)
   }
+
+  /// The mean of the first sample is 82 with the standard error √(14 / 9) and 2.6849 degrees of freedom.
+  @Test func `how sure a mean is a score or more is a one-sided t test`() throws {
+    let rows: [[Double?]] = [[80, 82, 84], [83, 84, 88], [86, 89, 89]]
+    let sample = try #require(PanelAnalysis(scores: Self.scores(rows)).samples.first)
+    let error = (14.0 / 9).squareRoot()
+    let tail = StudentDistribution.twoSided(2 / error, degrees: 196.0 / 73) / 2
+    #expect(Self.close(sample.chance(ofAtLeast: 80), 1 - tail))
+    #expect(Self.close(sample.chance(ofAtLeast: 84), tail))
+    #expect(Self.close(sample.chance(ofAtLeast: 82), 0.5, 1e-6))
+    #expect(sample.cuppersNeeded(toSettle: 60) == .none)
+    guard case .total(let count) = sample.cuppersNeeded(toSettle: 80) else {
+      Issue.record("nothing would settle it")
+      return
+    }
+    #expect((4...12).contains(count))
+    let one = try #require(PanelAnalysis(scores: Self.scores([[84], [86]])).samples.first)
+    #expect(one.chance(ofAtLeast: 80) == nil && one.cuppersNeeded(toSettle: 80) == .unknown)
+  }
 }

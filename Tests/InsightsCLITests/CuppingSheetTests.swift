@@ -225,4 +225,37 @@ import Testing
     #expect(kept.output.contains("5 scores added") && !kept.errors.contains("unknown is new"))
     #expect(try program.run("cupping", "--session", "sheet").output == direct)
   }
+
+  @Test func `titles that say nothing are named with --map, and --preview shows them`() throws {
+    try scratch.write(
+      "Tasse,Mensch,Zahl\nA,Ana,84\nB,Ana,85\nA,Ben,83\nB,Ben,86\n", to: "odd.csv")
+    #expect(try program.run("cupping", "odd.csv").errors.contains("--map 'Theirs=sample'"))
+    let map = ["--map", "Tasse=sample,Mensch=cupper", "--map", "Zahl=score"]
+    let preview = try program.run(["cupping", "odd.csv", "--preview"] + map)
+    #expect(preview.output.contains("Mensch → cupper") && preview.output.contains("2 samples"))
+    #expect(try program.run(["cupping", "odd.csv"] + map).output.hasPrefix("B: 85.5 "))
+    #expect(try program.run("cupping", "odd.csv", "--map", "X=sample").status == 64)
+    #expect(try program.run("cupping", "odd.csv", "--map", "Zahl=number").status == 64)
+  }
+
+  @Test func `sessions of a table, or of files, are looked at together`() throws {
+    var rows: [String] = []
+    for (day, scores) in [[84, 86, 82], [82, 84, 80]].enumerated() {
+      for (coffee, score) in zip(["A", "B", "C"], scores) {
+        let other = coffee == "B" ? score + 1 : score
+        rows += [
+          "2026-03-0\(day + 1),\(coffee),Ana,\(score)",
+          "2026-03-0\(day + 1),\(coffee),Ben,\(other)",
+        ]
+      }
+    }
+    try scratch.write(
+      (["session,sample,cupper,score"] + rows).joined(separator: "\n") + "\n", to: "two.csv")
+    let run = try program.run("cupping", "two.csv", "--at-least", "84")
+    #expect(run.errors.isEmpty && run.output.contains("2026-03-01 scored above the mean"))
+    #expect(run.output.contains("chances: one-sided t tests"))
+    try scratch.write("sample,cupper,score\nX,Ana,84\nX,Ben,85\n", to: "apart.csv")
+    let apart = try program.run("cupping", "two.csv", "apart.csv")
+    #expect(apart.status == 65 && apart.errors.contains("apart has no coffee in common"))
+  }
 }

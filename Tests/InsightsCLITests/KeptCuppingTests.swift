@@ -39,6 +39,36 @@ import Testing
     #expect(try program.run("cupping", "--session", "spring").output == blind)
   }
 
+  @Test func `flavors in notes are words of the panel`() throws {
+    let rows = [
+      "A,Ana,84,jasmine and peach", "A,Ben,85,peach", "A,Chi,83,\"peachy, not smoky\"",
+      "B,Ana,82,smoky", "B,Ben,81,chocolate", "B,Chi,82,nutty",
+    ]
+    let file = try home.scratch.write(
+      Array((["sample,cupper,score,notes"] + rows).joined(separator: "\n").utf8), to: "words.csv")
+    let run = try program.run("cupping", file)
+    // Two coffees cannot show more than chance.
+    #expect(
+      run.output.contains("most wrote for A, which may be chance: peach (3 of 3)"),
+      "\(run.output)")
+    #expect(!run.output.contains("wrote for B"))
+  }
+
+  @Test func `codes get their names when a table has them`() throws {
+    let rows = ["471,Ana,84", "502,Ana,85", "471,Ben,83", "502,Ben,86"]
+    let codes = try home.scratch.write(
+      Array((["code,cupper,score"] + rows).joined(separator: "\n").utf8), to: "codes.csv")
+    #expect(try program.run("cupping", codes, "--keep", "--name", "May").status == 0)
+    let named = rows.map { $0.hasPrefix("471") ? "Kiru,\($0)" : "Serra,\($0)" }
+    let names = try home.scratch.write(
+      Array((["sample,code,cupper,score"] + named).joined(separator: "\n").utf8), to: "names.csv")
+    let kept = try program.run("cupping", names, "--keep", "--name", "May")
+    #expect(kept.output.contains("2 samples have a name now"), "\(kept.errors)")
+    #expect(try program.run("cupping", "--session", "May").output.contains("471: "))
+    #expect(
+      try program.run("cupping", "--session", "May", "--reveal").output.hasPrefix("Serra: "))
+  }
+
   /// The form of 2004 takes two points for each cup with a taint, four for each with a fault.
   @Test(arguments: [
     ("6", "", 80.0), ("-6", "", 80), ("3", "80", 80), ("6", "86", 80), ("6", "80", 80),

@@ -164,6 +164,112 @@ import Testing
     #expect(contents.brews.map(\.rating) == [3] && contents.tasters.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("peach (Ana: too sour; Cleo: thin)", ["Cleo"]),
+      ("Dan: too sour; Eve: love it", ["Dan", "Eve"]),
+      ("Finish: long; Body: thin", []), ("(Bloom: 45 s)", []), ("peach (roast: light)", []),
+    ] as [(String, [String])])
+  func `whom the journal does not know is named`(note: String, names: [String]) {
+    #expect(TasterRemarks(note, tasters: [ana]).strangers == names)
+  }
+
+  @Test func `notes follow a taster's name, and what they say of a removed one goes too`() throws {
+    let note = "peach (Ana: too sour; Cleo: thin)"
+    try journal.update(sample.brew.id) { $0.notes = note }
+    try journal.add(ana)
+    #expect(try journal.contents().otherTastings.map(\.notes) == ["too sour"])
+    try journal.rename(ana.id, to: "Anna")
+    #expect(try journal.contents().brews[0].notes == "peach (Anna: too sour; Cleo: thin)")
+    try journal.undo()
+    #expect(try journal.contents().brews[0].notes == note)
+    let before = try journal.contents()
+    try journal.delete(ana.id)
+    #expect(try journal.contents().brews[0].notes == "peach (Cleo: thin)")
+    try journal.undo()
+    #expect(try journal.contents() == before)
+  }
+
+  @Test func `an imported taster becomes the journal's own`() throws {
+    let ben = Taster(id: BrewJournal.newID(), name: "Ben", isDefault: true)
+    try journal.add(ben)
+    try taste(2.5, "too sour", by: ana)
+    let before = try journal.contents()
+    #expect(try journal.makeOwn(ana.id) == 1)
+    let contents = try journal.contents()
+    #expect(contents.tasters.filter(\.isDefault).map(\.name) == ["Ana"])
+    #expect(contents.brews[0].rating == 2.5 && contents.brews[0].notes == "too sour")
+    let others = contents.otherTastings.filter { $0.brewID == sample.brew.id }
+    #expect(others.map(\.tasterID) == [ben.id] && others.map(\.rating) == [4])
+    #expect(try journal.faults().isEmpty)
+    try journal.undo()
+    #expect(try journal.contents() == before)
+  }
+
+  @Test func `searching finds what others say, and who they are`() throws {
+    try taste(5, "kumquat", by: ana)
+    for text in ["kumquat", "ana", "kumquat ana"] {
+      #expect(try journal.brews(BrewQuery(text: text)).brews.map(\.id) == [sample.brew.id])
+    }
+    var query = BrewQuery()
+    query.minimumRating = 4.5
+    #expect(try journal.brews(query).brews.map(\.id) == [sample.brew.id])
+  }
+
+  @Test func `an export of a cup at midnight with two tasters is that cup`() throws {
+    let table = """
+      date,bean,method,dose,taster,rating,notes
+      2026-06-02T00:00:00Z,Kochere,V60,15,Ana,3,sour
+      2026-06-02T00:00:00Z,Kochere,V60,15,Ben,4,sweet
+      """
+    let journal = try sample.scratch.journal("midnight.sqlite")
+    try journal.add(Taster(id: BrewJournal.newID(), name: "Ben", isDefault: true))
+    let file = try sample.scratch.write(Array(table.utf8), to: "midnight.csv")
+    let importer = JournalImport(today: CalendarDay(number: 20_700))
+    _ = try importer.run(file, into: journal)
+    let contents = try journal.contents()
+    var bytes: [UInt8] = []
+    _ = try journal.export(.csv) { bytes += $0 }
+    _ = try importer.run(try sample.scratch.write(bytes, to: "again.csv"), into: journal)
+    #expect(try journal.contents() == contents)
+  }
+
+  @Test(
+    arguments: [
+      ("Rating Ana,Rating Ben,Notes Ana,Notes Ben", "4,5,sour,good", ["Ana", "Ben"], [4, 5]),
+      ("Cleo ⭐,Dan ⭐", "4,5", ["Cleo", "Dan"], [4, 5]),
+      // Nobody says that these are people.
+      ("Value rating,Design rating", "4,5", ["Cleo"], []),
+    ] as [(String, String, [String], [Double])])
+  func `columns of several tasters are their tastings`(
+    titles: String, cells: String, names: [String], stars: [Double]
+  ) throws {
+    let journal = try sample.scratch.journal("wide.sqlite")
+    if names.contains("Cleo") {
+      try journal.add(Taster(id: BrewJournal.newID(), name: "Cleo"))
+    }
+    let table = "date,bean,method,\(titles)\n2026-06-02,Kochere,V60,\(cells)\n"
+    let file = try sample.scratch.write(Array(table.utf8), to: "wide.csv")
+    let summary = try JournalImport(today: CalendarDay(number: 20_700)).run(file, into: journal)
+    let contents = try journal.contents()
+    #expect(contents.tasters.map(\.name) == names)
+    #expect(contents.otherTastings.compactMap(\.rating).sorted() == stars)
+    #expect(summary.possibleTasters.isEmpty == !stars.isEmpty)
+  }
+
+  @Test func `a barista whom the journal knows tasted`() throws {
+    let journal = try sample.scratch.journal("bar.sqlite")
+    for name in ["Cleo", "Dan"] { try journal.add(Taster(id: BrewJournal.newID(), name: name)) }
+    let table = """
+      date,bean,method,rating,barista
+      2026-06-02,Kochere,V60,3,Cleo
+      2026-06-03,Kochere,V60,4,Dan
+      """
+    let file = try sample.scratch.write(Array(table.utf8), to: "bar.csv")
+    _ = try JournalImport(today: CalendarDay(number: 20_700)).run(file, into: journal)
+    #expect(Set(try journal.contents().otherTastings.map(\.rating)) == [3, 4])
+  }
+
   @Test func `an old journal with one tasting a brew takes several`() throws {
     let journal = BrewJournal(path: sample.scratch.path("old.sqlite"))
     try sql(journal.path, try PackageFiles.text("Fixtures/journal/schema-1.sql"))
@@ -198,6 +304,11 @@ import Testing
       ("peach (roast: light)", "peach (roast: light)", [], []),
       ("peach (Ana: sour; roast: light)", "peach (Ana: sour; roast: light)", [], []),
       ("peach (Cleo: nice)", "peach (Cleo: nice)", [], []),
+      ("Ana: too sour; Ben: love it", "love it", ["too sour"], [nil]),
+      ("peach; Ana: too sour, 2 stars", "peach", ["too sour"], [2]),
+      ("Finish: long; Body: thin", "Finish: long; Body: thin", [], []),
+      ("Location: kitchen\nAna: nice", "Location: kitchen", ["nice"], [nil]),
+      ("Location: kitchen; Ana: nice", "Location: kitchen", ["nice"], [nil]),
     ] as [(String, String, [String], [Double?])])
   func `a note says what tasters of the journal say`(
     note: String, own: String, texts: [String], stars: [Double?]

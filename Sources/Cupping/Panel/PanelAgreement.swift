@@ -278,6 +278,14 @@ public struct DescriptorAgreement: Sendable, Equatable {
     public var share: Estimate
     /// Whether more than half of the cuppers, and two at least, named it.
     public var isAgreed: Bool { count >= 2 && 2 * count > cuppers }
+    /// The p-value of so many or more, if each cupper used the word as often as over all samples and on any of
+    /// them alike: the tail of a sum of unequal trials (Poisson 1837; Wang 1993, "On the Number of
+    /// Successes in Independent Trials").
+    public var pValue = 1.0
+    /// `pValue` corrected over all that was named (Benjamini and Hochberg 1995).
+    public var adjusted = 1.0
+    /// Whether more cuppers than by chance named it, at a false discovery rate of 5%.
+    public var isBeyondChance: Bool { adjusted < 0.05 }
   }
 
   /// How far cuppers agree on a node over all samples.
@@ -334,6 +342,17 @@ public struct DescriptorAgreement: Sendable, Equatable {
       }
       samples += own.sorted { ($1.count, $0.node) < ($0.count, $1.node) }
     }
+    for index in samples.indices {
+      let one = samples[index]
+      let shares = (tasted[one.sample] ?? []).sorted().map { cupper -> Double in
+        let all = order.count { tasted[$0]?.contains(cupper) ?? false }
+        let own = order.count { named[one.node]?[$0]?.contains(cupper) ?? false }
+        return Double(own) / Double(max(all, 1))
+      }
+      samples[index].pValue = Self.tail(one.count, of: shares)
+    }
+    let adjusted = FalseDiscoveryRate.adjusted(samples.map(\.pValue))
+    for (index, p) in adjusted.enumerated() { samples[index].adjusted = p }
     self.samples = samples
     nodes = named.keys.sorted().map { node in
       let units = order.map { sample in
@@ -347,6 +366,20 @@ public struct DescriptorAgreement: Sendable, Equatable {
           isOrdinal: false, seed: SeededGenerator(seed: seed, name: node), resamples: resamples),
         ac1: Self.ac1(units))
     }
+  }
+
+  /// The probability of so many successes or more in trials with these probabilities.
+  static func tail(_ count: Int, of shares: [Double]) -> Double {
+    var counts = [1.0]
+    for share in shares {
+      var next = [Double](repeating: 0, count: counts.count + 1)
+      for (number, chance) in counts.enumerated() {
+        next[number] += chance * (1 - share)
+        next[number + 1] += chance * share
+      }
+      counts = next
+    }
+    return min(1, counts.dropFirst(count).reduce(0, +))
   }
 
   static func wilson(_ count: Int, of total: Int) -> Estimate {

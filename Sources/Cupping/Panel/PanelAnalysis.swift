@@ -13,8 +13,8 @@ import Support
 /// Where scores are on a scale of steps, no variance is below that of rounding: a panel whose scores
 /// are all equal has not shown that its coffees differ by exactly so much.
 ///
-/// Limits: cups that cuppers share are counted as samples' own; a session is one session, without
-/// an effect of its own.
+/// Limits: cups that cuppers share are counted as samples' own. Several sessions are one analysis with
+/// `init(sessions:seed:)`.
 public struct PanelAnalysis: Sendable, Equatable {
   /// One for each sample, in the order of their IDs.
   public let samples: [SampleMean]
@@ -33,6 +33,10 @@ public struct PanelAnalysis: Sendable, Equatable {
   public let driftPValue: Double?
   /// Whether outlying scores were pulled in.
   public let isRobust: Bool
+  /// How the sessions scored in relation to each other; empty for one.
+  public let sessions: [SessionOffset]
+  /// Whether cuppers moved against the others from session to session; empty for one.
+  public let shifts: [CupperShift]
 
   /// Analyzes a session's totals, or one scale of it.
   ///
@@ -65,6 +69,7 @@ public struct PanelAnalysis: Sendable, Equatable {
     let fit = TwoWayFit(table, weights: weights)
     let model = fit.flatMap { MixedModel(table, values: $0.values, weights: weights) }
     isRobust = fit?.isRobust ?? false
+    (sessions, shifts) = ([], [])
     samples = Self.means(table, fit, model)
     comparisons = Self.comparisons(table, fit, model)
     cuppers = CupperAnalysis(table, fit).reports.filter { !$0.cupper.isEmpty }
@@ -102,19 +107,21 @@ public struct PanelAnalysis: Sendable, Equatable {
       let count = own.reduce(0) { $0 + $1.count }
       let plain = own.reduce(0) { $0 + $1.value * Double($1.count) } / Double(max(count, 1))
       var mean = Estimate(value: plain, low: -.infinity, high: .infinity)
+      var spread: SampleMean.Spread?
       if let model {
         let found = model.contrast([(sample, 1)])
         mean = Estimate(value: found.value, low: -.infinity, high: .infinity)
         // With one cupper nothing shows how far cuppers differ.
         if table.cuppers.count > 1 {
           mean = Self.interval(found.value, found.error, found.degrees)
+          spread = .init(error: found.error, degrees: found.degrees)
         }
       } else if let fit {
         mean.value = fit.sampleMeans[sample]
       }
       return SampleMean(
         sample: table.samples[sample], mean: mean, scores: count, cuppers: own.count,
-        plainMean: plain)
+        plainMean: plain, spread: spread)
     }
   }
 
@@ -274,21 +281,6 @@ extension PanelAnalysis {
       return (people, repeats)
     }
   }
-}
-
-/// The mean of a sample with its 95% interval.
-public struct SampleMean: Sendable, Equatable {
-  /// The sample.
-  public var sample: String
-  /// In points: the mean that cuppers like these would give, whoever of them tasted it. Unbounded
-  /// (−∞…∞) where nothing shows how far cuppers differ, such as with one cupper.
-  public var mean: Estimate
-  /// The number of scores.
-  public var scores: Int
-  /// The number of cuppers.
-  public var cuppers: Int
-  /// The plain mean of the scores, in points.
-  public var plainMean: Double
 }
 
 /// How steady a cupper is, and how far from the others.

@@ -148,6 +148,34 @@ extension CuppingSession {
 }
 
 extension CuppingSession {
+  /// Several sessions as one, for their words and the means of sections; scores only where all fill one form.
+  ///
+  /// - Parameter sessions: Sessions whose cuppers have the same IDs if they are the same.
+  public init(merging sessions: [CuppingSession]) {
+    let form = sessions.first?.form
+    self.init(
+      name: sessions.map(\.name).joined(separator: ", "),
+      form: form ?? .sca2004, isRevealed: sessions.allSatisfy(\.isRevealed))
+    let areAlike = sessions.allSatisfy { $0.form == form }
+    for (number, session) in sessions.enumerated() {
+      func id(_ sample: String) -> String { "\(number + 1) \(sample)" }
+      samples += session.samples.map {
+        Sample(
+          id: id($0.id), code: id($0.code), name: $0.name, coffee: $0.coffeeID, cups: $0.cups)
+      }
+      cuppers += session.cuppers.filter { !cuppers.contains($0) }
+      descriptors += session.descriptors.map {
+        Descriptor(cupper: $0.cupper, sample: id($0.sample), node: $0.node)
+      }
+      guard areAlike else { continue }
+      scores += session.scores.map {
+        var score = $0
+        score.sample = id($0.sample)
+        return score
+      }
+    }
+  }
+
   /// Checks IDs, codes, cups and every score against the form. O(samples + cuppers + scores ×
   /// sections).
   ///

@@ -106,8 +106,67 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let count: Int
     /// How many cuppers tasted the sample.
     public let cuppers: Int
+    /// The p-value of so many by chance, corrected over all that was written (Benjamini and Hochberg 1995).
+    public let adjusted: Double
     /// Gwet's AC1 of the word over all samples, −1…1; nil where no two cuppers tasted the same.
     public let ac1: Double?
+
+    private enum CodingKeys: String, CodingKey {
+      case sample, word, count, cuppers, ac1
+      case adjusted = "adjusted_p"
+    }
+  }
+
+  /// How a session scored in relation to the others.
+  public struct Session: Codable, Sendable, Equatable {
+    /// The session.
+    public let session: String
+    /// In points above the mean of the sessions.
+    public let offset: Interval
+    /// How many of its coffees were in another session too.
+    public let shared: Int
+  }
+
+  /// How far a cupper moved against the others from one session to another.
+  public struct Shift: Codable, Sendable, Equatable {
+    /// The cupper.
+    public let cupper: String
+    /// The first session.
+    public let from: String
+    /// The last session.
+    public let to: String
+    /// In points.
+    public let shift: Interval
+    /// The p-value of no shift, corrected over the cuppers by Holm's method.
+    public let adjusted: Double
+
+    private enum CodingKeys: String, CodingKey {
+      case cupper, from, to, shift
+      case adjusted = "adjusted_p"
+    }
+  }
+
+  /// How sure it is that means are a score or more.
+  public struct AtLeast: Codable, Sendable, Equatable {
+    /// One sample.
+    public struct Chance: Codable, Sendable, Equatable {
+      /// The sample.
+      public let sample: String
+      /// 0…1; nil where nothing shows how far cuppers differ.
+      public let chance: Double?
+      /// The cuppers in all that would settle it with a power of 0.8; nil where it is settled, or unknown.
+      public let cuppersNeeded: Int?
+
+      private enum CodingKeys: String, CodingKey {
+        case sample, chance
+        case cuppersNeeded = "cuppers_needed"
+      }
+    }
+
+    /// The score in points.
+    public let score: Double
+    /// In the order of their names.
+    public let samples: [Chance]
   }
 
   /// In the order of their names.
@@ -128,9 +187,16 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
   public let drift: Interval?
   /// The words that the panel agrees on, by sample; nil where nobody wrote any.
   public let descriptors: [Descriptor]?
+  /// The sessions in the order of time; nil for one.
+  public let sessions: [Session]?
+  /// How cuppers moved from session to session; nil for one.
+  public let shifts: [Shift]?
+  /// How sure it is that means are a score or more; nil where none was asked for.
+  public let atLeast: AtLeast?
 
   private enum CodingKeys: String, CodingKey {
-    case samples, comparisons, cuppers, alpha, drift, descriptors
+    case samples, comparisons, cuppers, alpha, drift, descriptors, sessions, shifts
+    case atLeast = "at_least"
     case agreement = "icc"
     case concordance = "kendall_w"
     case concordanceP = "kendall_p"
@@ -141,7 +207,10 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
   /// - Parameters:
   ///   - analysis: What the scores tell.
   ///   - words: What the panel wrote of the samples; nil where nobody wrote anything.
-  public init(_ analysis: PanelAnalysis, words: DescriptorAgreement? = nil) {
+  ///   - score: The score for `atLeast`; nil for none.
+  public init(
+    _ analysis: PanelAnalysis, words: DescriptorAgreement? = nil, atLeast score: Double? = nil
+  ) {
     samples = analysis.samples.map {
       Sample(
         sample: $0.sample, mean: Interval($0.mean), scores: $0.scores, cuppers: $0.cuppers,
@@ -167,11 +236,36 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     concordanceP = analysis.agreement.concordancePValue.flatMap(Self.rounded)
     alpha = analysis.telling(analysis.agreement.alphaInterval).map(Interval.init)
     drift = analysis.drift.map(Interval.init)
+    let isOne = analysis.sessions.isEmpty
+    sessions =
+      isOne
+      ? nil
+      : analysis.sessions.map {
+        Session(session: $0.session, offset: Interval($0.offset), shared: $0.shared)
+      }
+    shifts =
+      isOne
+      ? nil
+      : analysis.shifts.map {
+        Shift(
+          cupper: $0.cupper, from: $0.sessions.first ?? "", to: $0.sessions.last ?? "",
+          shift: Interval($0.shift), adjusted: Self.rounded($0.adjusted) ?? 1)
+      }
+    atLeast = score.map { score in
+      AtLeast(
+        score: score,
+        samples: analysis.samples.map {
+          AtLeast.Chance(
+            sample: $0.sample, chance: $0.chance(ofAtLeast: score).flatMap(Self.rounded),
+            cuppersNeeded: $0.cuppersNeeded(toSettle: score).count)
+        })
+    }
     let agreed = words.flatMap { $0.samples.isEmpty ? nil : $0 }
     descriptors = agreed.map { words in
       words.samples.filter(\.isAgreed).map { named in
         Descriptor(
           sample: named.sample, word: named.node, count: named.count, cuppers: named.cuppers,
+          adjusted: Self.rounded(named.adjusted) ?? 1,
           ac1: words.nodes.first { $0.node == named.node }?.ac1.flatMap(Self.rounded))
       }
     }

@@ -17,8 +17,25 @@ public enum CuppingPage {
   public static func report(of session: CuppingSession, day: String = "", words: Words = Words())
     throws(CuppingError) -> ReportPage
   {
-    let analysis = try PanelAnalysis(session)
-    let said = CuppingSentences(analysis, try DescriptorAgreement(session), words: words)
+    try report(of: [session], day: day, words: words)
+  }
+
+  /// The report of several sessions together, or of one.
+  ///
+  /// - Parameters:
+  ///   - sessions: The sessions in the order of time, at least one.
+  ///   - day: The day as written; empty where it is not known, and for several.
+  ///   - score: The score that coffees to buy have; nil for no such part.
+  ///   - words: The words of the page.
+  /// - Throws: What `PanelAnalysis.init(_:seed:)` throws.
+  public static func report(
+    of sessions: [CuppingSession], day: String = "", atLeast score: Double? = nil,
+    words: Words = Words()
+  ) throws(CuppingError) -> ReportPage {
+    let session = sessions.count == 1 ? sessions[0] : CuppingSession(merging: sessions)
+    let analysis = try PanelAnalysis(sessions)
+    let said = CuppingSentences(
+      analysis, try DescriptorAgreement(session), atLeast: score, words: words)
     var sections = [
       ReportPage.Section(title("ranking", words), ranking(said, analysis, words))
     ]
@@ -26,7 +43,8 @@ public enum CuppingPage {
       sections.append(ReportPage.Section(title("profile", words), [.table(profile)]))
     }
     for (key, lines) in [
-      ("differ", said.differences), ("again", said.open), ("cuppers", said.cuppers + said.panel),
+      ("lots", said.lots), ("differ", said.differences), ("again", said.open),
+      ("sessions", said.sessions), ("cuppers", said.cuppers + said.panel),
       ("words", said.agreed),
     ] where !lines.isEmpty {
       sections.append(

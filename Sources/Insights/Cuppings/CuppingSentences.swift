@@ -1,4 +1,5 @@
 package import Cupping
+import FlavorWheel
 import Journal
 import Numerics
 import Phrases
@@ -9,17 +10,23 @@ package struct CuppingSentences {
   private let analysis: PanelAnalysis
   private let descriptors: DescriptorAgreement
   private let words: Words
+  /// The score that coffees to buy have; nil where nobody asks.
+  private let score: Double?
   /// The samples, the best first.
   let ranked: [SampleMean]
 
-  package init(_ analysis: PanelAnalysis, _ descriptors: DescriptorAgreement, words: Words) {
+  package init(
+    _ analysis: PanelAnalysis, _ descriptors: DescriptorAgreement, atLeast score: Double? = nil,
+    words: Words
+  ) {
     (self.analysis, self.descriptors, self.words) = (analysis, descriptors, words)
+    self.score = score
     ranked = analysis.samples.sorted { ($1.mean.value, $0.sample) < ($0.mean.value, $1.sample) }
   }
 
   /// Everything, as the program prints it.
   package var lines: [String] {
-    let parts = [ranking, differences + open, cuppers + panel + agreed]
+    let parts = [ranking, lots, differences + open, sessions, cuppers + panel + agreed]
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
@@ -35,6 +42,64 @@ package struct CuppingSentences {
             "sample": .text(sample.sample), "count": .count(sample.scores), "plain": .text(plain),
           ]))
     }
+  }
+
+  /// The samples that are surely worth a score, those that are not, and those to cup again, the surest first.
+  var lots: [String] {
+    guard let score else { return [] }
+    let chances = ranked.compactMap { sample in
+      sample.chance(ofAtLeast: score).map { (sample: sample, chance: $0) }
+    }.sorted { $0.chance > $1.chance }
+    guard !chances.isEmpty else { return [text("least.unknown", [:])] }
+    let given: [String: PhraseArgument] = ["score": .text(number(score))]
+    func list(_ key: String, _ isMeant: (Double) -> Bool) -> [String] {
+      let names = chances.filter { isMeant($0.chance) }.map {
+        "\($0.sample.sample) (\(percent($0.chance)))"
+      }
+      guard !names.isEmpty else { return [] }
+      return [text(key, given.merging(["list": .text(words.commas(names))]) { $1 })]
+    }
+    let sure = SampleMean.sure
+    let again = chances.filter { $0.chance < sure && $0.chance > 1 - sure }.map { one in
+      let facts = given.merging([
+        "sample": .text(one.sample.sample), "chance": .text(percent(one.chance)),
+      ]) { $1 }
+      guard case .total(let count) = one.sample.cuppersNeeded(toSettle: score) else {
+        return text("least.near", facts)
+      }
+      return text("least.again", facts.merging(["count": .count(count)]) { $1 })
+    }
+    return list("least.sure") { $0 >= sure } + again + list("least.below") { $0 <= 1 - sure }
+      + [text("least.note", given)]
+  }
+
+  private func percent(_ share: Double) -> String {
+    if share > 0.999 { return "> 99.9%" }
+    if share < 0.001 { return "< 0.1%" }
+    return written((share * 1000).rounded() / 10) + "%"
+  }
+
+  /// How sessions differ, and who moved between them.
+  var sessions: [String] {
+    let offsets = analysis.sessions.map { session in
+      let offset = session.offset
+      let key = offset.low > 0 ? "offset-high" : offset.high < 0 ? "offset-low" : "offset"
+      return text(
+        key,
+        interval(
+          offset, ["session": .text(session.session), "count": .count(session.shared)]))
+    }
+    let shifts = analysis.shifts.filter { $0.adjusted < 0.05 }.map { shift in
+      text(
+        "shift",
+        interval(
+          shift.shift,
+          [
+            "cupper": .text(shift.cupper), "first": .text(shift.sessions.first ?? ""),
+            "last": .text(shift.sessions.last ?? ""),
+          ]))
+    }
+    return offsets + shifts
   }
 
   /// The samples that differ.
@@ -112,12 +177,23 @@ package struct CuppingSentences {
 
   /// The words that the panel agrees on.
   var agreed: [String] {
-    ranked.compactMap { sample in
+    ranked.flatMap { sample in
       let agreed = descriptors.samples.filter { $0.sample == sample.sample && $0.isAgreed }
-      guard !agreed.isEmpty else { return nil }
-      return text(
-        "words",
-        ["sample": .text(sample.sample), "list": .text(words.commas(agreed.map(\.node)))])
+      let kinds =
+        [("words", agreed.filter(\.isBeyondChance))]
+        + [("words-maybe", agreed.filter { !$0.isBeyondChance })]
+      return kinds.filter { !$0.1.isEmpty }.map { key, found in
+        let list = found.map { flavor in
+          let node = FlavorWheel.standard.node(id: flavor.node)
+          return text(
+            "words.count",
+            [
+              "word": .text(node?.name.lowercased() ?? flavor.node), "count": .count(flavor.count),
+              "cuppers": .count(flavor.cuppers),
+            ])
+        }
+        return text(key, ["sample": .text(sample.sample), "list": .text(words.commas(list))])
+      }
     }
   }
 

@@ -37,11 +37,7 @@ extension KeptCupping {
     let form = try form()
     var session = CuppingSession(
       name: session.name, form: form, isRevealed: session.isRevealed)
-    var names: [Identifier<Taster>: String] = [:]
-    for (id, name) in cuppers.sorted(by: { $0.key < $1.key }) {
-      // Two tasters may have one name.
-      names[id] = names.values.contains(name) ? "\(name) (\(id.rawValue))" : name
-    }
+    let names = cupperNames
     let unknown = names.first { isUnknown($0.key) }?.value
     session.cuppers = names.values.sorted().map { .init(id: $0, name: $0 == unknown ? "" : $0) }
     let byID = Dictionary(samples.map { ($0.id, $0) }) { first, _ in first }
@@ -68,6 +64,49 @@ extension KeptCupping {
             cupper: cupper, sample: id, section: score.section,
             cup: score.cup > 0 ? score.cup : nil, value: value,
             position: score.position > 0 ? score.position : nil))
+      }
+    }
+    return session
+  }
+
+  /// The cuppers as sessions call them: two tasters may have one name.
+  private var cupperNames: [Identifier<Taster>: String] {
+    var names: [Identifier<Taster>: String] = [:]
+    for (id, name) in cuppers.sorted(by: { $0.key < $1.key }) {
+      names[id] = names.values.contains(name) ? "\(name) (\(id.rawValue))" : name
+    }
+    return names
+  }
+
+  /// What cuppers wrote beside their scores, but for the words of lists.
+  fileprivate func notes(
+    _ form: CuppingForm
+  ) -> [(cupper: String, sample: String, text: String)] {
+    let names = cupperNames
+    return scores.compactMap { score in
+      if case .list? = form.section(score.section)?.kind { return nil }
+      guard let cupper = names[score.tasterID], score.notes.contains(where: \.isLetter) else {
+        return nil
+      }
+      return (cupper, "\(score.sampleID.rawValue)#\(score.round)", score.notes)
+    }
+  }
+}
+
+extension InsightsEngine {
+  /// A session for analyses with the flavors that notes of cuppers report, as IDs of the wheel beside the words of
+  /// lists.
+  ///
+  /// - Throws: What `KeptCupping.cuppingSession()` throws, or `CancellationError` in a cancelled task.
+  public func cuppingSession(of kept: KeptCupping) async throws -> CuppingSession {
+    var session = try kept.cuppingSession()
+    let samples = Set(session.samples.map(\.id))
+    var known = Set(session.descriptors)
+    for note in kept.notes(session.form) where samples.contains(note.sample) {
+      for node in try await extract(note.text).nodes {
+        let found = CuppingSession.Descriptor(
+          cupper: note.cupper, sample: note.sample, node: node)
+        if known.insert(found).inserted { session.descriptors.append(found) }
       }
     }
     return session

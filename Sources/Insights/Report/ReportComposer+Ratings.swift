@@ -183,10 +183,7 @@ extension ReportComposer {
       title: entry.bean.map { words.name(of: $0) } ?? words.report("cups.nameless"),
       detail: [entry.day.map(words.days.short) ?? "", DisplayName.shown(entry.method?.name ?? "")]
         .filter { !$0.isEmpty }.joined(separator: " · "),
-      stars: entry.stars.map { stars in
-        let text = words.rating(stars)
-        return patterns.isByWords ? words.report("cups.words", ["stars": .text(text)]) : text
-      } ?? "", settings: settings.joined(separator: " · "),
+      stars: stars(of: entry), settings: settings.joined(separator: " · "),
       note: brew.notes.trimmingBlanks,
       flavors: found.prefix(Self.mostFlavors).flatMap { flavor in
         let node = wheel[flavor.node]
@@ -196,6 +193,26 @@ extension ReportComposer {
         let shown = own.isEmpty ? [title(node, isUsual ? names : [:])] : own
         return shown.map { ReportPage.Cup.Flavor(name: Self.capitalized($0), color: node.color) }
       })
+  }
+}
+
+extension ReportComposer {
+  /// The stars of a cup, with the names of others who gave some.
+  private func stars(of entry: Entry) -> String {
+    let own = entry.stars.map { stars in
+      let text = words.rating(stars)
+      return patterns.isByWords ? words.report("cups.words", ["stars": .text(text)]) : text
+    }
+    let names = Dictionary(contents.tasters.map { ($0.id, $0.name) }) { first, _ in first }
+    let others = contents.otherTastings.filter { $0.brewID == entry.brew.id }
+      .compactMap { tasting -> String? in
+        guard let stars = tasting.stars, let name = tasting.tasterID.flatMap({ names[$0] }) else {
+          return nil
+        }
+        return "\(DisplayName.shown(name)) \(words.numbers.number(stars))"
+      }.sorted()
+    let parts = (isOthersOnly && !others.isEmpty ? nil : own).map { [$0] + others } ?? others
+    return parts.joined(separator: " · ")
   }
 }
 
@@ -215,7 +232,7 @@ extension ReportComposer {
   private static let leastShared = (all: 5, bean: 4)
 
   /// The ratings of one taster by brew.
-  private typealias Person = (name: String, stars: [Identifier<Brew>: Double])
+  typealias Person = (name: String, stars: [Identifier<Brew>: Double])
 
   /// Nil for a journal of one.
   var tasterSection: ReportPage.Section? {
@@ -246,7 +263,8 @@ extension ReportComposer {
     return ReportPage.Section(words.report("tasters"), blocks)
   }
 
-  private var people: [Person] {
+  /// Those who rated the brews of the page, the journal's own taster first.
+  var people: [Person] {
     let own = contents.tasters.first(where: \.isDefault)?.name ?? words.text("taster.own")
     let asked = Set(entries.map(\.brew.id))
     let rated = entries.compactMap { entry in entry.stars.map { (entry.brew.id, $0) } }

@@ -175,9 +175,14 @@ struct ReportComposer {
   private var facts: [ReportPage.Fact] {
     guard !entries.isEmpty else { return [] }
     let rated = entries.compactMap(\.stars)
+    // A mean over people would be nobody's.
+    let people = contents.otherTastings.isEmpty ? [] : self.people
+    let isShared = people.count > 1
     var facts = [
       fact("fact.brews", entries.count),
-      fact(key("fact.rated"), rated.count),
+      fact(
+        key("fact.rated"),
+        isShared ? Set(people.flatMap { $0.stars.keys }).count : rated.count),
     ]
     let beans = Set(entries.compactMap(\.brew.beanID)).count
     if beans > 0 {
@@ -185,7 +190,13 @@ struct ReportComposer {
     }
     let methods = Set(entries.compactMap { $0.method.map { PatternSubject.folded($0.name) } }).count
     if methods > 0 { facts.append(fact("fact.methods", methods)) }
-    if rated.count > 1 {
+    if isShared {
+      facts += people.map { person in
+        ReportPage.Fact(
+          words.report("fact.stars.of", ["name": .text(person.name)]),
+          words.numbers.fixed(SampleStatistics.mean(person.stars.values.sorted())))
+      }
+    } else if rated.count > 1 {
       facts.append(
         .init(words.report("fact.stars"), words.numbers.fixed(SampleStatistics.mean(rated))))
     }

@@ -48,7 +48,9 @@ struct CompareCommand: AsyncParsableCommand {
       return try draw(comparison, into: svg, sparing: try journal.existing().path)
     }
     switch format {
-    case .text: try StandardOutput.write(lines: ComparisonCard(comparison).lines)
+    case .text:
+      let card = ComparisonCard(comparison, in: named.contents)
+      try StandardOutput.write(lines: card.lines)
     case .json: try StandardOutput.writeJSON { $0.result(comparison) }
     }
   }

@@ -46,6 +46,29 @@ extension CuppingCommand {
       [titles] + [[String]](repeating: empty, count: samples ?? Self.usualSamples), to: out)
   }
 
+  /// Shows how the columns of files are read.
+  func show(_ tables: [CuppingTable]) throws {
+    switch format {
+    case .text:
+      for (file, table) in zip(files, tables) {
+        let form = CuppingForm.named(table.entry.form)?.title ?? table.entry.form
+        let counts: [String: PhraseArgument] = [
+          "samples": .count(table.entry.samples.count),
+          "cuppers": .count(Set(table.entry.scores.map(\.cupper)).count),
+          "scores": .count(table.entry.scores.count),
+        ]
+        let lines =
+          (files.count > 1 ? [file] : [])
+          + table.meanings.map {
+            said("preview", ["title": .text($0.title), "part": .text($0.part)])
+          } + [said("preview.form", ["form": .text(form)]), said("preview.counts", counts)]
+        try StandardOutput.write(lines: lines.map { TextTable.oneLine($0) })
+      }
+    case .json: try write(tables.map(PreviewDocument.init))
+    }
+    for (file, table) in zip(files, tables) { report(table.doubts, of: file) }
+  }
+
   private static let usualSamples = 8
 
   static func isTable(_ out: String) -> Bool { out.lowercased().hasSuffix(".csv") }
@@ -64,5 +87,20 @@ extension CuppingCommand {
     try target.write(bytes)
     try target.finish()
     if out != "-" { StandardError.line("wrote \(out)") }
+  }
+}
+
+/// How the columns of a file are read.
+private struct PreviewDocument: Encodable {
+  let form: String
+  let columns: [String: String]
+  let samples, cuppers, scores: Int
+
+  init(_ table: CuppingTable) {
+    form = table.entry.form
+    columns = Dictionary(table.meanings.map { ($0.title, $0.part) }) { first, _ in first }
+    samples = table.entry.samples.count
+    cuppers = Set(table.entry.scores.map(\.cupper)).count
+    scores = table.entry.scores.count
   }
 }

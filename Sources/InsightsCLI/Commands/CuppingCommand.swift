@@ -18,9 +18,14 @@ struct CuppingCommand: AsyncParsableCommand {
       come from a mixed model (coffees fixed, cuppers random), pairs are corrected by Holm's method, and \
       coffees that cannot be told apart get the number of cuppers that would settle it.
 
+      Several files, several --session, or a table with a column session are looked at together: coffees that \
+      were in more than one session tell how sessions differ, and means are those of an average one. \
+      --at-least 84 says of each coffee how sure it is that it is worth 84 points or more, and which to cup \
+      again. --map names columns as 'journal import' does, and --preview shows how columns are read.
+
       --keep stores the session in the journal; kept again, it adds what is new and nothing twice. A column \
       code beside sample hides what the samples are: everything shows codes until --reveal, only exports \
-      and backups of the journal have the names. 'insights journal undo' takes each step back.
+      and backups of the journal have the names; kept again with them, codes get the names that a table has. 'insights journal undo' takes each step back.
 
       --out writes the result as one page to print (HTML, or PDF by Chromium), or for a name that ends in \
       .csv the scores as a table; --blank writes an empty form in the same way. --note shows what a free note says for the fields of \
@@ -28,15 +33,28 @@ struct CuppingCommand: AsyncParsableCommand {
       """
   ).showing(
     "insights cupping scores.csv",
+    "insights cupping scores.csv --at-least 84",
+    "insights cupping scores.csv --preview",
     "insights cupping scores.csv --format json",
     "insights cupping --sessions",
     "insights cupping --note 'phenol in cup 3, bright, 84ish' --form cva-affective",
     "insights cupping --blank sca-2004 --out form.html",
     "insights cupping --triangle 9/15")
 
-  @Argument(help: ArgumentHelp("The table of scores.", valueName: "file")) var file: String?
+  @Argument(help: ArgumentHelp("The table of scores; several are sessions.", valueName: "file"))
+  var files: [String] = []
   @Option(help: ArgumentHelp("A form, or the file of a form of your own.", valueName: "form|file"))
   var form: String?
+  @Option(
+    help: ArgumentHelp(
+      "What a column means, as in 'Kaffee=sample'; - leaves it out. May be repeated.",
+      valueName: "title=column"))
+  var map: [String] = []
+  @Flag(help: "Show how the columns of a file are read; judge nothing.") var preview = false
+  @Option(
+    help: ArgumentHelp(
+      "Say how sure it is that coffees are worth so many points or more.", valueName: "points"))
+  var atLeast: Double?
   @Flag(help: "Keep the session in the journal.") var keep = false
   @Option(
     help: ArgumentHelp(
@@ -45,8 +63,10 @@ struct CuppingCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("With --keep: the day of the session.", valueName: "YYYY-MM-DD"))
   var day: CalendarDay?
   @Flag(help: "List the sessions of the journal.") var sessions = false
-  @Option(help: ArgumentHelp("Judge a session of the journal.", valueName: "name|id"))
-  var session: String?
+  @Option(
+    help: ArgumentHelp(
+      "Judge a session of the journal; repeated, sessions together.", valueName: "name|id"))
+  var session: [String] = []
   @Flag(help: "With --session: show the names of its samples from now on.") var reveal = false
   @Flag(help: "With --session: remove it with its scores.") var remove = false
   @Option(help: ArgumentHelp("Write the result as a page, or the empty form.", valueName: "file|-"))
@@ -64,12 +84,14 @@ struct CuppingCommand: AsyncParsableCommand {
   var format: OutputFormat = .text
 
   mutating func validate() throws {
-    let given = [file, session, blank, note, triangle].count { $0 != nil } + (sessions ? 1 : 0)
+    let given =
+      [blank, note, triangle].count { $0 != nil } + (sessions ? 1 : 0)
+      + (files.isEmpty ? 0 : 1) + (session.isEmpty ? 0 : 1)
     guard given == 1 else {
       throw ValidationError(
         "give a file, --sessions, --session, --blank, --note or --triangle, one of them")
     }
-    if out != nil, keep || file == nil && session == nil && blank == nil {
+    if out != nil, keep || files.isEmpty && session.isEmpty && blank == nil {
       throw ValidationError("--out goes with a file, --session or --blank, and not with --keep")
     }
     if blank != nil, out == nil { throw ValidationError("--blank goes with --out") }
@@ -80,12 +102,23 @@ struct CuppingCommand: AsyncParsableCommand {
       throw ValidationError("--triangle is right answers of all, such as 9/15")
     }
     if let out { try requirePath(out, option: "--out", advice: "Name the file to write.") }
-    if session == nil, reveal || remove {
-      throw ValidationError("--reveal and --remove go with --session")
+    if session.count != 1, reveal || remove {
+      throw ValidationError("--reveal and --remove go with one --session")
     }
     if reveal, remove { throw ValidationError("give --reveal or --remove, one of the two") }
-    if file == nil, keep { throw ValidationError("--keep goes with a file") }
-    if file == nil, note == nil, form != nil {
+    if files.isEmpty, keep || preview || !map.isEmpty {
+      throw ValidationError("--keep, --map and --preview go with a file")
+    }
+    if preview, keep || out != nil {
+      throw ValidationError("--preview goes without --keep and --out")
+    }
+    if let atLeast, !(0...100).contains(atLeast) || files.isEmpty && session.isEmpty {
+      throw ValidationError("--at-least goes with a file or --session and is 0 to 100")
+    }
+    if keep, files.count > 1, name != nil || day != nil {
+      throw ValidationError("--name and --day go with one file")
+    }
+    if files.isEmpty, note == nil, form != nil {
       throw ValidationError("--form goes with a file or --note")
     }
     if !keep, name != nil || day != nil { throw ValidationError("--name and --day go with --keep") }
@@ -97,12 +130,45 @@ struct CuppingCommand: AsyncParsableCommand {
     if let note { return try await propose(note) }
     if let blank { return try write(blank: blank) }
     if sessions { return try list() }
-    if let session { return try judge(session) }
-    guard let file else { return }
-    let table = try CuppingTable(file, form: form)
-    var entry = table.entry
-    entry.name = name ?? entry.name
-    for doubt in table.doubts.prefix(Self.mostReported) {
+    if !session.isEmpty { return try await judge(session) }
+    let tables = try files.map { try CuppingTable($0, form: form, map: map) }
+    if preview { return try show(tables) }
+    for (file, table) in zip(files, tables) { report(table.doubts, of: file) }
+    // Every score was refused, and named.
+    guard tables.allSatisfy({ !$0.entry.scores.isEmpty }) else { throw ExitStatus.badData }
+    if keep {
+      for table in tables {
+        var entry = table.entry
+        entry.name = name ?? entry.name
+        entry.day = day?.description ?? entry.day
+        // Sessions of one table are sessions of the journal.
+        let parts = table.sessions.map { session in
+          var session = session
+          session.name = "\(entry.name) \(session.name)"
+          return session
+        }
+        for part in parts.isEmpty ? [entry] : parts { try keep(part) }
+      }
+    } else {
+      let parts = tables.flatMap { $0.sessions.isEmpty ? [$0.entry] : $0.sessions }
+      do {
+        try await show(parts.map(\.kept), of: Language.words.commas(files))
+      } catch let error as CuppingLinkFailure {
+        guard tables.count == 1 else { throw error.failure }
+        // Nothing links the sessions of the table: they count as one, and that is said.
+        StandardError.line(
+          "insights: \(files[0]) "
+            + said("doubt.sessions", ["text": .text("\(parts.count)")]))
+        try await show([tables[0].entry.kept], of: files[0])
+      }
+    }
+    if tables.contains(where: { $0.doubts.contains(where: \.isLoss) }) {
+      throw ExitStatus.badData
+    }
+  }
+
+  func report(_ doubts: [CuppingDoubt], of file: String) {
+    for doubt in doubts.prefix(Self.mostReported) {
       let line = said(
         "doubt.\(doubt.kind.rawValue)",
         [
@@ -112,15 +178,6 @@ struct CuppingCommand: AsyncParsableCommand {
       let place = doubt.tab.isEmpty ? file : "\(file), \(doubt.tab):"
       StandardError.line("insights: \(place) \(line)")
     }
-    // Every score was refused, and named.
-    guard !entry.scores.isEmpty else { throw ExitStatus.badData }
-    if keep {
-      entry.day = day?.description ?? entry.day
-      try keep(entry)
-    } else {
-      try show(entry.kept, of: file)
-    }
-    if table.doubts.contains(where: \.isLoss) { throw ExitStatus.badData }
   }
 
   /// How many rows in doubt are named.
@@ -153,6 +210,7 @@ struct CuppingCommand: AsyncParsableCommand {
             "scores": .count(kept.scores),
           ])
       ]
+      if kept.named > 0 { lines.append(said("kept.named", ["count": .count(kept.named)])) }
       if kept.changed > 0 { lines.append(said("kept.changed", ["count": .count(kept.changed)])) }
       try StandardOutput.write(lines: lines)
     case .json:
@@ -169,7 +227,7 @@ struct CuppingCommand: AsyncParsableCommand {
     case .text:
       let lines = listings.map { listing in
         said(
-          listing.session.isRevealed ? "session.revealed" : "session",
+          listing.isBlind ? "session" : "session.revealed",
           [
             "name": .text(listing.session.name), "form": .text(listing.session.form),
             "day": .text(listing.session.day.isEmpty ? "–" : listing.session.day),
@@ -182,43 +240,63 @@ struct CuppingCommand: AsyncParsableCommand {
     }
   }
 
-  private func judge(_ name: String) throws {
+  private func judge(_ names: [String]) async throws {
     let journal = try journal.existing()
-    var kept = try journal.cupping(named: name)
-    if remove {
-      _ = try journal.delete(kept.session.id)
-      return try StandardOutput.write(
-        lines: [said("removed", ["name": .text(kept.session.name)])])
+    var kept = try names.map { try journal.cupping(named: $0) }
+    if let only = kept.first?.session, remove {
+      _ = try journal.delete(only.id)
+      return try StandardOutput.write(lines: [said("removed", ["name": .text(only.name)])])
     }
-    if reveal {
-      try journal.reveal(kept.session.id)
-      kept = try journal.cupping(named: kept.session.id.rawValue)
+    if let only = kept.first?.session.id, reveal {
+      try journal.reveal(only)
+      kept = [try journal.cupping(named: only.rawValue)]
     }
-    try show(kept, of: kept.session.name)
+    let ids = kept.map(\.session.id)
+    guard Set(ids).count == ids.count else {
+      throw Failure(.usage, "--session names a session twice", "give each once")
+    }
+    do {
+      try await show(
+        kept.sorted { $0.session.day < $1.session.day },
+        of: Language.words.commas(kept.map(\.session.name)))
+    } catch let error as CuppingLinkFailure {
+      throw error.failure
+    }
   }
 
   /// Prints what the scores show.
-  private func show(_ kept: KeptCupping, of file: String) throws {
+  private func show(_ kept: [KeptCupping], of file: String) async throws {
     let analysis: PanelAnalysis
     let words: DescriptorAgreement
     if let out, Self.isTable(out) {
-      let table = try? kept.table()
-      guard let table else { throw Failure(.badData, "\(file) has no form", "keep it again") }
+      guard kept.count == 1, let table = try? kept[0].table() else {
+        throw Failure(.badData, "\(file) has no form, or several", "write one session at a time")
+      }
       return try Self.write(table, to: out)
     }
     let page: ReportPage?
-    do throws(CuppingError) {
-      let session = try kept.cuppingSession()
+    do {
+      var sessions: [CuppingSession] = []
+      for one in kept {
+        sessions.append(try await Language.engine().cuppingSession(of: one))
+      }
       page =
         out == nil
         ? nil
-        : try CuppingPage.report(of: session, day: kept.session.day, words: Language.words)
-      analysis = try PanelAnalysis(session)
-      words = try DescriptorAgreement(session)
-    } catch {
+        : try CuppingPage.report(
+          of: sessions, day: kept.count == 1 ? kept[0].session.day : "", atLeast: atLeast,
+          words: Language.words)
+      analysis = try PanelAnalysis(sessions)
+      words = try DescriptorAgreement(
+        sessions.count == 1 ? sessions[0] : CuppingSession(merging: sessions))
+    } catch let error as CuppingError {
+      if error.facts.field == "link" {
+        throw CuppingLinkFailure(name: error.facts.value ?? "")
+      }
       if error.code == .noTotal {
         throw Failure(
-          .badData, "the form \(kept.session.form) has no total to rank by", "give a form that has")
+          .badData, "the form \(kept[0].session.form) has no total to rank by",
+          "give a form that has")
       }
       if error.code == .tooMany, let field = error.facts.field, let count = error.facts.count,
         let limit = error.facts.limit
@@ -234,9 +312,9 @@ struct CuppingCommand: AsyncParsableCommand {
     if let page, let out { return try Self.write(page, to: out) }
     switch format {
     case .text:
-      let lines = CuppingSentences(analysis, words, words: Language.words).lines
+      let lines = CuppingSentences(analysis, words, atLeast: atLeast, words: Language.words).lines
       try StandardOutput.write(lines: lines.map(TextTable.oneLine))
-    case .json: try write(CuppingDocument(analysis, words: words))
+    case .json: try write(CuppingDocument(analysis, words: words, atLeast: atLeast))
     }
   }
 
@@ -244,6 +322,17 @@ struct CuppingCommand: AsyncParsableCommand {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     try StandardOutput.write(Array(try encoder.encode(document)) + [UInt8(ascii: "\n")])
+  }
+}
+
+/// Sessions that share no coffee with the others: the name of the first one.
+struct CuppingLinkFailure: Error {
+  let name: String
+
+  var failure: Failure {
+    Failure(
+      .badData, "\(name) has no coffee in common with the other sessions",
+      "judge it alone, or reveal the names if codes hide them")
   }
 }
 

@@ -64,9 +64,16 @@ extension JournalContents {
   /// What a taster tasted: another one's page has no cups that only others know.
   fileprivate func page(of taster: Taster) -> JournalContents {
     var own = tasted(by: taster)
-    guard !taster.isDefault else { return own }
     let tasted = Set(own.tastings.map(\.brewID))
-    own.brews.removeAll { !tasted.contains($0.id) }
+    guard taster.isDefault else {
+      own.brews.removeAll { !tasted.contains($0.id) }
+      return own
+    }
+    let others = Set(otherTastings.map(\.brewID))
+    own.brews.removeAll { brew in
+      others.contains(brew.id) && !tasted.contains(brew.id) && brew.stars == nil
+        && !brew.notes.contains { !$0.isWhitespace }
+    }
     return own
   }
 }

@@ -4,14 +4,20 @@ import Insights
 enum ColumnMap {
   /// Reads `Datum=brewed_at,Bohne=bean_name`, given once or several times.
   ///
+  /// - Parameters:
+  ///   - texts: The options.
+  ///   - columns: The columns that there are; nil for those of brews.
+  ///   - example: One of them, for errors.
   /// - Throws: A `Failure` with status 64.
-  static func read(_ texts: [String]) throws -> [String: String] {
+  static func read(
+    _ texts: [String], columns: [String]? = nil, example: String = "Datum=brewed_at"
+  ) throws -> [String: String] {
     var map: [String: String] = [:]
     for part in texts.flatMap({ $0.split(separator: ",") }) {
       guard let mark = part.lastIndex(of: "=") else {
         throw Failure(
           .usage, "--map '\(part)' names no column of ours",
-          "write it as 'Theirs=ours', such as 'Datum=brewed_at'")
+          "write it as 'Theirs=ours', such as '\(example)'")
       }
       let theirs = trimmed(part[..<mark])
       let ours = FoldedText.keyword(trimmed(part[part.index(after: mark)...]))
@@ -19,9 +25,8 @@ enum ColumnMap {
         throw Failure(
           .usage, "--map '\(part)' names no column of the table", "write its title first")
       }
-      guard ours == "-" || ours.isEmpty || JournalImport.columnNames.contains(ours) else {
-        throw unknown(ours)
-      }
+      guard ours == "-" || ours.isEmpty || (columns ?? JournalImport.columnNames).contains(ours)
+      else { throw unknown(ours, columns) }
       let name = ours.isEmpty ? "-" : ours
       // Several columns of words may join the note.
       if !["-", "notes", "words"].contains(name), map.values.contains(name) {
@@ -34,10 +39,12 @@ enum ColumnMap {
     return map
   }
 
-  private static func unknown(_ name: String) -> Failure {
+  private static func unknown(_ name: String, _ columns: [String]?) -> Failure {
+    let names = columns ?? JournalImport.columnNames
+    let near = columns == nil ? JournalImport.column(near: name) : nil
     let advice =
-      JournalImport.column(near: name).map { "did you mean \($0)?" }
-      ?? "choose of \(JournalImport.columnNames.joined(separator: ", ")), or - to leave it out"
+      near.map { "did you mean \($0)?" }
+      ?? "choose of \(names.joined(separator: ", ")), or - to leave it out"
     return Failure(.usage, "--map knows no column '\(name)'", advice)
   }
 

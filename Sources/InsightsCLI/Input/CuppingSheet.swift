@@ -4,6 +4,8 @@ import Tables
 /// What was read of the score sheets of a file so far.
 struct CuppingReading {
   var entry = CuppingEntry(name: "", form: "")
+  /// The session whose rows are read; nil for all.
+  var only: String?
   fileprivate(set) var found: [CuppingDoubt] = []
   /// The rows that gave a score.
   fileprivate(set) var rows = 0
@@ -15,7 +17,7 @@ struct CuppingReading {
   fileprivate var rounds: [[String]: Int] = [:]
   fileprivate var codes: Set<String> = []
   /// What the column of sessions has.
-  fileprivate var sessions: Set<String> = []
+  fileprivate(set) var sessions: [String] = []
   /// Samples and cuppers as they were first written, by what differs in case and blanks alone.
   private var spellings: [String: String] = [:]
 
@@ -38,9 +40,6 @@ struct CuppingReading {
       for (place, value) in points where value > 0 && value < middle / 5 && sorted.count > 2 {
         doubts.append(place)
       }
-    }
-    if sessions.count > 1 {
-      doubts.append(CuppingDoubt(kind: .sessions, line: 0, text: "\(sessions.count)"))
     }
     return doubts.enumerated().sorted {
       ($0.element.tab, $0.element.line, $0.offset) < ($1.element.tab, $1.element.line, $1.offset)
@@ -141,6 +140,17 @@ struct CuppingSheet {
     CuppingSheet(titles, nil).map { !$0.isOfPoints } ?? false
   }
 
+  /// What the titles mean that say something, in the order of the columns.
+  var meanings: [(title: String, part: String)] {
+    let parts: [(Int?, String)] =
+      [
+        (sample, "sample"), (code == sample ? nil : code, "code"), (cupper, "cupper"),
+        (position, "position"), (note, "note"), (session, "session"), (defects, "defects"),
+      ] + sections.map { ($0.column, $0.section.id) } + totals.map { ($0, "total") }
+    let read = parts.compactMap { place, part in place.map { ($0, part) } }
+    return read.sorted { $0 < $1 }.map { (title: titles.cells[$0.0], part: $0.1) }
+  }
+
   /// The titles that say nothing here.
   var unread: [String] {
     let parts = [sample, code, cupper, position, note, session, defects].compactMap(\.self)
@@ -154,6 +164,8 @@ struct CuppingSheet {
     func text(_ column: Int) -> String {
       column < row.cells.count ? row.cells[column] : ""
     }
+    let own = session.map(text) ?? ""
+    if let only = reading.only, only != own { return }
     let label = reading.spelling(text(code), "sample")
     let writer = reading.spelling(cupper.map(text) ?? taster, "cupper")
     var doubts: [CuppingDoubt] = []
@@ -249,7 +261,7 @@ struct CuppingSheet {
       }
     }
     reading.rows += 1
-    if let session, !text(session).isEmpty { reading.sessions.insert(text(session)) }
+    if !own.isEmpty, !reading.sessions.contains(own) { reading.sessions.append(own) }
     if writer.isEmpty, cupper != nil { doubt(.noCupper, label) }
     if isOfPoints, let value = scores[0].value {
       let shown = NumberText.shortest(value)

@@ -6,16 +6,26 @@ struct CuppingTable {
   private(set) var entry: CuppingEntry
   /// What is in doubt, in the order of the tables.
   private(set) var doubts: [CuppingDoubt] = []
+  /// The entry of each session that a column names, in the order of their names; empty for one session.
+  private(set) var sessions: [CuppingEntry] = []
+  /// What the titles mean.
+  private(set) var meanings: [(title: String, part: String)] = []
 
   /// Reads a file of any container.
   ///
-  /// - Parameter form: The file of a form of one's own; nil for one that the titles tell.
-  /// - Throws: A `Failure` with status 65 or 66.
-  init(_ path: String, form: String?) throws {
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - form: The file of a form of one's own; nil for one that the titles tell.
+  ///   - map: Titles of the table, and which of our columns they mean, as `--map` has them.
+  /// - Throws: A `Failure` with status 64, 65 or 66.
+  init(_ path: String, form: String?, map: [String] = []) throws {
     let own = try form.map(Self.form)
+    let columns = Self.parts(of: own?.form)
+    let map = try ColumnMap.read(map, columns: columns, example: "Kaffee=sample")
     let input = try ByteInput(path: path, option: "a file")
     let bytes = try Self.bytes(input)
-    let (tables, areAlternatives) = try Self.tables(bytes, input.name)
+    var (tables, areAlternatives) = try Self.tables(bytes, input.name)
+    try Self.rename(&tables, map)
     let found = tables.lazy.compactMap { FoundSheet($0, own?.form) }
     var sheets = areAlternatives ? found.first.map { [$0] } ?? [] : Array(found)
     if sheets.contains(where: \.hasCuppers) { sheets.removeAll { !$0.hasCuppers } }
@@ -25,7 +35,8 @@ struct CuppingTable {
     guard let first = sheets.first else {
       throw Failure(
         .badData, "\(input.name) has no table of scores",
-        "give columns sample, cupper and score, or sample, cupper and the sections of a form")
+        "give columns sample, cupper and score, or sample, cupper and the sections of a form, "
+          + "or name them with --map 'Theirs=sample' (of \(columns.joined(separator: ", ")))")
     }
     sheets.removeAll { $0.form != first.form }
     var reading = CuppingReading()
@@ -46,6 +57,53 @@ struct CuppingTable {
     (entry.name, entry.form) = (Self.name(path), first.form.id)
     entry.formText = first.isPart ? first.form.toml : own?.text ?? ""
     doubts = reading.doubts
+    let theirs = Dictionary(map.map { ($1.replacing("_", with: " "), $0) }) { first, _ in first }
+    meanings = (sheets.map(\.meanings).max { $0.count < $1.count } ?? [])
+      .map { (title: theirs[$0.title] ?? $0.title, part: $0.part) }
+    guard reading.sessions.count > 1 else { return }
+    sessions = reading.sessions.sorted().map { name in
+      var part = CuppingReading()
+      part.only = name
+      for sheet in sheets { sheet.add(to: &part, own?.form, isAlone: sheets.count == 1) }
+      var session = part.entry
+      (session.name, session.form, session.formText) = (name, entry.form, entry.formText)
+      session.day = CalendarDay(name)?.description ?? ""
+      return session
+    }
+  }
+
+  /// What columns of score sheets can be.
+  private static func parts(of own: CuppingForm?) -> [String] {
+    let sections = (own.map { [$0] } ?? CuppingForm.standards).flatMap(\.sections).map(\.id)
+    let all =
+      [
+        "sample", "code", "cupper", "session", "position", "note", "score", "final", "defects",
+        "attribute", "value",
+      ] + sections.map(FoldedText.keyword)
+    return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
+  /// Gives columns the titles that the user says they mean.
+  private static func rename(_ tables: inout [CellTable], _ map: [String: String]) throws {
+    var unused = Set(map.keys)
+    for table in tables.indices {
+      for row in tables[table].rows.indices.prefix(mostTitleRows) {
+        for cell in tables[table].rows[row].cells.indices {
+          let title = FoldedText.words(tables[table].rows[row].cells[cell])
+          guard let found = map.first(where: { FoldedText.words($0.key) == title }) else {
+            continue
+          }
+          unused.remove(found.key)
+          tables[table].rows[row].cells[cell] =
+            found.value == "-" ? "" : found.value.replacing("_", with: " ")
+        }
+      }
+    }
+    if let title = unused.sorted().first {
+      throw Failure(
+        .usage, "--map '\(title)': the table has no column of that title",
+        "write the title as the table has it")
+    }
   }
 
   static func list(_ names: [String]) -> String { Language.words.commas(names) }
@@ -81,7 +139,7 @@ struct CuppingTable {
   }
 
   private static let longest = 64 << 20
-  private static let mostTitleRows = 20
+  fileprivate static let mostTitleRows = 20
 
   /// The tables of a file; for delimited text what it is with each separator.
   private static func tables(_ bytes: [UInt8], _ name: String) throws -> ([CellTable], Bool) {
@@ -184,6 +242,11 @@ private struct FoundSheet {
       }
     }
     return ""
+  }
+
+  /// What the titles mean that say something.
+  var meanings: [(title: String, part: String)] {
+    CuppingSheet(titles, form, countsTotals: countsTotals)?.meanings ?? []
   }
 
   /// Reads the table.

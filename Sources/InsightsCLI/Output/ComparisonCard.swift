@@ -3,11 +3,22 @@ import Insights
 /// Two brews side by side, for people.
 struct ComparisonCard {
   private let comparison: BrewComparison
+  /// What others than the journal's own taster say of both, by name.
+  private let others: [(name: String, left: String, right: String)]
   private let words = Language.words
   private let calendar = LocalCalendar()
 
-  init(_ comparison: BrewComparison) {
+  /// - Parameter contents: Has the tasters of both brews, and what they say.
+  init(_ comparison: BrewComparison, in contents: JournalContents = JournalContents()) {
     self.comparison = comparison
+    let sides = [comparison.left, comparison.right].map { side in
+      Dictionary(TasterText.tastings(of: side.brew, in: contents).map { ($0.name, $0.text) }) {
+        first, _ in first
+      }
+    }
+    others = Set(sides.flatMap(\.keys)).sorted().map {
+      (name: $0, left: sides[0][$0] ?? "", right: sides[1][$0] ?? "")
+    }
   }
 
   var lines: [String] {
@@ -30,6 +41,12 @@ struct ComparisonCard {
     for pair in [comparison.rating].compactMap(\.self) + comparison.settings + comparison.attributes
     {
       table.add(row(pair))
+    }
+    for other in others {
+      table.add([
+        TextTable.shortened(other.name, to: 28), TextTable.shortened(other.left, to: 40),
+        TextTable.shortened(other.right, to: 40), "",
+      ])
     }
     var lines: [String] = []
     if !shared.isEmpty { lines += [shared, ""] }

@@ -40,12 +40,12 @@ extension ServerRoute {
     ServerRoute("GET", "/cupping", ["session"], asksJournal: true) { service, _, parameters in
       let name = try parameters.needed("session", "name a session that the journal keeps")
       let kept = try service.journal().cupping(named: name)
-      do throws(CuppingError) {
-        let session = try kept.cuppingSession()
+      do {
+        let session = try await service.engine.cuppingSession(of: kept)
         let document = CuppingDocument(
           try PanelAnalysis(session), words: try DescriptorAgreement(session))
         return .json { $0.result(document) }
-      } catch {
+      } catch is CuppingError {
         throw ServerProblem.bad("the scores of this session cannot be judged; check them")
       }
     },

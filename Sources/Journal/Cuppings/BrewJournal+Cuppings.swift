@@ -17,8 +17,12 @@ extension BrewJournal {
               LEFT JOIN cupping_score c ON c.sample_id = s.id WHERE s.cupping_id = ?
               """, arguments: [session.id.rawValue]) ?? 0
         }
+        let hidden = try SampleRecord.fetch(
+          database, "WHERE cupping_id = ? AND name <> '' AND name <> code LIMIT 1",
+          [session.id.rawValue])
         return CuppingListing(
-          session: session, sampleCount: try count("DISTINCT s.id"),
+          session: session, isBlind: !session.isRevealed && !hidden.isEmpty,
+          sampleCount: try count("DISTINCT s.id"),
           cupperCount: try count("DISTINCT c.taster_id"), scoreCount: try count("c.id"))
       }
     }
@@ -112,12 +116,20 @@ extension RecordWriter {
     var samples: [String: Identifier<SampleRecord>] = [:]
     for stored in try SampleRecord.fetch(
       database, "WHERE cupping_id = ?", [session.id.rawValue])
-    { samples[stored.code] = stored.id }
+    {
+      samples[stored.code] = stored.id
+      // What the samples are may be known when all is cupped.
+      let name = entry.samples.first { $0.code == stored.code }?.name ?? ""
+      guard stored.name.isEmpty, !name.isEmpty else { continue }
+      var named = stored
+      named.name = name
+      named.beanID = stored.beanID ?? Self.bean(named, among: beans)
+      try FieldCheck(named, stored: stored).fields()
+      if try update(named, from: stored) { kept.named += 1 }
+    }
     for given in entry.samples where samples[given.code] == nil {
       var sample = entry.sample(of: given, in: session.id)
-      let name = NameKey(sample.name.isEmpty ? sample.code : sample.name).joined
-      let named = beans.filter { bean in bean.names.contains { NameKey($0).joined == name } }
-      if named.count == 1 { sample.beanID = named[0].id }
+      sample.beanID = Self.bean(sample, among: beans)
       try FieldCheck(sample, stored: nil).fields()
       try add(sample)
       samples[given.code] = sample.id
@@ -146,6 +158,13 @@ extension RecordWriter {
       if try update(corrected, from: stored) { kept.changed += 1 } else { kept.there += 1 }
     }
     return kept
+  }
+
+  /// The one bean of a sample's name.
+  private static func bean(_ sample: SampleRecord, among beans: [Bean]) -> Identifier<Bean>? {
+    let name = NameKey(sample.name.isEmpty ? sample.code : sample.name).joined
+    let named = beans.filter { bean in bean.names.contains { NameKey($0).joined == name } }
+    return named.count == 1 ? named[0].id : nil
   }
 
   private func new(_ entry: CuppingEntry) -> CuppingRecord {

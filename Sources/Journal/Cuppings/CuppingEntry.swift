@@ -146,6 +146,8 @@ public struct KeptCupping: Sendable, Hashable {
 public struct CuppingListing: Sendable, Hashable {
   /// The session.
   public let session: CuppingRecord
+  /// Whether it has names of samples that are not shown yet.
+  public let isBlind: Bool
   /// How many samples it has.
   public let sampleCount: Int
   /// How many people scored them.
@@ -158,6 +160,8 @@ public struct CuppingListing: Sendable, Hashable {
 public struct CuppingKept: Sendable, Hashable {
   /// The samples that were added.
   public internal(set) var samples = 0
+  /// The samples that had no name and have one now.
+  public internal(set) var named = 0
   /// The scores that were added.
   public internal(set) var scores = 0
   /// The scores that had another value, and have that of the table now.
@@ -168,5 +172,5 @@ public struct CuppingKept: Sendable, Hashable {
   public internal(set) var cuppers: [String] = []
 
   /// Whether anything was written.
-  public var hasChanges: Bool { samples + scores + changed + cuppers.count > 0 }
+  public var hasChanges: Bool { samples + named + scores + changed + cuppers.count > 0 }
 }

@@ -98,6 +98,12 @@ public struct ImportSummary: Sendable, Equatable {
   public package(set) var curves = 0
   /// The number of cupping sessions that were added, or to which something was added.
   public package(set) var cuppings = 0
+  /// Names in notes, as `Ana` in `Ana: too sour`, that are of no taster of the journal, and in how many notes.
+  public package(set) var strangers: Set<String> = []
+  /// The number of notes with such names.
+  public package(set) var brewsOfStrangers = 0
+  /// Names in titles of ratings, as in `Rating Ana`, that may be those of tasters; the columns are left out.
+  public package(set) var possibleTasters: Set<String> = []
   /// The columns of a table that the journal does not have.
   public var ignoredColumns: [String] = []
   /// Values that the journal has no place for: how many of each field of the file.

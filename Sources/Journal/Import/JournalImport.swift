@@ -95,6 +95,7 @@ public struct JournalImport: Sendable {
     if columns.isEmpty {
       options.earlier = try journal.read { try JournalSettings(database: $0).columnNames }
     }
+    options.tasters = try journal.read { try Taster.all($0).map(\.name) }
     var reader = ImportReader(options, today: today)
     let named = try paths.flatMap(ImportFolder.files)
     let files =

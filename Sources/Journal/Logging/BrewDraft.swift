@@ -139,6 +139,8 @@ public struct BrewRemark: Sendable, Hashable {
     public static let clicksPerTurn = Code(rawValue: "clicks_per_turn")
     /// The place of the grind setting `written` is not known, so that it counts nowhere; `value` is 0.
     public static let unplacedGrind = Code(rawValue: "unplaced_grind")
+    /// The note says something of `written`, who is no taster of the journal; `value` is 0.
+    public static let unknownTaster = Code(rawValue: "unknown_taster")
   }
 
   /// What the remark is about.

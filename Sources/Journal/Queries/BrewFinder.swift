@@ -209,7 +209,9 @@ struct BrewScan {
     let inRecipes = Dictionary(
       catalog.recipes.map { ($0.id.rawValue, words.found(in: $0.name)) }
     ) { first, _ in first }
-    let (condition, arguments) = BrewJournal.condition(query)
+    let inOthers = words.all == 0 ? [:] : try wordsOfOthers(words, catalog)
+    let (condition, arguments) = BrewJournal.condition(
+      query, countsOthers: try Tasting.hasTasters(in: database))
     var ids: [String] = []
     var folded: [UInt8] = []
     try ColumnReader.scan(
@@ -234,6 +236,7 @@ struct BrewScan {
         found |= inMethods[row.text(2)] ?? 0
         found |= inGrinders[row.text(3)] ?? 0
         found |= inRecipes[row.text(9)] ?? 0
+        found |= inOthers[row.text(0)] ?? 0
         for column in 6...8 where found != words.all {
           folded.removeAll(keepingCapacity: true)
           row.fold(column, into: &folded)
@@ -251,6 +254,25 @@ struct BrewScan {
       return ids.count < limit
     }
     return ids
+  }
+
+  /// Which of the words are in what others than the journal's own taster say of each brew, or are their names.
+  private func wordsOfOthers(
+    _ words: SearchWords, _ catalog: JournalContents
+  ) throws -> [String: UInt64] {
+    guard try Tasting.hasTasters(in: database) else { return [:] }
+    let names = Dictionary(
+      catalog.tasters.map { ($0.id.rawValue, words.found(in: $0.name)) }
+    ) { first, _ in first }
+    var found: [String: UInt64] = [:]
+    try ColumnReader.forEach(
+      database,
+      "SELECT brew_id, taster_id, notes, flavor_tags FROM tasting WHERE taster_id IS NOT NULL"
+    ) { row in
+      found[row.text(0), default: 0] |=
+        (names[row.text(1)] ?? 0) | words.found(in: row.text(2), row.text(3))
+    }
+    return found
   }
 
   /// Whether a row is of one of the days of the query.

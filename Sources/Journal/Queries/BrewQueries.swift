@@ -156,7 +156,8 @@ extension BrewJournal {
       let limit = max(0, min(query.limit, Int.max - 1))
       var brews: [Brew]
       if isPlain, accepts == nil {
-        let (condition, arguments) = Self.condition(query)
+        let (condition, arguments) = Self.condition(
+          query, countsOthers: try Tasting.hasTasters(in: database))
         brews = try Brew.fetch(
           database, "\(condition) \(query.order.clause(in: database)) LIMIT \(limit + 1)", arguments
         )
@@ -208,7 +209,11 @@ extension BrewJournal {
 
   /// The part of a query that SQLite answers. Days are bounded roughly, because a text may have
   /// another time zone than the user: the day of each brew decides.
-  static func condition(_ query: BrewQuery) -> (sql: String, arguments: StatementArguments) {
+  ///
+  /// - Parameter countsOthers: Whether brews may have ratings of others than the journal's own taster.
+  static func condition(
+    _ query: BrewQuery, countsOthers: Bool = false
+  ) -> (sql: String, arguments: StatementArguments) {
     var parts: [String] = []
     var arguments = StatementArguments()
     if let bean = query.bean {
@@ -228,8 +233,12 @@ extension BrewJournal {
       arguments += [CalendarDay(number: until.number + 2).description]
     }
     if let least = query.minimumRating {
-      parts.append("brew.rating >= ? AND brew.rating > 0 AND brew.rating <= 5")
-      arguments += [least]
+      let own = "brew.rating >= ? AND brew.rating > 0 AND brew.rating <= 5"
+      let others =
+        "brew.id IN (SELECT brew_id FROM tasting WHERE taster_id IS NOT NULL AND rating >= ? "
+        + "AND rating <= 5)"
+      parts.append(countsOthers ? "(\(own) OR \(others))" : own)
+      arguments += countsOthers ? [least, least] : [least]
     }
     return (parts.isEmpty ? "" : "WHERE " + parts.joined(separator: " AND "), arguments)
   }

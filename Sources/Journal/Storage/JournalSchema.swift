@@ -238,8 +238,12 @@ extension Tasting {
   /// The condition in SQL that a tasting is the journal's own taster's. A journal of an earlier program
   /// has no others.
   static func isOwn(in database: Database) throws -> String {
-    let columns = try database.columns(in: table).map { $0.name.lowercased() }
-    return columns.contains("taster_id") ? "tasting.taster_id IS NULL" : "1"
+    try hasTasters(in: database) ? "tasting.taster_id IS NULL" : "1"
+  }
+
+  /// Whether the journal can have tastings of others than its own taster.
+  static func hasTasters(in database: Database) throws -> Bool {
+    try database.columns(in: table).contains { $0.name.lowercased() == "taster_id" }
   }
 }
 

@@ -73,7 +73,7 @@ extension BrewJournal {
     }
   }
 
-  /// Adds a taster.
+  /// Adds a taster. What notes say of that person by name becomes tastings; the notes stay.
   ///
   /// - Throws: `JournalError`: `invalidValue` with the field, `exists` for an ID that is taken, and
   ///   `ownTaster` for a second taster who is the journal's own.
@@ -82,10 +82,11 @@ extension BrewJournal {
     try change(.add, taster.id) { writer in
       if taster.isDefault, let own = try writer.ownTaster { throw Self.own(own) }
       try writer.add(taster)
+      try writer.hear(taster)
     }
   }
 
-  /// Gives a taster another name.
+  /// Gives a taster another name, in notes that say by name what that person found too.
   ///
   /// - Throws: `JournalError`: `name` (`unknownID`), `invalidValue` with the field.
   public func rename(_ id: Identifier<Taster>, to name: String) throws {
@@ -94,7 +95,37 @@ extension BrewJournal {
       var taster = stored
       taster.name = name
       try taster.validate(stored: stored)
+      try writer.name(stored, name, inNotes: try Taster.all(writer.database))
       try writer.update(taster, from: stored)
+    }
+  }
+
+  /// Makes a taster the journal's own, whose ratings, notes and levels are those of the brews. Whoever was it
+  /// before has tastings from now on; where nobody had a name, gaps are filled, and what brews say stays.
+  ///
+  /// - Returns: How many tastings became the brews'.
+  /// - Throws: `JournalError`: `name` (`unknownID`).
+  @discardableResult
+  public func makeOwn(_ id: Identifier<Taster>) throws -> Int {
+    try change(.edit, id) { writer in
+      let stored = try writer.existing(id)
+      guard !stored.isDefault else { return 0 }
+      if let own = try writer.ownTaster {
+        var other = own
+        other.isDefault = false
+        try writer.update(other, from: own)
+        try writer.giveOwn(to: own.id)
+      }
+      var taster = stored
+      taster.isDefault = true
+      try writer.update(taster, from: stored)
+      let tastings = try Tasting.fetch(
+        writer.database, "WHERE taster_id = ? ORDER BY id", [id.rawValue])
+      for tasting in tastings {
+        _ = try writer.delete(tasting.id, rule: .deny)
+        try writer.makeOwn(tasting)
+      }
+      return tastings.count
     }
   }
 
@@ -150,19 +181,30 @@ extension BrewJournal {
           _ = try writer.edit(tastingOf: tasting.brewID, by: other) { $0.fill(from: tasting) }
         }
       }
+      if !target.isDefault {
+        try writer.name(taster, target.name, inNotes: try Taster.all(writer.database))
+      }
       try writer.moveScores(from: id, to: other)
       _ = try writer.delete(id, rule: .deny)
       return tastings.count
     }
   }
 
-  /// Removes a taster with all tastings of that person. Of the journal's own taster only the name goes.
+  /// Removes a taster with all tastings of that person, and with what notes say of that person by name. Of the
+  /// journal's own taster only the name goes.
   ///
   /// - Returns: The number of deleted records by kind.
   /// - Throws: `JournalError`: `name` (`unknownID`).
   @discardableResult
   public func delete(_ id: Identifier<Taster>) throws -> [RecordKind: Int] {
-    try change(.delete, id) { try $0.delete(id, rule: .deny) }
+    try change(.delete, id) { writer in
+      let taster = try writer.existing(id)
+      if !taster.isDefault {
+        // Without a name they would be the words of the journal's own taster.
+        try writer.name(taster, nil, inNotes: try Taster.all(writer.database))
+      }
+      return try writer.delete(id, rule: .deny)
+    }
   }
 
   private static func own(_ taster: Taster) -> JournalError {
@@ -174,6 +216,55 @@ extension RecordWriter {
   /// The journal's own taster, where that person has a name.
   fileprivate var ownTaster: Taster? {
     get throws { try Taster.all(database).first(where: \.isDefault) }
+  }
+
+  /// Adds what notes say of a taster who has no tasting of the brew.
+  fileprivate func hear(_ taster: Taster) throws {
+    guard !taster.isDefault else { return }
+    let all = try Taster.all(database)
+    for brew in try Brew.fetch(database, "WHERE notes LIKE '%:%'", []) {
+      for remark in TasterRemarks(brew.notes, tasters: all).others
+      where remark.taster.id == taster.id {
+        _ = try edit(tastingOf: brew.id, by: taster.id) { tasting in
+          if tasting.rating == nil { tasting.rating = remark.stars }
+          tasting.notes = Tasting.joined(tasting.notes, remark.text)
+        }
+      }
+    }
+  }
+
+  /// Writes another name of a taster into notes that say what that person found; without a name, takes it out.
+  fileprivate func name(_ taster: Taster, _ name: String?, inNotes all: [Taster]) throws {
+    for stored in try Brew.fetch(database, "WHERE notes LIKE '%:%'", []) {
+      var brew = stored
+      brew.notes = TasterRemarks(brew.notes, tasters: all).note(naming: taster.id, name)
+      try update(brew, from: stored)
+    }
+  }
+
+  /// Makes what brews have of the journal's own taster the tastings of another.
+  fileprivate func giveOwn(to taster: Identifier<Taster>) throws {
+    let all = try Taster.all(database)
+    let brews = try Brew.fetch(
+      database,
+      """
+      WHERE is_copy = 0 AND (rating > 0 OR notes <> '' OR EXISTS (
+        SELECT 1 FROM tasting WHERE brew_id = brew.id AND taster_id IS NULL))
+      """, [])
+    for stored in brews {
+      var brew = stored
+      let own = try Tasting.fetch(
+        database, "WHERE brew_id = ? AND taster_id IS NULL", [brew.id.rawValue])
+      for tasting in own { _ = try delete(tasting.id, rule: .deny) }
+      let notes = TasterRemarks(brew.notes, tasters: all).own
+      _ = try edit(tastingOf: brew.id, by: taster) { tasting in
+        tasting.rating = brew.stars
+        tasting.notes = notes
+        for one in own { tasting.fill(from: one) }
+      }
+      (brew.rating, brew.notes) = (0, "")
+      try update(brew, from: stored)
+    }
   }
 
   /// Makes a tasting that of the journal's own taster.

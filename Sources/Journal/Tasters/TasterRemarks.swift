@@ -1,10 +1,10 @@
 import CoffeeTerms
 
-/// What a note says of several tasters, as in `peach (Ana: too sour; Ben: love it)`.
+/// What a note says of several tasters, as in `peach (Ana: too sour; Ben: love it)` or `Ana: too sour; Ben: love it`.
 ///
 /// Only parentheses in which every remark begins with a name count, one of them that of a taster of the
-/// journal: a roast or a place in parentheses is nobody. What people say whom the journal does not know is
-/// left out.
+/// journal: a roast or a place in parentheses is nobody. Without parentheses the same holds for what follows the
+/// first taster of a line. What people say whom the journal does not know is left out there, and named.
 public struct TasterRemarks: Sendable, Hashable {
   /// What one taster said.
   public struct Remark: Sendable, Hashable {
@@ -20,6 +20,24 @@ public struct TasterRemarks: Sendable, Hashable {
   public private(set) var own: String
   /// What the others said, in the order of the note.
   public private(set) var others: [Remark] = []
+  /// Names of whom the journal knows nobody, in the order of the note.
+  public private(set) var strangers: [String] = []
+  private let note: String
+  private var pieces: [Piece] = []
+
+  /// A remark as it is written.
+  private struct Part: Sendable, Hashable {
+    let text: String
+    let name: String
+    let words: String
+    let taster: Taster?
+  }
+
+  /// Text of nobody's in particular, or remarks of people.
+  private enum Piece: Sendable, Hashable {
+    case text(String)
+    case remarks([Part], written: String)
+  }
 
   /// Reads a note.
   ///
@@ -27,54 +45,134 @@ public struct TasterRemarks: Sendable, Hashable {
   ///   - note: The note.
   ///   - tasters: The tasters of the journal.
   public init(_ note: String, tasters: [Taster]) {
-    own = note
-    guard !tasters.isEmpty, note.contains("("), note.contains(":") else { return }
-    let keys = tasters.map { (key: NameKey($0.name).joined, taster: $0) }
-    var (rest, isDivided) = ("", false)
-    var text = note[...]
-    while let open = text.firstIndex(of: "(") {
-      guard let close = text[open...].firstIndex(of: ")") else { break }
-      let inside = text[text.index(after: open)..<close]
-      let parts = inside.split(separator: ";")
-      let read = parts.map { part -> Remark? in
-        let parts = part.split(separator: ":", maxSplits: 1)
-        guard parts.count == 2 else { return nil }
-        let key = NameKey(String(parts[0])).joined
-        return keys.first { $0.key == key }.map { Self.remark(of: $0.taster, parts[1]) }
+    (own, self.note) = (note, note)
+    guard note.contains(":") else { return }
+    pieces = Self.pieces(note, tasters.map { (NameKey($0.name).joined, $0) })
+    var isDivided = false
+    var rest = ""
+    for piece in pieces {
+      guard case .remarks(let parts, _) = piece else {
+        if case .text(let text) = piece { rest += text }
+        continue
       }
-      let remarks = read.compactMap(\.self)
-      let isShared = zip(parts, read).allSatisfy { $1 != nil || Self.isOfStranger($0) }
-      if !remarks.isEmpty, isShared {
-        isDivided = isDivided || remarks.count < parts.count
-        let mine = remarks.filter(\.taster.isDefault).map(\.text).joined(separator: "; ")
-        rest += text[..<open]
-        if !mine.isEmpty {
-          rest = [rest.trimmed, mine].filter { !$0.isEmpty }.joined(separator: "; ")
-        }
-        others += remarks.filter { !$0.taster.isDefault }
-      } else {
-        rest += text[...close]
+      strangers += parts.filter { $0.taster == nil && !strangers.contains($0.name) }.map(\.name)
+      let read = parts.compactMap { part in part.taster.map { Self.remark(of: $0, part.words) } }
+      guard !read.isEmpty else {
+        if case .remarks(_, let written) = piece { rest += written }
+        continue
       }
-      text = text[text.index(after: close)...]
+      isDivided = isDivided || read.count < parts.count
+      let mine = read.filter(\.taster.isDefault).map(\.text).joined(separator: "; ")
+      if !mine.isEmpty {
+        rest = [Self.tidy(rest), mine].filter { !$0.isEmpty }.joined(separator: "; ")
+      }
+      others += read.filter { !$0.taster.isDefault }
     }
     guard !others.isEmpty || isDivided else { return }
-    own = (rest + text).trimmed
+    own = Self.tidy(rest)
+  }
+
+  /// Without the mark before what was taken out.
+  private static func tidy(_ text: String) -> String {
+    let text = text.trimmed
+    return text.hasSuffix(";") ? String(text.dropLast()).trimmed : text
+  }
+
+  /// The note with another name for a taster, or without that taster's remarks.
+  func note(naming taster: Identifier<Taster>, _ name: String?) -> String {
+    var isNamed = false
+    let texts = pieces.map { piece -> String in
+      switch piece {
+      case .text(let text): return text
+      case .remarks(let parts, let written):
+        guard parts.contains(where: { $0.taster?.id == taster }) else { return written }
+        isNamed = true
+        let left = parts.compactMap { part -> String? in
+          guard part.taster?.id == taster else { return part.text }
+          return name.map { part.text.replacing(part.name, with: $0, maxReplacements: 1) }
+        }
+        let text = left.joined(separator: ";")
+        return left.isEmpty ? "" : written.hasPrefix("(") ? "(\(text.trimmed))" : text
+      }
+    }
+    return isNamed ? texts.joined().trimmed : note
+  }
+
+  private static func pieces(_ note: String, _ known: [([UInt8], Taster)]) -> [Piece] {
+    var pieces: [Piece] = []
+    var (text, start) = (note[...], note.startIndex)
+    while let open = text.firstIndex(of: "("), let close = text[open...].firstIndex(of: ")") {
+      let after = text.index(after: close)
+      if let parts = parts(of: text[text.index(after: open)..<close], known) {
+        pieces += [
+          .text(String(note[start..<open])), .remarks(parts, written: String(note[open..<after])),
+        ]
+        start = after
+      }
+      text = text[after...]
+    }
+    guard pieces.isEmpty else { return pieces + [.text(String(note[start...]))] }
+    let lines = note.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.enumerated().flatMap { number, line in
+      (number > 0 ? [.text("\n")] : []) + Self.pieces(ofLine: line, known)
+    }
+  }
+
+  /// Without parentheses: from the first taster on. What strangers say is somebody's only where nothing else is there.
+  private static func pieces(ofLine line: Substring, _ known: [([UInt8], Taster)]) -> [Piece] {
+    var first = line.startIndex
+    while first < line.endIndex {
+      let isWhole = first == line.startIndex
+      if let parts = parts(of: line[first...], known),
+        parts[0].taster != nil || isWhole && parts.allSatisfy({ $0.taster == nil })
+      {
+        return [
+          .text(String(line[..<first])), .remarks(parts, written: String(line[first...])),
+        ]
+      }
+      guard let end = line[first...].firstIndex(of: ";") else { break }
+      first = line.index(after: end)
+    }
+    return [.text(String(line))]
+  }
+
+  /// The remarks of a text in which each begins with a name; nil for another text.
+  private static func parts(of text: Substring, _ known: [([UInt8], Taster)]) -> [Part]? {
+    let parts = text.split { $0 == ";" || $0.isNewline }.map { part -> Part? in
+      let sides = part.split(separator: ":", maxSplits: 1)
+      guard sides.count == 2 else { return nil }
+      let (name, words) = (String(sides[0]).trimmed, String(sides[1]).trimmed)
+      let key = NameKey(name).joined
+      let taster = known.first { $0.0 == key }?.1
+      guard !words.isEmpty, taster != nil || isOfStranger(name) else { return nil }
+      return Part(text: String(part), name: name, words: words, taster: taster)
+    }
+    let read = parts.compactMap(\.self)
+    guard !read.isEmpty, read.count == parts.count else { return nil }
+    // `Bloom: 45 s` beside nobody is a recipe.
+    let areStrangers = read.allSatisfy { $0.taster == nil }
+    return areStrangers && read.contains { $0.words.first?.isNumber == true } ? nil : read
   }
 
   /// Whether a remark begins with one word that names no thing of a cup: `Ana: too sour`, but not `Finish: long`.
-  private static func isOfStranger(_ part: Substring) -> Bool {
-    guard let colon = part.firstIndex(of: ":") else { return false }
-    let name = String(part[..<colon]).trimmed
-    return (2...20).contains(name.count) && name.allSatisfy(\.isLetter)
-      && name.first?.isUppercase == true && ColumnTerms.standard.meaning(of: name) == nil
+  private static func isOfStranger(_ name: String) -> Bool {
+    (2...20).contains(name.count) && name.allSatisfy(\.isLetter)
+      && name.first?.isUppercase == true && name.dropFirst().contains(where: \.isLowercase)
+      && ColumnTerms.standard.meaning(of: name) == nil
   }
 
-  private static func remark(of taster: Taster, _ words: Substring) -> Remark {
-    let parts = words.split(separator: ",", maxSplits: 1).map { String($0).trimmed }
-    if let first = parts.first, let stars = WrittenValue.stars(first), stars > 0, stars <= 5 {
-      return Remark(taster: taster, text: parts.dropFirst().first ?? "", stars: stars)
+  private static func remark(of taster: Taster, _ words: String) -> Remark {
+    // `2 stars, too sour` or `too sour, 2 stars`; a bare number is a rating at the beginning only.
+    var parts = words.split(separator: ",").map { String($0).trimmed }
+    for place in Set([0, parts.count - 1]).sorted() where parts.indices.contains(place) {
+      let isBare = parts[place].allSatisfy { $0.isNumber || $0 == "." }
+      guard place == 0 || !isBare, let stars = WrittenValue.stars(parts[place]),
+        stars > 0, stars <= 5
+      else { continue }
+      parts.remove(at: place)
+      return Remark(taster: taster, text: parts.joined(separator: ", "), stars: stars)
     }
-    return Remark(taster: taster, text: String(words).trimmed, stars: nil)
+    return Remark(taster: taster, text: words, stars: nil)
   }
 }
 
@@ -91,19 +189,13 @@ struct RowTasters {
 
   /// The row with its rating and its notes in the tasting of its taster; the row as it is where that is the
   /// journal's own. The only name of a table that the journal does not know is that one's.
-  mutating func settled(_ row: BrewRow) throws -> BrewRow {
+  mutating func settled(_ given: BrewRow) throws -> BrewRow {
+    let row = try withPeople(given)
     guard !row.taster.isEmpty else { return row }
     let key = NameKey(row.taster).joined
     guard !key.isEmpty else { return row }
     var taster = known.first { NameKey($0.name).joined == key }
-    if taster == nil, row.isShared {
-      let new = Taster(
-        id: Identifier(rawValue: NameBasedID.imports.id("taster", [row.taster.lowercased()])),
-        name: row.taster, createdAt: .now)
-      try session.writer.add(new)
-      known.append(new)
-      taster = new
-    }
+    if taster == nil, row.isShared { taster = try add(row.taster) }
     guard let taster, !taster.isDefault else { return row }
     var own = row
     var tasting =
@@ -115,5 +207,34 @@ struct RowTasters {
     own.tasting =
       tasting.rating == nil && tasting.notes.isEmpty && row.tasting == nil ? nil : tasting
     return own
+  }
+
+  private mutating func add(_ name: String) throws -> Taster {
+    let new = Taster(
+      id: Identifier(rawValue: NameBasedID.imports.id("taster", [name.lowercased()])),
+      name: name, createdAt: .now)
+    try session.writer.add(new)
+    known.append(new)
+    return new
+  }
+
+  /// The row with the tastings of people who have columns of their own; what the journal's own taster says is
+  /// the brew's.
+  private mutating func withPeople(_ given: BrewRow) throws -> BrewRow {
+    var row = given
+    for person in given.people {
+      let key = NameKey(person.name).joined
+      let taster = try known.first { NameKey($0.name).joined == key } ?? add(person.name)
+      if taster.isDefault {
+        if row.brew.stars == nil { row.brew.rating = person.stars ?? 0 }
+        row.brew.notes = Tasting.joined(row.brew.notes, person.notes)
+        continue
+      }
+      row.others.append(
+        Tasting(
+          id: Identifier(rawValue: ""), brewID: Identifier(rawValue: ""), notes: person.notes,
+          tasterID: taster.id, rating: person.stars))
+    }
+    return row
   }
 }

@@ -242,7 +242,7 @@ extension JournalContents {
   /// Takes what others said out of the notes of the journal's own taster.
   private mutating func forgetRemarks(tasters: [Taster]) {
     guard tasters.contains(where: { !$0.isDefault }) else { return }
-    for place in brews.indices where brews[place].notes.contains("(") {
+    for place in brews.indices where brews[place].notes.contains(":") {
       brews[place].notes = TasterRemarks(brews[place].notes, tasters: tasters).own
     }
   }

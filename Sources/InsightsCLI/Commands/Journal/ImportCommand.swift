@@ -215,6 +215,18 @@ struct ImportCommand: AsyncParsableCommand {
     if ratingScale == nil, summary.problems.contains(where: hasOtherScale) {
       remark("import.other-scale")
     }
+    if !summary.possibleTasters.isEmpty {
+      let names = summary.possibleTasters.sorted().prefix(5).map(\.self)
+      remark("import.possible-tasters", ["names": .text(Language.words.commas(names))])
+    }
+    if summary.brewsOfStrangers > 0 {
+      remark(
+        "import.strangers",
+        [
+          "names": .text(Language.words.commas(summary.strangers.sorted().prefix(5).map(\.self))),
+          "count": .count(summary.brewsOfStrangers),
+        ])
+    }
     if CuppingSheet.isForm(summary.columns.map(\.title)) { remark("import.cupping") }
   }
 

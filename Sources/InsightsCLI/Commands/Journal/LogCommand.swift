@@ -119,6 +119,11 @@ struct LogCommand: AsyncParsableCommand {
     }
     catalog.tasters += tasted.added
     catalog.otherTastings = tasted.others
+    let strangers = TasterRemarks(draft.brew.notes, tasters: catalog.tasters).strangers
+    if !strangers.isEmpty {
+      turns.append(
+        BrewRemark(.unknownTaster, written: Language.words.commas(strangers), value: 0))
+    }
     try await StoredBrew(
       brew: draft.brew, tasting: tasted.own, contents: catalog, carriedOver: draft.carriedOver,
       remarks: line.remarks + doubts.remarks + turns, isStored: !preview

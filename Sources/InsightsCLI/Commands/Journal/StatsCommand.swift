@@ -52,7 +52,13 @@ struct StatsCommand: ParsableCommand {
     let drunk = try journal.statistics(query, today: today.day)
     switch format {
     case .text:
-      try StandardOutput.write(lines: StatsText(drunk, limit: limit).lines)
+      let tasters = try journal.tasters()
+      let others = tasters.contains { $0.taster?.isDefault == false && $0.ratedCount > 0 }
+      let own = tasters.first.flatMap(\.taster)?.name ?? ""
+      let key = own.isEmpty ? "stats.ratings-own" : "stats.ratings-own.named"
+      try StandardOutput.write(
+        lines: StatsText(drunk, limit: limit).lines
+          + (others ? [Language.words.text(key, ["name": .text(TextTable.oneLine(own))])] : []))
     case .json: try StandardOutput.writeJSON { $0.result(drunk) }
     case .csv: try StandardOutput.write(data: drunk.table)
     }

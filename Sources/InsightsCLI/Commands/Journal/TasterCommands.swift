@@ -68,7 +68,10 @@ struct TastersCommand: ParsableCommand {
   struct Default: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "default", abstract: "Name the journal's own taster.",
-      discussion: "That is whoever rated the brews for which no taster is given."
+      discussion: """
+        That is whoever rated the brews for which no taster is given. Tastings of a taster of that name \
+        become the brews' own ratings and notes; whoever was the journal's own before has tastings then.
+        """
     ).showing(
       "insights journal tasters default Ben")
     @Argument(help: "The name.") var name: String
@@ -77,8 +80,9 @@ struct TastersCommand: ParsableCommand {
     func run() throws {
       let journal = try journal.existing()
       let tasters = try journal.catalog().tasters
-      try DeviceText.check(name, isFreeAmong: tasters.filter { !$0.isDefault })
-      if let own = tasters.first(where: \.isDefault) {
+      if let known = tasters.first(where: { !$0.isDefault && NameResolver([$0]).hasName(name) }) {
+        try makeOwn(known, in: journal)
+      } else if let own = tasters.first(where: \.isDefault) {
         try journal.rename(own.id, to: name)
       } else {
         try journal.add(
@@ -87,6 +91,23 @@ struct TastersCommand: ParsableCommand {
       let line = Language.words.text(
         "settings.taster", ["name": .text(TextTable.oneLine(name))])
       try StandardOutput.write(lines: [line])
+    }
+
+    /// Refuses what would mix two people: cups that both rated.
+    private func makeOwn(_ taster: Taster, in journal: BrewJournal) throws {
+      let contents = try journal.contents()
+      if !contents.tasters.contains(where: \.isDefault) {
+        let rated = Set(contents.brews.filter { $0.stars != nil && !$0.isCopy }.map(\.id))
+        let both = contents.otherTastings.count {
+          $0.tasterID == taster.id && $0.stars != nil && rated.contains($0.brewID)
+        }
+        guard both == 0 else {
+          throw Failure(
+            .usage, "you and \(taster.name) rated the same cups, \(both) of them",
+            "name yourself first, as 'insights journal tasters default NAME', then again")
+        }
+      }
+      try journal.makeOwn(taster.id)
     }
   }
 
@@ -126,8 +147,14 @@ struct TastersCommand: ParsableCommand {
       let journal = try journal.existing()
       let catalog = try journal.catalog()
       let (taster, other) = (
-        try catalog.taster(named: taster), try catalog.taster(named: other)
+        try catalog.taster(named: taster),
+        try Language.engine().taster(named: other, in: catalog)
       )
+      guard !other.id.rawValue.isEmpty else {
+        throw Failure(
+          .usage, "nobody named the journal's own taster",
+          "make it \(taster.name): insights journal tasters default '\(taster.name)'")
+      }
       let moved = try journal.merge(taster.id, into: other.id)
       try DeviceText.report(taster.name, isNow: other.name, [.tasting: moved])
     }

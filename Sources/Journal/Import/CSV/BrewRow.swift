@@ -16,6 +16,10 @@ struct BrewRow: Sendable {
   var shot: ShotFile?
   /// Who tasted; empty for the journal's own taster.
   var taster = ""
+  /// What tasters say who have columns of their own.
+  var people: [Person] = []
+  /// The tastings of these people but the journal's own taster, without IDs.
+  var others: [Tasting] = []
   /// Whether further rows may have the same brew as others tasted it.
   var isShared = false
   /// Whether the ID is the app's own, so that other content of the same ID is a change.
@@ -24,6 +28,13 @@ struct BrewRow: Sendable {
   var isDayOnly = false
   /// What tells the row of its file from all others, such as the number of a shot; nil for nothing.
   var key: String?
+
+  /// What one of several tasters says.
+  struct Person: Sendable {
+    let name: String
+    let stars: Double?
+    let notes: String
+  }
 }
 
 /// The errors of one row.

@@ -75,6 +75,7 @@ struct CSVImporter {
   /// Says how the table is read.
   private func tell(_ plan: TablePlan, _ session: ImportSession) {
     session.summary.ignoredColumns += plan.header.ignored
+    session.summary.possibleTasters.formUnion(plan.header.meaning.possiblePeople)
     // Numbers that tell no rows apart say nothing.
     if let place = plan.header.positions[.rowID], !plan.survey.hasRowIDs,
       !plan.survey.hasDayNumbers, plan.kind == .cups
@@ -188,6 +189,8 @@ final class BrewRowImporter {
     var settled: Set<Identifier<Brew>> = []
     var rows: [BrewRow] = []
     for row in waiting {
+      // Another taster's row of the same brew has found it.
+      if try joins(row) { continue }
       if settled.insert(row.brew.id).inserted || row.isShared {
         rows.append(row)
       } else {
@@ -200,6 +203,7 @@ final class BrewRowImporter {
     try corrections.renameBeans(found, rows, &names)
     for (row, match) in zip(rows, found) {
       try session.beginRecord()
+      if try joins(row) { continue }
       guard let match else {
         try insert(row)
         continue
@@ -219,8 +223,14 @@ final class BrewRowImporter {
   /// Adds what notes say of tasters who have no tasting of the brew, as `journal log` does; the notes stay.
   private func settleRemarks() throws {
     for (brew, taster, note) in remarked {
-      for remark in TasterRemarks(note, tasters: tasters.known).others
-      where remark.taster.id != taster {
+      let remarks = TasterRemarks(note, tasters: tasters.known)
+      // `Location: …` on a line of its own is a key of the notes; who is beside a taster, or another, is somebody.
+      let areTwo = remarks.strangers.count > 1 && !note.contains(where: \.isNewline)
+      if !remarks.strangers.isEmpty, areTwo || !remarks.others.isEmpty {
+        session.summary.brewsOfStrangers += 1
+        session.summary.strangers.formUnion(remarks.strangers)
+      }
+      for remark in remarks.others where remark.taster.id != taster {
         let id = remark.taster.id.rawValue
         guard
           try Tasting.fetch(
@@ -301,9 +311,28 @@ final class BrewRowImporter {
 
   private func insert(_ row: BrewRow) throws {
     try session.add(try names.brew(row, session))
-    if row.brew.stars == nil, row.tasting?.stars != nil { session.summary.unrated -= 1 }
+    if row.brew.stars == nil, ([row.tasting] + row.others).contains(where: { $0?.stars != nil }) {
+      session.summary.unrated -= 1
+    }
     try remember(row, as: row.brew.id)
     try settleTasting(row, row.brew.id)
+  }
+
+  /// Gives what one taster's row says to the brew that another's row found or added.
+  ///
+  /// - Returns: Whether there was one.
+  private func joins(_ row: BrewRow) throws -> Bool {
+    guard row.isShared else { return false }
+    switch try session.place(of: row.brew.id) {
+    case .other(let stored):
+      session.summary.alreadyThere.brews += 1
+      try settleTasting(row, stored.id)
+      return true
+    case .own(let stored) where session.isNew(row.brew.id):
+      try addOwn(row, to: stored)
+      return true
+    default: return false
+    }
   }
 
   /// Adds what one taster's row says to the brew of another's.
@@ -317,12 +346,13 @@ final class BrewRowImporter {
 
   private func settleTasting(_ row: BrewRow, _ brew: Identifier<Brew>) throws {
     if let shot = row.shot.flatMap({ Shot($0, of: brew) }) { try session.keep(shot, of: brew) }
-    for note in [row.brew.notes, row.tasting?.notes ?? ""] where note.contains("(") {
+    for note in [row.brew.notes, row.tasting?.notes ?? ""] where note.contains(":") {
       remarked.append((brew, row.tasting?.tasterID, note))
     }
-    guard var tasting = row.tasting else { return }
-    tasting.brewID = brew
-    tasting.id = Self.tastingID(brew, tasting.tasterID)
-    try session.settle(tasting)
+    for var tasting in [row.tasting].compactMap(\.self) + row.others {
+      tasting.brewID = brew
+      tasting.id = Self.tastingID(brew, tasting.tasterID)
+      try session.settle(tasting)
+    }
   }
 }

@@ -268,6 +268,15 @@ struct BrewRowReader: Sendable {
       grinder: name(.grinder, plan.grinder, cells), isDayOnly: date?.clock == nil)
     row.tasting = tasting(cells, &faults)
     (row.taster, row.isShared) = (taster, isShared)
+    for person in header.meaning.people {
+      func text(_ place: Int?) -> String {
+        let text = place.flatMap { $0 < record.count ? record.text($0) : nil } ?? ""
+        return CellText.isNothing(text) ? "" : text
+      }
+      let stars = rating([.rating: text(person.rating)], &faults).flatMap { $0 > 0 ? $0 : nil }
+      guard stars != nil || !text(person.notes).isEmpty else { continue }
+      row.people.append(.init(name: person.name, stars: stars, notes: text(person.notes)))
+    }
     row.key = plan.survey.hasRowIDs ? cells[.rowID].flatMap { $0.isEmpty ? nil : $0 } : nil
     return .success((row, faults))
   }

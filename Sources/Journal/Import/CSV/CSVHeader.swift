@@ -116,7 +116,8 @@ struct CSVHeader: Sendable {
     line = best.line
     meaning = try TableMeaning(best.texts, options.names(best.texts))
     profiles = try readProfiles(source, options)
-    meaning = try TableMeaning(best.texts, options.names(best.texts), profiles)
+    meaning = try TableMeaning(
+      best.texts, options.names(best.texts), profiles, tasters: options.tasters)
     try check()
     if isUntitled, positions[.brewedAt] == nil || profile(.brewedAt)?.cells ?? 0 < 2 {
       throw Self.noTitles

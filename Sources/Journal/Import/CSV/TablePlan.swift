@@ -307,7 +307,9 @@ struct TablePlan: Sendable {
     return meaning.titles.indices.map { position in
       let part = meaning.noteParts.contains { $0.position == position }
       let field = meaning.positions.first { $0.value == position && $0.key != .notes }?.key
-      let column = part ? CSVColumn.notes : field
+      let person = meaning.people.first { $0.places.contains(position) }
+      let personal = person.map { $0.rating == position ? CSVColumn.rating : .notes }
+      let column = part ? CSVColumn.notes : field ?? personal
       return ImportedColumn(
         title: meaning.titles[position], field: column?.rawValue,
         basis: column.flatMap { meaning.bases[$0] }.map(\.name),
@@ -358,6 +360,9 @@ struct TableOptions: Sendable {
   var facts = TableFacts()
   /// The bags of other tables of the file, which rows name by a key.
   var bags = BagLookup()
+
+  /// The names of the journal's tasters.
+  var tasters: [String] = []
 
   /// What the user said about columns of tables with the same titles in earlier imports, by the titles.
   var earlier: [String: [String: String]] = [:]

@@ -97,6 +97,9 @@ struct TableSurvey: Sendable {
       }
       if let roast = readings[.roastDate] { evidence.add(roast: roast, brew: readings[.brewedAt]) }
       if let text = header.rating(record) { ratings.add(text) }
+      for place in header.meaning.people.compactMap(\.rating) where place < record.count {
+        record.text(place).map { ratings.add($0) }
+      }
       if let place = header.positions[.rowID], place < record.count, let text = record.text(place),
         !CellText.isNothing(text)
       {

@@ -41,6 +41,10 @@ struct TableMeaning: Sendable {
   private(set) var noteParts: [NotePart] = []
   /// How the cells of the bean's column are divided, where its title names the roaster, too.
   private(set) var beanParts: BeanParts?
+  /// The tasters who have columns of their own.
+  private(set) var people: [PersonColumns] = []
+  /// Names in titles of ratings that may be those of tasters, or of what was rated.
+  private(set) var possiblePeople: [String] = []
   /// Titles that mean nothing, or what a surer title means.
   private(set) var unknown: [String] = []
   /// Our name that stands twice.
@@ -93,12 +97,14 @@ struct TableMeaning: Sendable {
   /// - Parameters:
   ///   - map: What the user said: our names by the table's titles.
   ///   - profiles: What the cells of each column show; empty where only titles are read.
+  ///   - tasters: The names of the journal's tasters.
   /// - Throws: `JournalError` where the user named a column that the journal does not have.
   init(
-    _ texts: [String?], _ map: [String: String], _ profiles: [ColumnProfile] = []
+    _ texts: [String?], _ map: [String: String], _ profiles: [ColumnProfile] = [],
+    tasters: [String] = []
   ) throws(JournalError) {
     titles = texts.map { $0 ?? "" }
-    let claims = try claims(map, profiles)
+    let claims = try claims(map, profiles, tasters)
     var second: [Claim] = []
     for claim in claims.found.sorted(by: { $0.order < $1.order }) {
       // Only notes may come from several columns.
@@ -127,6 +133,12 @@ struct TableMeaning: Sendable {
     let amount = dropAmount(profiles)
     settleGrind(profiles)
     var used = Set(positions.values).union(claims.leftOut)
+    let mapped = used.union(claims.found.filter { $0.basis <= .name }.map(\.position))
+    let found = PersonColumns.all(in: titles, tasters: tasters)
+    if found.people.allSatisfy({ mapped.isDisjoint(with: $0.places) }) {
+      if found.areSure { people = found.people } else { possiblePeople = found.people.map(\.name) }
+    }
+    used.formUnion(people.flatMap(\.places))
     settleExtraction(profiles)
     addNotes(claims.found + amount, profiles, &used)
     if !profiles.isEmpty { readCells(profiles, &used) }
@@ -216,8 +228,9 @@ struct TableMeaning: Sendable {
   }
 
   private mutating func claims(
-    _ map: [String: String], _ profiles: [ColumnProfile]
+    _ map: [String: String], _ profiles: [ColumnProfile], _ tasters: [String]
   ) throws(JournalError) -> (found: [Claim], leftOut: Set<Int>) {
+    let people = Set(tasters.map(FoldedText.words))
     var said: [String: String] = [:]
     for (title, name) in map { said[ColumnTerms.key(title)] = name }
     var claims: [Claim] = []
@@ -258,6 +271,14 @@ struct TableMeaning: Sendable {
       } else {
         claims += Self.claims(title, position, profile, hasBrewTime: hasBrewTime)
           .compactMap { $0.settled(by: title, profile) }
+          .map { claim in
+            // A `Barista` who is a taster of the journal tasted.
+            let names = Set(profile.texts.map(FoldedText.words)).subtracting([""])
+            guard claim.column == .words, names.count > 1, names.isSubset(of: people) else {
+              return claim
+            }
+            return Claim(column: .taster, position: position, basis: .title, rank: claim.rank)
+          }
       }
     }
     unmapped = map.keys.sorted().first { !found.contains(ColumnTerms.key($0)) }
