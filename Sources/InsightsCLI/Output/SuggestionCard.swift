@@ -102,7 +102,7 @@ struct SuggestionCard {
         "number.percent", ["number": .count(Int((evidence.weight * 100).rounded()))])
       return row(
         index == 0 ? "suggestion.most-from" : nil,
-        "\(day)  \(stars)  \(share)\(name)\(quoted(evidence))")
+        "\(day)  \(stars)  \(share)\(name)\(fault(evidence))\(quoted(evidence))")
     }
     if suggestion.strategy == .surface, let share = suggestion.othersShare, share >= 0.005 {
       lines.append(
@@ -126,6 +126,11 @@ struct SuggestionCard {
             ])))
     }
     return lines
+  }
+
+  /// What went wrong with a shot, and how much it counts.
+  private func fault(_ evidence: SuggestionEvidence) -> String {
+    words.fault(of: evidence).map { "  " + $0 } ?? ""
   }
 
   /// What a note says of extraction, in its words.

@@ -18,6 +18,7 @@ struct ValueLaw {
   private let isLogarithmic: Bool
   private var parts: [Part] = []
   private let method: ValueGroup
+  private let bean: ValueGroup?
   private let nearness: Double
   private let isIncluded: Bool
   /// What coffee can have at all.
@@ -57,6 +58,7 @@ struct ValueLaw {
   ) {
     self.isLogarithmic = isLogarithmic
     self.method = method
+    self.bean = bean
     self.isIncluded = isIncluded
     possible = general?.possible
     func transformed(_ value: Double) -> Double { isLogarithmic ? log(value) : value }
@@ -122,12 +124,27 @@ struct ValueLaw {
     let place = isLogarithmic ? log(value) : value
     guard place.isFinite, allows(value) else { return 0 }
     var sum = parts.reduce(0) { $0 + $1.density(place) }
-    guard hasOthers else { return sum }
+    guard hasOthers else { return sum + repeats(of: value, at: place) }
     let near = method.others(near: place, within: nearness) + (isIncluded ? 0 : 1)
     let count = Double(method.sorted.count)
     let share = (Double(near) - Self.leastSimilar - Self.leastShare * count) / max(1, count)
     if share > 0 { sum += share / (2 * nearness) }
     return sum
+  }
+}
+
+extension ValueLaw {
+  /// The share of cups whose settings are those of another cup of the bean, and the cups that count as much.
+  private static let repeated = (share: 0.5, prior: 2.0)
+
+  /// The density that a value has since other cups of the bean have it exactly: who weighs 36 g each time
+  /// does not mean 34.7.
+  private func repeats(of value: Double, at place: Double) -> Double {
+    guard let bean, value > 0 else { return 0 }
+    let resolution = value == value.rounded() ? 1 : 0.1
+    let width = isLogarithmic ? resolution / value : resolution
+    let same = Double(bean.count(near: place, within: width / 20))
+    return Self.repeated.share * same / (Double(bean.sorted.count) + Self.repeated.prior) / width
   }
 }
 
@@ -190,6 +207,11 @@ struct ValueGroup: Sendable {
     return way > distance && way > Self.unheard.widths * width
   }
 
+  /// How many values lie within a distance.
+  func count(near value: Double, within distance: Double) -> Int {
+    place(value + distance) - place(value - distance)
+  }
+
   /// How many other values lie within a distance of one of them.
   func others(near value: Double, within distance: Double) -> Int {
     place(value + distance) - place(value - distance) - 1
@@ -216,7 +238,7 @@ enum TypedValue {
     (0.1, 0.22), (10, 0.2), (0.01, 0.03), (100, 0.03),
   ]
   /// All swaps of neighboring digits together.
-  private static let swapShare = 0.12
+  private static let swapShare = 0.25
   private static let gramsPerOunce = 28.349_523
   private static let gramsPerPound = 453.592_37
 

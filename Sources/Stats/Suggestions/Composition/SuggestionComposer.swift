@@ -231,7 +231,7 @@ struct SuggestionComposer {
       SuggestionEvidence(
         brew: $0.entry.brew, stars: $0.entry.stars, weight: $0.weight / total,
         isSameBean: $0.entry.bean == 0, extraction: words?[$0.entry.index],
-        isImplied: $0.entry.isImplied)
+        isImplied: $0.entry.isImplied, shotWeight: $0.entry.weight, fault: $0.entry.fault)
     }
   }
 

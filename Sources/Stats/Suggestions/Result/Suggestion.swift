@@ -1,5 +1,6 @@
 public import FlavorExtraction
 public import Journal
+public import ShotCurve
 
 /// A suggestion for the next brew: settings, expected rating, and evidence.
 public struct Suggestion: Sendable, Equatable {
@@ -240,6 +241,10 @@ public struct SuggestionEvidence: Sendable, Equatable {
   public var extraction: BrewExtraction?
   /// Whether the brew has no rating, and its words imply one.
   public var isImplied = false
+  /// How much it counts by its curve beside a sound shot, 0.2…1.
+  public var shotWeight = 1.0
+  /// What went wrong with its shot, where that counts less.
+  public var fault: ShotDiagnosis.Kind?
 }
 
 extension SuggestionEvidence: Identifiable {

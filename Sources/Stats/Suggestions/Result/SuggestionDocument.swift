@@ -1,6 +1,7 @@
 package import Documents
 public import FlavorExtraction
 import Journal
+import ShotCurve
 
 extension Suggestion.Strategy: Codable {}
 extension Suggestion.Scope: Codable {}
@@ -33,6 +34,8 @@ package struct SuggestionDocument: JSONDocument {
     let weight: Rounded3
     let bean: Identifier<Bean>?
     let extraction: BrewExtraction?
+    let shotWeight: Rounded2?
+    let fault: String?
   }
 
   struct WordShare: JSONDocument {
@@ -170,7 +173,8 @@ package struct SuggestionDocument: JSONDocument {
         Evidence(
           brew: $0.brew.id, brewedAt: $0.brew.brewedAt, rating: Rounded($0.stars),
           implied: $0.isImplied ? true : nil, weight: Rounded($0.weight), bean: $0.brew.beanID,
-          extraction: $0.extraction)
+          extraction: $0.extraction, shotWeight: $0.fault == nil ? nil : Rounded($0.shotWeight),
+          fault: $0.fault?.rawValue)
       },
       words: suggestion.words.map(WordShare.init),
       byWords: suggestion.isByWords ? true : nil, drift: suggestion.drift.map(DriftDocument.init),
@@ -213,7 +217,9 @@ package struct SuggestionDocument: JSONDocument {
           brew: Brew(
             id: $0.brew, beanID: $0.bean, brewedAt: $0.brewedAt, rating: $0.rating.value),
           stars: $0.rating.value, weight: $0.weight.value, isSameBean: $0.bean == bean.id,
-          extraction: $0.extraction, isImplied: $0.implied ?? false)
+          extraction: $0.extraction, isImplied: $0.implied ?? false,
+          shotWeight: $0.shotWeight?.value ?? 1,
+          fault: $0.fault.flatMap(ShotDiagnosis.Kind.init))
       },
       words: basis.words?.basis, drift: basis.drift?.drift, othersShare: basis.othersShare?.value,
       strategy: strategy,
