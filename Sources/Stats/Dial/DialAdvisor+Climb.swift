@@ -61,6 +61,19 @@ extension DialAdvisor {
     return apart.allSatisfy { least >= (stars[$0.worse] ?? 0) - Self.alike } ? one : nil
   }
 
+  /// The one setting that notes call better than others, where nothing else tells: it is kept where others on both
+  /// sides are called worse, else gone back to.
+  func adviceFromVerdicts() -> DialAdvice? {
+    guard let last = steps.last?.setting, let best = bestOfNotes else { return nil }
+    let worse = comparisons.filter { $0.better == best }.map(\.worse)
+    let sides = Set(worse.filter { $0 != best }.map { $0 > best })
+    guard best == last ? sides.count == 2 : worse.contains(last) else { return nil }
+    return DialAdvice(
+      change: change(from: last, to: best), setting: best, low: nil, high: nil,
+      confidence: best == last ? 1 - Self.lapse : 1 - Self.lapse / 2, basis: .comparisons,
+      ifUnder: nil, ifOver: nil)
+  }
+
   /// The way on where every cup of which notes say anything lies on one side of the best setting.
   struct Onward {
     /// The setting one step beyond all of these cups.

@@ -153,6 +153,9 @@ public struct DialReader: Sendable {
     if let surface, let history, tells, !shots.areSpoilt(steps.map(\.brew)) {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
+    if let surface, let history {
+      path.suggested = suggested(history, surface, words, beside: path.next)
+    }
     path.leftOut = leftOut(found, request)
     path.unplaced = contents.unplacedCount(
       of: found.bean.id, by: found.method.id, on: found.grinderID)
@@ -171,7 +174,7 @@ public struct DialReader: Sendable {
     if path.next == nil, advisor.steps.last?.extraction == nil {
       path.next = advisor.adviceFromClimb()
     }
-    if path.next == nil { path.next = advisor.adviceFromWords() }
+    if path.next == nil { path.next = advisor.adviceFromWords() ?? advisor.adviceFromVerdicts() }
     let times =
       found.grinderID.map { GrinderTimes(of: $0, in: contents.brews) }
       ?? GrinderTimes(unnamedOf: found.method.id, in: contents.brews)
@@ -181,6 +184,21 @@ public struct DialReader: Sendable {
     }
     path.remarks = remarks(path, isFlat: isFlat, isByWords: history?.isByWords ?? false, times)
     return path
+  }
+
+  /// The setting of a suggestion from the same cups, where it is noticeably beside advice.
+  private func suggested(
+    _ history: SuggestionHistory, _ surface: BrewSurface, _ words: BrewWords,
+    beside next: DialAdvice?
+  ) -> Double? {
+    let composer = SuggestionComposer(
+      history: history, rule: WeightedMeanRule(history), surface: surface, words: words)
+    let request = SuggestionRequest(beanID: history.bean.id, methodID: history.method.id)
+    guard let setting = next?.setting,
+      let other = try? composer.compose(request).recipe.grindSetting?.value,
+      composer.isApart(setting, other)
+    else { return nil }
+    return other
   }
 
   /// What the note of a brew says of extraction, or the praise of a cup without fault; of a brew without stars
@@ -253,7 +271,7 @@ public struct DialReader: Sendable {
     guard let flavors else { return [] }
     let own = Set(found.brews)
     return CupPreference.all(in: contents, method: found.method.id, calendar: calendar) {
-      own.contains($0) ? flavors[$0]?.comparisons ?? [] : []
+      own.contains($0) ? flavors[$0] : nil
     }.compactMap { one in
       guard !one.isAlike, let better = contents.brews[one.better].grindSetting,
         let worse = contents.brews[one.worse].grindSetting
@@ -303,7 +321,7 @@ public struct DialReader: Sendable {
         compares: compares, implied: flavors.map { flavors in { flavors[$0]?.implied } })
     }
     guard let flavors else { return history(false) }
-    let compares = found.brews.contains { flavors[$0]?.comparisons.isEmpty == false }
+    let compares = found.brews.contains { flavors.compares($0, in: contents) }
     return history(compares)
   }
 

@@ -55,6 +55,9 @@ struct SuggestionComposer {
       suggestion.remarks.append(.wordsDisagree(direction))
       if suggestion.confidence == .high { suggestion.confidence = .medium }
     }
+    if isSurface, let setting = dialed(beside: recipe) {
+      suggestion.remarks.append(.dialDiffers(setting))
+    }
     suggestion.changes = changes(recipe)
     suggestion.leftOut = leftOut
     suggestion.shots = history.shots
@@ -298,6 +301,23 @@ struct SuggestionComposer {
     guard let last = steps.last?.extraction, last.direction != .balanced else { return nil }
     let advice = surfaced ?? advisor.adviceFromWords()
     return advice?.change == .keep ? nil : advice?.setting
+  }
+
+  /// The setting that `DialAdvisor` gives for the grind alone, where it is noticeably beside that of a recipe.
+  private func dialed(beside recipe: SuggestedRecipe) -> Double? {
+    guard let words, let surface, let own = recipe.grindSetting?.value, history.ownCount > 0,
+      let setting = advisor(words).advice(surface, alone: {
+        surface.wordsAlone(words, history, axis: $0)
+      })?.setting,
+      isApart(setting, own)
+    else { return nil }
+    return setting
+  }
+
+  /// Whether two grind settings are so far apart that advice of one contradicts that of the other.
+  func isApart(_ first: Double, _ second: Double) -> Bool {
+    abs(first - second) > history.grid(.grindSetting).step + 1e-9
+      && isNoticed(.grindSetting, first, second, least: 1)
   }
 
   /// The grind setting that notes call better than others and never worse, where all stars are the same; nil

@@ -188,8 +188,8 @@ extension SuggestionHistory {
   }
 
   /// Whether notes of brews without a rating compare them with others.
-  func compares(_ flavors: JournalFlavors) -> Bool {
-    spoken.contains { flavors[$0]?.comparisons.isEmpty == false }
+  func compares(_ flavors: JournalFlavors, in contents: JournalContents) -> Bool {
+    spoken.contains { flavors.compares($0, in: contents) }
   }
 
   /// The ratings in stars of the brews that the surface uses.

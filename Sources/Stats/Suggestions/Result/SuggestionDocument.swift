@@ -73,6 +73,7 @@ package struct SuggestionDocument: JSONDocument {
     let doubt: [Limit]?
     let movedTogether: [Members<Rounded4>]?
     let shots: ShotsDocument?
+    let odds: WordOddsDocument?
     let tasters: [TasterDocument]?
     let start: GrindStartDocument?
     let translation: Translation?
@@ -131,7 +132,7 @@ package struct SuggestionDocument: JSONDocument {
       "basis": JSONLayout(
         indent: 2,
         [
-          "evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "shots", "tasters",
+          "evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "shots", "odds", "tasters",
           "start",
           "translation",
         ],
@@ -185,7 +186,8 @@ package struct SuggestionDocument: JSONDocument {
       doubt: suggestion.doubt.isEmpty
         ? nil : suggestion.doubt.map { Limit(reason: $0.reason.id, share: Rounded($0.share)) },
       movedTogether: suggestion.separation?.document,
-      shots: suggestion.shots.map(ShotsDocument.init), tasters: suggestion.tasters.documents,
+      shots: suggestion.shots.map(ShotsDocument.init),
+      odds: suggestion.odds.map(WordOddsDocument.init), tasters: suggestion.tasters.documents,
       start: suggestion.start.map { GrindStartDocument($0, text: isNoted ? grind : nil) },
       translation: suggestion.translation.map(Translation.init))
     (strategy, isFallback) = (suggestion.strategy, suggestion.isFallback)
@@ -242,6 +244,7 @@ package struct SuggestionDocument: JSONDocument {
     }
     suggestion.separation = SettingSeparation(basis.movedTogether)
     suggestion.shots = basis.shots?.basis
+    suggestion.odds = basis.odds?.odds
     suggestion.unplaced = basis.unplaced ?? 0
     suggestion.tasters = (basis.tasters ?? []).map(\.share)
     suggestion.start = basis.start?.start
@@ -409,6 +412,7 @@ extension SuggestionRemark {
     case .nothingWorthTrying: "nothing_worth_trying"
     case .byWords: "by_words"
     case .wordsDisagree(let direction): "words_disagree.\(direction.rawValue)"
+    case .dialDiffers(let setting): "\(Self.dial)\(setting)"
     case .vary(let parameter): "vary.\(parameter.rawValue)"
     case .differsFromOthers(let parameter, let value):
       "\(Self.differs)\(parameter.rawValue).\(value)"
@@ -416,6 +420,7 @@ extension SuggestionRemark {
   }
 
   private static let differs = "differs_from_others."
+  private static let dial = "dial_differs."
   private static let repeats = "rating_repeats."
   private static let scale = "scale_changed."
 
@@ -426,6 +431,11 @@ extension SuggestionRemark {
       guard id.hasPrefix(start) else { continue }
       guard let value = Double(id.dropFirst(start.count)) else { return nil }
       self = .differsFromOthers(parameter, value)
+      return
+    }
+    if id.hasPrefix(Self.dial) {
+      guard let setting = Double(id.dropFirst(Self.dial.count)) else { return nil }
+      self = .dialDiffers(setting)
       return
     }
     if id.hasPrefix(Self.repeats) {
