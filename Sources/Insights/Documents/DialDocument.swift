@@ -114,7 +114,8 @@ package struct DialDocument: JSONDocument {
   package static let layout = JSONLayout(
     indent: 1,
     [
-      "path", "next", "drift", "planned", "suggested", "timesMissing", "unplaced", "time", "shots", "start",
+      "path", "next", "drift", "planned", "suggested", "timesMissing", "unplaced", "time", "shots",
+      "start",
       "effect", "tasters",
       "remarks",
     ],

@@ -146,7 +146,7 @@ public struct DialReader: Sendable {
       notation: path.notation)
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
-    advisor.comparisons = comparisons(found, flavors)
+    advisor.hear(preferences(found, flavors)) { contents.brews[$0].grindSetting }
     // Without words and comparisons, ratings that are all the same tell of no setting.
     let hasWords = surface?.posterior.words != nil || steps.contains { $0.extraction != nil }
     let tells = hasWords || !advisor.comparisons.isEmpty || !(history?.isEven ?? true)
@@ -264,19 +264,12 @@ public struct DialReader: Sendable {
     }
   }
 
-  /// The settings of the path of which notes call one better than the other.
-  private func comparisons(
-    _ found: Selection, _ flavors: JournalFlavors?
-  ) -> [(better: Double, worse: Double)] {
+  /// What notes say of two cups of the path.
+  private func preferences(_ found: Selection, _ flavors: JournalFlavors?) -> [CupPreference] {
     guard let flavors else { return [] }
     let own = Set(found.brews)
     return CupPreference.all(in: contents, method: found.method.id, calendar: calendar) {
       own.contains($0) ? flavors[$0] : nil
-    }.compactMap { one in
-      guard !one.isAlike, let better = contents.brews[one.better].grindSetting,
-        let worse = contents.brews[one.worse].grindSetting
-      else { return nil }
-      return (better, worse)
     }
   }
 

@@ -19,6 +19,8 @@ struct ValueLaw {
   private var parts: [Part] = []
   private let method: ValueGroup
   private let bean: ValueGroup?
+  /// The value itself, transformed; nil where the groups do not have it.
+  private let own: Double?
   private let nearness: Double
   private let isIncluded: Bool
   /// What coffee can have at all.
@@ -63,6 +65,7 @@ struct ValueLaw {
     possible = general?.possible
     func transformed(_ value: Double) -> Double { isLogarithmic ? log(value) : value }
     let skipped = isIncluded ? transformed(value) : nil
+    self.own = skipped
     let all = method.summary(without: skipped)
     // The spread of grind settings is a share of the setting.
     let isShare = general == nil && !isLogarithmic
@@ -143,7 +146,9 @@ extension ValueLaw {
     guard let bean, value > 0 else { return 0 }
     let resolution = value == value.rounded() ? 1 : 0.1
     let width = isLogarithmic ? resolution / value : resolution
-    let same = Double(bean.count(near: place, within: width / 20))
+    let tolerance = width / 20
+    let isOwn = own.map { abs($0 - place) < tolerance } ?? false
+    let same = Double(bean.count(near: place, within: tolerance) - (isOwn ? 1 : 0))
     return Self.repeated.share * same / (Double(bean.sorted.count) + Self.repeated.prior) / width
   }
 }
@@ -227,7 +232,7 @@ enum TypedValue {
   }
 
   /// The prior probability that a number is a mistake.
-  static let errorRate = 0.015
+  static let errorRate = 0.02
   /// How often a mistake of the dose is one of the liquid, too.
   static let sameMistake = 0.2
   /// The share of mistakes that leave nothing of what was meant.
@@ -238,7 +243,7 @@ enum TypedValue {
     (0.1, 0.22), (10, 0.2), (0.01, 0.03), (100, 0.03),
   ]
   /// All swaps of neighboring digits together.
-  private static let swapShare = 0.25
+  private static let swapShare = 0.35
   private static let gramsPerOunce = 28.349_523
   private static let gramsPerPound = 453.592_37
 

@@ -351,11 +351,7 @@ struct SuggestionComposer {
     let settings = Dictionary(
       zip(own.map(\.index), steps.map(\.setting))
     ) { first, _ in first }
-    advisor.comparisons = words.preferences.compactMap { one in
-      guard !one.isAlike, let better = settings[one.better], let worse = settings[one.worse]
-      else { return nil }
-      return (better, worse)
-    }
+    advisor.hear(words.preferences) { settings[$0] }
     return advisor
   }
 

@@ -9,6 +9,8 @@ struct CupPreference: Sendable, Equatable {
   var better: Int
   var worse: Int
   var isAlike = false
+  /// Whether a note stays with the setting of its cup, the better one.
+  var isKept = false
   /// The share of one statement, 0…1: a statement on several cups is divided among them.
   var weight = 1.0
 }
@@ -63,7 +65,8 @@ extension CupPreference {
           let setting = contents.brews[cup.place].grindSetting ?? 0
           let others = ordered[..<turn].filter { !isAt(setting, $0.place) }.suffix(Self.mostOthers)
           found += others.map {
-            CupPreference(better: cup.place, worse: $0.place, weight: 1 / Double(others.count))
+            CupPreference(
+              better: cup.place, worse: $0.place, isKept: true, weight: 1 / Double(others.count))
           }
         }
         for comparison in taste.comparisons {

@@ -94,7 +94,7 @@ public struct WordOdds: Sendable, Equatable {
     let note = entry.brew.notes.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let short = String(note.prefix(quoted.characters))
     if isDisliked { return (.disliked, short.isEmpty ? [] : [short]) }
-    return taste?.praise.map { (.praised, $0.evidence) }
+    return taste?.praise.map { (.praised, $0.evidence.isEmpty ? [short] : $0.evidence) }
   }
 }
 
