@@ -252,7 +252,8 @@ enum TypedValue {
   /// - Parameter field: The name of the column.
   static func candidates(_ value: Double, field: String) -> [Candidate] {
     var found = decimals.map { Candidate(value: tidy(value * $0.factor), share: $0.share) }
-    let swapped = swaps(value)
+    // Who steeps for hours writes no seconds.
+    let swapped = field == "brew_time_s" && value >= 3600 ? [] : swaps(value)
     found += swapped.map { Candidate(value: $0, share: swapShare / Double(swapped.count)) }
     found += units(value, field: field)
     return found.filter { $0.value.isFinite && $0.value != value }
@@ -290,15 +291,15 @@ enum TypedValue {
     }
   }
 
-  /// The value with two neighboring digits swapped; a swap that changes the number of digits is left
-  /// out.
+  /// The value with two neighboring digits swapped, also across the decimal point: 18.2 for 12.8.
   private static func swaps(_ value: Double) -> [Double] {
     let text = Array("\(value)".hasSuffix(".0") ? "\(Int(value))".utf8 : "\(value)".utf8)
     var found: [Double] = []
-    for place in text.indices.dropLast() {
+    let digits = text.indices.filter { text[$0] != UInt8(ascii: ".") }
+    for (place, next) in zip(digits, digits.dropFirst()) {
       var other = text
-      other.swapAt(place, place + 1)
-      guard text[place] != text[place + 1],
+      other.swapAt(place, next)
+      guard text[place] != text[next],
         let swapped = Double(String(decoding: other, as: UTF8.self)), swapped != value
       else { continue }
       found.append(swapped)

@@ -139,7 +139,7 @@ struct RecipeBuilder {
   /// The probability by the surface that the best setting lies within the range before it is widened to what tasted
   /// best: the range that is shown then holds it nine times in ten in simulated journals of high confidence, which is
   /// what that promises.
-  private static let held = 0.82
+  private static let held = 0.89
 
   /// The range that is shown: where the expected rating falls by at most a tenth of a star, where the best setting
   /// lies by the surface, as far as it was tried, and the setting whose cups tasted best. The first alone is that
