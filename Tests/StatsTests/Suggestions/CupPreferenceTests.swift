@@ -134,7 +134,7 @@ import Testing
     let log = log(said, apart: true)
     let calendar = LocalCalendar(timeZone: .gmt)
     let found = CupPreference.all(in: log.contents, method: "v60", calendar: calendar) {
-      log.flavors[$0]?.comparisons ?? []
+      log.flavors[$0]
     }
     #expect(
       found == [
