@@ -150,8 +150,10 @@ struct DialAdvisor {
     let branches =
       share > Self.leadingShare ? branches(setting) : branches(surface, index, setting)
     return DialAdvice(
-      change: change, setting: setting, low: grid.nearest(ends.min() ?? setting),
-      high: grid.nearest(ends.max() ?? setting), confidence: confidence, basis: .ratings,
+      // What was tried and tasted best is never left out.
+      change: change, setting: setting, low: grid.nearest(min(ends.min() ?? setting, setting)),
+      high: grid.nearest(max(ends.max() ?? setting, setting)), confidence: confidence,
+      basis: .ratings,
       ifUnder: branches.under, ifOver: branches.over)
   }
 

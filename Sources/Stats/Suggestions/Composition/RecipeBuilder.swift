@@ -164,11 +164,12 @@ struct RecipeBuilder {
     return (all.min() ?? easy.lowerBound)...(all.max() ?? easy.upperBound)
   }
 
-  /// The fewest cups at a setting whose stars are compared with those of others.
+  /// The fewest cups that show that a setting tasted best: one may be luck.
   private static let fewestCups = 2
 
-  /// The setting of the bean whose cups have the most stars in the mean, by their weights; the nearest one to a value
-  /// of several. nil where no setting has two cups, and where the best one moves with the age of the beans.
+  /// The setting of the bean whose cups have the most stars in the mean, by their weights and with one more cup of the
+  /// mean of all; the nearest one to a value of several. nil where that is a single cup, and where the best setting
+  /// moves with the age of the beans.
   private func tastedBest(_ parameter: BrewParameter, near value: Double) -> Double? {
     if parameter == .grindSetting, surface?.drift != nil { return nil }
     var cups: [Double: (count: Int, stars: Double, weight: Double)] = [:]
@@ -177,11 +178,13 @@ struct RecipeBuilder {
       let (weight, sum) = (entry.weight, cups[setting] ?? (0, 0, 0))
       cups[setting] = (sum.count + 1, sum.stars + weight * entry.stars, sum.weight + weight)
     }
-    let means = cups.filter { $0.value.count >= Self.fewestCups }
-      .mapValues { $0.stars / $0.weight }
-    guard let most = means.values.max() else { return nil }
-    return means.filter { $0.value >= most - 1e-9 }.keys
-      .min { (abs($0 - value), $0) < (abs($1 - value), $1) }
+    let total = cups.values.reduce(0) { $0 + $1.weight }
+    guard total > 0 else { return nil }
+    let usual = cups.values.reduce(0) { $0 + $1.stars } / total
+    let means = cups.mapValues { ($0.stars + usual) / ($0.weight + 1) }
+    let most = means.values.max() ?? usual
+    return means.filter { $0.value >= most - 1e-9 && cups[$0.key]?.count ?? 0 >= Self.fewestCups }
+      .keys.min { (abs($0 - value), $0) < (abs($1 - value), $1) }
   }
 
   /// The range in which the parameter alone lowers the expected rating by at most a tenth of a
