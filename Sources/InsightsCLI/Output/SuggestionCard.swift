@@ -237,7 +237,8 @@ struct DialCard {
     if let effect = path.effect { lines.append("  " + words.text(of: effect)) }
     if let drift = path.drift { lines.append("  " + words.text(of: drift, on: path.scale)) }
     let notes =
-      [words.suggested(by: path)].compactMap(\.self) + path.remarks.map(words.text(of:)) + words.leftOut(path.leftOut)
+      [words.suggested(by: path)].compactMap(\.self) + path.remarks.map(words.text(of:))
+      + words.leftOut(path.leftOut)
       + (path.unplaced > 0 ? [words.unplaced(path.unplaced)] : [])
     if !notes.isEmpty {
       let list = notes.joined(separator: "; ")

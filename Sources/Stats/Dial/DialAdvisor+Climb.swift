@@ -61,8 +61,8 @@ extension DialAdvisor {
     return apart.allSatisfy { least >= (stars[$0.worse] ?? 0) - Self.alike } ? one : nil
   }
 
-  /// The one setting that notes call better than others, where nothing else tells: it is kept where a note stays
-  /// with it or others on both sides are called worse, else gone back to.
+  /// The one setting that notes call better than others, where nothing else tells: it is kept where
+  /// a note stays with it or others on both sides are called worse, else gone back to.
   func adviceFromVerdicts() -> DialAdvice? {
     guard let last = steps.last?.setting, let best = bestOfNotes else { return nil }
     let worse = comparisons.filter { $0.better == best }.map(\.worse)

@@ -175,8 +175,9 @@ struct PatternTable: Sendable {
     draw(weights, spoilages)
   }
 
-  /// Draws the ratings of shots that count less towards the mean of their bean and method, without what being
-  /// spoilt cost them: that is no matter of their settings, and as a scatter of ratings it would hide what is.
+  /// Draws the ratings of shots that count less towards the mean of their bean and method, without
+  /// what being spoilt cost them: that is no matter of their settings, and as a scatter of ratings
+  /// it would hide what is.
   private mutating func draw(_ weights: [Double], _ spoilages: [Double]) {
     guard weights.contains(where: { $0 < 1 }) else { return }
     struct Group: Hashable {

@@ -137,11 +137,12 @@ struct ValueLaw {
 }
 
 extension ValueLaw {
-  /// The share of cups whose settings are those of another cup of the bean, and the cups that count as much.
+  /// The share of cups whose settings are those of another cup of the bean, and the cups that count
+  /// as much.
   private static let repeated = (share: 0.5, prior: 2.0)
 
-  /// The density that a value has since other cups of the bean have it exactly: who weighs 36 g each time
-  /// does not mean 34.7.
+  /// The density that a value has since other cups of the bean have it exactly: who weighs 36 g
+  /// each time does not mean 34.7.
   private func repeats(of value: Double, at place: Double) -> Double {
     guard let bean, value > 0 else { return 0 }
     let resolution = value == value.rounded() ? 1 : 0.1

@@ -61,8 +61,8 @@ struct ShotWeights: Sendable {
   /// 0.2…1 (`ShotWeight`).
   func weight(of brew: Identifier<Brew>) -> Double { shots[brew]?.weight ?? 1 }
 
-  /// How far a shot was spoilt by the coffee or the machine, whatever its settings were, 0…0.8; 0 where the grind
-  /// is to blame, as in one that choked.
+  /// How far a shot was spoilt by the coffee or the machine, whatever its settings were, 0…0.8; 0
+  /// where the grind is to blame, as in one that choked.
   func spoilage(of brew: Identifier<Brew>) -> Double {
     guard let shot = shots[brew], shot.isSpoilt, shot.hasOwnReasons else { return 0 }
     return 1 - (shot.weight ?? 1)
@@ -78,7 +78,8 @@ struct ShotWeights: Sendable {
     !brews.isEmpty && brews.allSatisfy { shots[$0.id]?.isSpoilt == true }
   }
 
-  /// What being spoilt costs, for each unit of `spoilage`, 0 or less: the slope of values within groups.
+  /// What being spoilt costs, for each unit of `spoilage`, 0 or less: the slope of values within
+  /// groups.
   static func cost(_ values: [Double], _ spoilages: [Double], groups: [[Int]]) -> Double {
     var (product, square) = (0.0, 0.0)
     for rows in groups where rows.contains(where: { spoilages[$0] > 0 }) {
@@ -225,7 +226,8 @@ public struct DialShots: Sendable, Hashable {
 }
 
 extension DialPath.Step {
-  /// The step without its words, and without its stars, where the shot went wrong for reasons of its own.
+  /// The step without its words, and without its stars, where the shot went wrong for reasons of
+  /// its own.
   func heard(_ weights: ShotWeights) -> DialPath.Step {
     guard weights[brew.id]?.isSpoilt == true else { return self }
     var step = self

@@ -86,7 +86,8 @@ import Wording
     #expect(ShotWeights.cost([4, 1], [0, 0], groups: [[0, 1]]) == 0)
   }
 
-  /// Half of the cups at the best setting channeled: curves find it where their ratings alone hide it.
+  /// Half of the cups at the best setting channeled: curves find it where their ratings alone hide
+  /// it.
   @Test func `curves take no pattern away`() throws {
     var history = SampleHistory()
     for turn in 0..<10 {

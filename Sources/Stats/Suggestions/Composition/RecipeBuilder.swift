@@ -136,14 +136,14 @@ struct RecipeBuilder {
       && range.upperBound >= ends[1] - slack
   }
 
-  /// The probability by the surface that the best setting lies within the range before it is widened to what tasted
-  /// best: the range that is shown then holds it nine times in ten in simulated journals of high confidence, which is
-  /// what that promises.
+  /// The probability by the surface that the best setting lies within the range before it is
+  /// widened to what tasted best: the range that is shown then holds it nine times in ten in
+  /// simulated journals of high confidence, which is what that promises.
   private static let held = 0.89
 
-  /// The range that is shown: where the expected rating falls by at most a tenth of a star, where the best setting
-  /// lies by the surface, as far as it was tried, and the setting whose cups tasted best. The first alone is that
-  /// of one surface; ratings allow for others.
+  /// The range that is shown: where the expected rating falls by at most a tenth of a star, where
+  /// the best setting lies by the surface, as far as it was tried, and the setting whose cups
+  /// tasted best. The first alone is that of one surface; ratings allow for others.
   private func honestRange(
     _ parameter: BrewParameter, at position: SIMD4<Double>
   ) -> ClosedRange<Double>? {
@@ -167,9 +167,9 @@ struct RecipeBuilder {
   /// The fewest cups that show that a setting tasted best: one may be luck.
   private static let fewestCups = 2
 
-  /// The setting of the bean whose cups have the most stars in the mean, by their weights and with one more cup of the
-  /// mean of all; the nearest one to a value of several. nil where that is a single cup, and where the best setting
-  /// moves with the age of the beans.
+  /// The setting of the bean whose cups have the most stars in the mean, by their weights and with
+  /// one more cup of the mean of all; the nearest one to a value of several. nil where that is a
+  /// single cup, and where the best setting moves with the age of the beans.
   private func tastedBest(_ parameter: BrewParameter, near value: Double) -> Double? {
     if parameter == .grindSetting, surface?.drift != nil { return nil }
     var cups: [Double: (count: Int, stars: Double, weight: Double)] = [:]

@@ -303,12 +303,15 @@ struct SuggestionComposer {
     return advice?.change == .keep ? nil : advice?.setting
   }
 
-  /// The setting that `DialAdvisor` gives for the grind alone, where it is noticeably beside that of a recipe.
+  /// The setting that `DialAdvisor` gives for the grind alone, where it is noticeably beside that
+  /// of a recipe.
   private func dialed(beside recipe: SuggestedRecipe) -> Double? {
     guard let words, let surface, let own = recipe.grindSetting?.value, history.ownCount > 0,
-      let setting = advisor(words).advice(surface, alone: {
-        surface.wordsAlone(words, history, axis: $0)
-      })?.setting,
+      let setting = advisor(words).advice(
+        surface,
+        alone: {
+          surface.wordsAlone(words, history, axis: $0)
+        })?.setting,
       isApart(setting, own)
     else { return nil }
     return setting

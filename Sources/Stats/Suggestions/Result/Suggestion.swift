@@ -299,8 +299,8 @@ public enum SuggestionRemark: Sendable, Equatable {
   /// Most notes on cups around the suggested grind setting call them over- or underextracted, which
   /// contradicts their ratings.
   case wordsDisagree(BrewExtraction.Direction)
-  /// By the grind alone the best setting is expected at this one (`DialPath`), noticeably beside the recipe's, which is
-  /// the best of all settings together.
+  /// By the grind alone the best setting is expected at this one (`DialPath`), noticeably beside
+  /// the recipe's, which is the best of all settings together.
   case dialDiffers(Double)
   /// The bean's brews are one, or all poor: instead of brewing the same again, the parameter is worth
   /// changing.

@@ -132,7 +132,8 @@ package struct SuggestionDocument: JSONDocument {
       "basis": JSONLayout(
         indent: 2,
         [
-          "evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "shots", "odds", "tasters",
+          "evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "shots", "odds",
+          "tasters",
           "start",
           "translation",
         ],

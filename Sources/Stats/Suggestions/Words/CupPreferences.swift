@@ -24,8 +24,8 @@ extension CupPreference {
   /// The preferences that notes state among the cups of each bean, brewed with one method on one grinder.
   ///
   /// `worse than 12` is about all cups at 12, in whatever order they were brewed; the order matters to what names a cup
-  /// by it: the last one, yesterday's, the best so far. A note that stays with its own setting, `12 confirmed`, calls
-  /// it better than the others so far.
+  /// by it: the last one, yesterday's, the best so far. A note that stays with its own setting, `12
+  /// confirmed`, calls it better than the others so far.
   ///
   /// - Parameters:
   ///   - contents: The records of the journal.

@@ -2,8 +2,8 @@ import Documents
 import FlavorExtraction
 import Journal
 
-/// Stars and words of a bean's cups that are at odds: cups whose notes find fault have more stars than those
-/// whose notes praise.
+/// Stars and words of a bean's cups that are at odds: cups whose notes find fault have more stars
+/// than those whose notes praise.
 public struct WordOdds: Sendable, Equatable {
   /// Cups whose notes say the same.
   public struct Side: Sendable, Equatable {
@@ -20,8 +20,8 @@ public struct WordOdds: Sendable, Equatable {
   /// The cups that notes call well extracted or praise.
   public var praised: Side
 
-  /// The fewest cups of a side and of both, how sure a note has to be, the implied rating up to which it finds
-  /// fault, and the least difference: in stars, and in standard errors.
+  /// The fewest cups of a side and of both, how sure a note has to be, the implied rating up to
+  /// which it finds fault, and the least difference: in stars, and in standard errors.
   private static let least = (side: 2, both: 5, confidence: 0.6, stars: 0.4, errors: 1.0)
   private static let disliked = 2.5
   /// A deviation of ratings of like cups, as a variance, that two cups do not disprove.
