@@ -19,6 +19,8 @@ struct SuggestionHistory: Sendable {
     var doubt: Double?
     /// How much it counts by its curve, 0.2…1 (`ShotWeights`).
     var weight = 1.0
+    /// How far its shot was spoilt for reasons of its own (`ShotWeights.spoilage`).
+    var spoilage = 0.0
     /// What went wrong with its shot most probably, where it counts less.
     var fault: ShotDiagnosis.Kind?
 
@@ -154,7 +156,7 @@ extension SuggestionHistory {
       return Entry(
         brew: brew, index: found.index, bean: found.bean, stars: stars,
         age: max(0, Double(newest) - Double(found.seconds)), doubt: doubt,
-        weight: weights.weight(of: brew.id),
+        weight: weights.weight(of: brew.id), spoilage: weights.spoilage(of: brew.id),
         fault: shot?.isDoubted == true ? shot?.faults.first?.kind : nil)
     }
     shots = weights.basis(of: rated.lazy.filter { $0.bean == 0 }.map(\.brew.id))
