@@ -31,6 +31,8 @@ public struct BrewTaste: Sendable, Equatable {
   public private(set) var praise: BrewExtraction?
   /// The cups that the note compares this one with.
   public private(set) var comparisons: [CupComparison]
+  /// The grind setting that the note names for the next cup, or to stay with.
+  public private(set) var nextSetting: Double?
   /// Whether a note was read: without one, a brew that nobody called bitter may still have been.
   public private(set) var hasNote: Bool
 
@@ -38,13 +40,14 @@ public struct BrewTaste: Sendable, Equatable {
   public init(
     levels: [Attribute: Int] = [:], extraction: BrewExtraction? = nil,
     implied: ImpliedRating? = nil, praise: BrewExtraction? = nil,
-    comparisons: [CupComparison] = [], hasNote: Bool = false
+    comparisons: [CupComparison] = [], nextSetting: Double? = nil, hasNote: Bool = false
   ) {
     self.levels = levels
     self.extraction = extraction
     self.implied = implied
     self.praise = praise
     self.comparisons = comparisons
+    self.nextSetting = nextSetting
     self.hasNote = hasNote
   }
 
@@ -88,6 +91,7 @@ public struct BrewTaste: Sendable, Equatable {
     implied = implied ?? other.implied
     praise = praise ?? other.praise
     comparisons += other.comparisons
+    nextSetting = nextSetting ?? other.nextSetting
     hasNote = hasNote || other.hasNote
   }
 

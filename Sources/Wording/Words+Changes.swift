@@ -126,7 +126,9 @@ extension Words {
   ///
   /// - Parameter problem: A problem of an `ImportSummary`.
   public func remedy(for problem: ImportProblem) -> String {
-    phrases.text("import.remedy.\(problem.remedy.rawValue)", arguments(of: problem.facts))
+    let key = "import.remedy.\(problem.remedy.rawValue)"
+    return phrases.text(
+      problem.facts.likely == nil ? key : key + ".likely", arguments(of: problem.facts))
   }
 
   /// The place, what is wrong and what to do:
@@ -165,6 +167,7 @@ extension Words {
       arguments["high"] = .text(plain(range.high))
       arguments["range"] = .text(text(of: range))
     }
+    if let likely = facts.likely { arguments["likely"] = .text(plain(likely)) }
     if let day = facts.latestDay { arguments["day"] = .text(day.description) }
     if let count = facts.count { arguments["count"] = .count(count) }
     if let limit = facts.limit { arguments["limit"] = .count(limit) }

@@ -16,6 +16,14 @@ extension Words {
     phrases.text("dial.remark.\(remark.rawValue)")
   }
 
+  /// That `suggest` gives another setting; nil where it does not.
+  public func suggested(by path: DialPath) -> String? {
+    path.suggested.map {
+      phrases.text(
+        "dial.suggested", ["value": .text(value($0, Quantity(.grindSetting), .recipe))])
+    }
+  }
+
   /// How the best setting moves while beans age: a sentence.
   ///
   /// - Parameters:

@@ -175,7 +175,8 @@ extension Words {
     let isVarying = suggestion.varied != nil
     let reasons: [SuggestionRemark] = [.surfaceKnowsNoBetter, .noneRatedHigh, .nothingVaried]
     return suggestion.remarks.filter { !$0.isGap && !(isVarying && reasons.contains($0)) }
-      .map { text(of: $0, in: suggestion) } + model(of: suggestion)
+      .map { text(of: $0, in: suggestion) } + (suggestion.odds.map { [text(of: $0)] } ?? [])
+      + model(of: suggestion)
       + (together(suggestion.separation).map { [$0] } ?? []) + leftOut(suggestion.leftOut)
       + (suggestion.unplaced > 0 ? [unplaced(suggestion.unplaced)] : [])
   }
@@ -265,6 +266,10 @@ extension Words {
     case .onlyGoodRated: phrases.text("suggestion.remark.only-good")
     case .byWords: phrases.text("suggestion.remark.by-words")
     case .wordsDisagree(let direction): disagreement(direction, in: suggestion)
+    case .dialDiffers(let setting):
+      phrases.text(
+        "suggestion.remark.dial",
+        ["value": .text(value(setting, Quantity(.grindSetting), .recipe))])
     case .grinderScaleUnknown: phrases.text("suggestion.remark.scale-unknown")
     case .ruleExploresNot: phrases.text("suggestion.remark.rule-explores-not")
     case .nothingVaried: phrases.text("suggestion.remark.nothing-varied")
@@ -278,6 +283,20 @@ extension Words {
           "value": .text(self.value(value, Quantity(parameter), .recipe)),
         ])
     }
+  }
+
+  /// That words and stars are at odds, with the words of both sides.
+  private func text(of odds: WordOdds) -> String {
+    func quotes(_ side: WordOdds.Side) -> PhraseArgument {
+      .text(list(side.words.map { "\"\(shown($0))\"" }))
+    }
+    return phrases.text(
+      "suggestion.odds",
+      [
+        "faulted": quotes(odds.faulted), "more": .text(rating(odds.faulted.stars)),
+        "count": .count(odds.faulted.brewCount), "praised": quotes(odds.praised),
+        "less": .text(rating(odds.praised.stars)), "others": .count(odds.praised.brewCount),
+      ])
   }
 
   /// That notes call the cups around the suggested setting over- or underextracted, with their words.

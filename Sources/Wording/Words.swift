@@ -281,6 +281,19 @@ extension Words {
       : phrases.text("shots.doubted.several", counts.merging(["list": .text(commas(parts))]) { $1 })
   }
 
+  /// What went wrong with the shot of a brew that advice rests on, and how much it counts:
+  /// `channeled, counts 20%`; nil where it counts in full.
+  public func fault(of evidence: SuggestionEvidence) -> String? {
+    evidence.fault.map { fault in
+      phrases.text(
+        "shots.evidence",
+        [
+          "what": .text(phrases.text("shots.fault.\(fault.rawValue)", ["count": .count(1)])),
+          "percent": .count(Int((evidence.shotWeight * 100).rounded())),
+        ])
+    }
+  }
+
   /// What curves say of a path of grind settings: a few sentences.
   ///
   /// - Parameters:

@@ -292,6 +292,8 @@ struct ComparisonLexicon: Sendable {
   /// Phrases of some meanings.
   struct Phrases<Meaning: RawRepresentable<String> & Sendable>: Sendable {
     private var meanings: [Meaning] = []
+    /// Whether a phrase must end its statement: `12 it is`, not `12 it is sour`.
+    private var areLast: [Bool] = []
     private var trie = PhraseTrie(capacity: 256)
 
     init() {}
@@ -299,10 +301,11 @@ struct ComparisonLexicon: Sendable {
     fileprivate mutating func add(
       _ list: EmbeddedBytes, _ meaning: Meaning, _ vocabulary: inout Vocabulary
     ) {
-      PhraseTrie.forEachPhrase(of: list) { phrase, _ in
-        trie.add(phrase, Int16(meanings.count), &vocabulary)
+      PhraseTrie.forEachPhrase(of: list) { phrase, isLast in
+        trie.add(phrase, Int16(meanings.count + (isLast ? 1 : 0)), &vocabulary)
       }
-      meanings.append(meaning)
+      meanings += [meaning, meaning]
+      areLast += [false, true]
     }
 
     /// Whether a phrase starts with a word.
@@ -313,7 +316,10 @@ struct ComparisonLexicon: Sendable {
     func match(
       _ ids: borrowing [Int32], _ words: borrowing [Word], at start: Int
     ) -> (meaning: Meaning, end: Int)? {
-      trie.match(ids, words, at: start).map { (meanings[Int($0.phrase)], $0.end) }
+      guard let (phrase, end) = trie.match(ids, words, at: start),
+        !areLast[Int(phrase)] || end >= ids.count || words[end].separator.isHard
+      else { return nil }
+      return (meanings[Int(phrase)], end)
     }
   }
 
@@ -348,6 +354,7 @@ extension ComparisonLexicon {
 extension ComparisonLexicon.Phrases {
   fileprivate func write(to image: inout ImageWriter) {
     image.write(texts: meanings.map(\.rawValue))
+    image.write(areLast)
     trie.write(to: &image)
   }
 
@@ -356,6 +363,8 @@ extension ComparisonLexicon.Phrases {
       guard let meaning = Meaning(rawValue: name) else { throw ImageFault() }
       meanings.append(meaning)
     }
+    areLast = try image.flags()
+    guard areLast.count == meanings.count else { throw ImageFault() }
     trie = try PhraseTrie(from: &image)
   }
 }

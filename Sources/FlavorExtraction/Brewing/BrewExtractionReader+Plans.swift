@@ -312,12 +312,19 @@ extension BrewExtractionReader {
     (88...99).contains(setting) || (190...212).contains(setting)
   }
 
+  /// A number, whose decimals may follow a comma: `12,5`; nil for thousands.
+  private static func number(_ text: String) -> Double? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let isDecimal = parts.count == 2 && (1...2).contains(parts[1].utf8.count)
+    return Double(isDecimal ? parts.joined(separator: ".") : text).flatMap {
+      $0.isFinite ? $0 : nil
+    }
+  }
+
   /// The number at a position that may be a grind setting: not `94 C`, `3 pours` or `2 clicks finer`.
   func setting(_ position: Int, _ note: borrowing NoteDocument) -> Double? {
     let form = note.forms.bytes(of: note.words[position].form)
-    guard let number = Double(String(decoding: form, as: UTF8.self)), number.isFinite else {
-      return nil
-    }
+    guard let number = Self.number(String(decoding: form, as: UTF8.self)) else { return nil }
     // The end of a range or a ratio: `12-13`, `1:16`.
     let before = note.utf8[..<Int(note.words[position].start)].suffix(2)
     if before.count == 2, before.first.map({ (0x30...0x39).contains($0) }) == true,

@@ -114,7 +114,8 @@ package struct DialDocument: JSONDocument {
   package static let layout = JSONLayout(
     indent: 1,
     [
-      "path", "next", "drift", "planned", "timesMissing", "unplaced", "time", "shots", "start",
+      "path", "next", "drift", "planned", "suggested", "timesMissing", "unplaced", "time", "shots",
+      "start",
       "effect", "tasters",
       "remarks",
     ],
@@ -129,6 +130,7 @@ package struct DialDocument: JSONDocument {
   let next: Advice?
   let drift: DriftDocument?
   let planned: Plan?
+  let suggested: Rounded3?
   let timesMissing, unplaced: Int?
   let time: Time?
   let shots: Shots?
@@ -158,6 +160,7 @@ package struct DialDocument: JSONDocument {
     planned = path.planned.map {
       Plan(grindSetting: Rounded($0.setting), grindText: text($0.setting), brew: $0.brewID)
     }
+    suggested = Rounded(path.suggested)
     timesMissing = path.timesMissing
     unplaced = path.unplaced == 0 ? nil : path.unplaced
     time = path.time.map {
@@ -195,6 +198,7 @@ package struct DialDocument: JSONDocument {
       remarks: remarkIds.compactMap(DialRemark.init))
     dial.shots = shots?.shots
     dial.unplaced = unplaced ?? 0
+    dial.suggested = suggested?.value
     (dial.start, dial.effect) = (start?.start, effect?.effect)
     dial.tasters = (tasters ?? []).map(\.taster)
     return dial

@@ -139,7 +139,7 @@ extension BrewTaste {
     self.init(
       levels: found.attributes.mapValues(\.level), extraction: found.brewExtraction,
       implied: found.impliedRating, praise: found.praise,
-      comparisons: found.comparisons, hasNote: true)
+      comparisons: found.comparisons, nextSetting: found.nextSetting, hasNote: true)
     for flavor in found.flavors {
       let node = wheel[flavor.nodeIndex]
       let name = FoldedText.words(node.name)

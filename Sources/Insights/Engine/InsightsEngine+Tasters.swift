@@ -76,6 +76,8 @@ extension InsightsEngine {
     var (path, asked) = (path, request)
     asked.methodID = path.method.id
     asked.grinderID = path.grinder?.id
+    // A suggestion for several tasters is another one.
+    path.suggested = nil
     for person in contents.people(
       in: path.tasters.map(\.share), leastRatings: Self.leastRatings)
     {
@@ -132,6 +134,8 @@ extension InsightsEngine {
       guard case .success(let best) = found[0] else { continue }
       alone.append((person.place, BrewSuggester(contents: own, calendar: calendar), best))
     }
+    var suggestion = suggestion
+    suggestion.remarks.removeAll(where: \.isOfDial)
     guard alone.count > 1 else { return suggestion }
     let pooled = BrewSuggester(contents: contents.pooled().contents, calendar: calendar)
     let compromises =

@@ -102,7 +102,7 @@ struct SuggestionCard {
         "number.percent", ["number": .count(Int((evidence.weight * 100).rounded()))])
       return row(
         index == 0 ? "suggestion.most-from" : nil,
-        "\(day)  \(stars)  \(share)\(name)\(quoted(evidence))")
+        "\(day)  \(stars)  \(share)\(name)\(fault(evidence))\(quoted(evidence))")
     }
     if suggestion.strategy == .surface, let share = suggestion.othersShare, share >= 0.005 {
       lines.append(
@@ -126,6 +126,11 @@ struct SuggestionCard {
             ])))
     }
     return lines
+  }
+
+  /// What went wrong with a shot, and how much it counts.
+  private func fault(_ evidence: SuggestionEvidence) -> String {
+    words.fault(of: evidence).map { "  " + $0 } ?? ""
   }
 
   /// What a note says of extraction, in its words.
@@ -232,7 +237,8 @@ struct DialCard {
     if let effect = path.effect { lines.append("  " + words.text(of: effect)) }
     if let drift = path.drift { lines.append("  " + words.text(of: drift, on: path.scale)) }
     let notes =
-      path.remarks.map(words.text(of:)) + words.leftOut(path.leftOut)
+      [words.suggested(by: path)].compactMap(\.self) + path.remarks.map(words.text(of:))
+      + words.leftOut(path.leftOut)
       + (path.unplaced > 0 ? [words.unplaced(path.unplaced)] : [])
     if !notes.isEmpty {
       let list = notes.joined(separator: "; ")

@@ -23,7 +23,7 @@ extension DialAdvisor {
   /// better than those before; or that notes call the last setting better than others, and neither a note nor
   /// stars go the other way. nil where it climbs no way, or the last cup was called to have gone too far.
   var climb: Climb? {
-    guard let last = steps.last?.setting else { return nil }
+    guard let last = steps.last?.setting, !kept.contains(last) else { return nil }
     let found = climbOfStars(to: last) ?? climbOfNotes(to: last)
     guard let found, isUp(steps.last?.extraction?.direction).map({ $0 == found.isUp }) ?? true
     else { return nil }
@@ -59,6 +59,20 @@ extension DialAdvisor {
     let stars = meanStars
     let least = stars[one] ?? .infinity
     return apart.allSatisfy { least >= (stars[$0.worse] ?? 0) - Self.alike } ? one : nil
+  }
+
+  /// The one setting that notes call better than others, where nothing else tells: it is kept where
+  /// a note stays with it or others on both sides are called worse, else gone back to.
+  func adviceFromVerdicts() -> DialAdvice? {
+    guard let last = steps.last?.setting, let best = bestOfNotes else { return nil }
+    let worse = comparisons.filter { $0.better == best }.map(\.worse)
+    let sides = Set(worse.filter { $0 != best }.map { $0 > best })
+    let isFound = kept.contains(last) || sides.count == 2
+    guard best == last ? isFound : worse.contains(last) else { return nil }
+    return DialAdvice(
+      change: change(from: last, to: best), setting: best, low: nil, high: nil,
+      confidence: best == last ? 1 - Self.lapse : 1 - Self.lapse / 2, basis: .comparisons,
+      ifUnder: nil, ifOver: nil)
   }
 
   /// The way on where every cup of which notes say anything lies on one side of the best setting.

@@ -13,7 +13,9 @@ struct DialAdvisor {
   /// What the taster wrote to try next.
   var planned: DialPlan?
   /// The settings of the path of which notes call one better than the other.
-  var comparisons: [(better: Double, worse: Double)] = []
+  private(set) var comparisons: [(better: Double, worse: Double)] = []
+  /// The settings that notes stay with.
+  private(set) var kept: Set<Double> = []
 
   /// Whether a cup has a rating in stars. Where none has, the setting does not depend on the order of cups.
   var isRated: Bool { steps.contains { $0.stars != nil } }
@@ -29,6 +31,15 @@ struct DialAdvisor {
 
   /// The settings that can be set.
   var grid: SettingGrid { SettingGrid(.grindSetting, values: settings, notation: notation) }
+
+  /// Takes what notes say of two cups; `setting` gives that of a cup of the path.
+  mutating func hear(_ preferences: [CupPreference], setting: (Int) -> Double?) {
+    for one in preferences where !one.isAlike {
+      guard let better = setting(one.better), let worse = setting(one.worse) else { continue }
+      comparisons.append((better, worse))
+      if one.isKept { kept.insert(better) }
+    }
+  }
 
   // MARK: From the surface
 
@@ -139,8 +150,10 @@ struct DialAdvisor {
     let branches =
       share > Self.leadingShare ? branches(setting) : branches(surface, index, setting)
     return DialAdvice(
-      change: change, setting: setting, low: grid.nearest(ends.min() ?? setting),
-      high: grid.nearest(ends.max() ?? setting), confidence: confidence, basis: .ratings,
+      // What was tried and tasted best is never left out.
+      change: change, setting: setting, low: grid.nearest(min(ends.min() ?? setting, setting)),
+      high: grid.nearest(max(ends.max() ?? setting, setting)), confidence: confidence,
+      basis: .ratings,
       ifUnder: branches.under, ifOver: branches.over)
   }
 

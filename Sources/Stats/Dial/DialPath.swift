@@ -65,6 +65,9 @@ public struct DialPath: Sendable, Hashable {
   /// How the grinder's settings are written; nil for plain numbers. A path that was read back from JSON
   /// knows the texts of its own settings only.
   public var notation: GrindNotation?
+  /// The grind setting that `suggest` gives for the bean, with all settings together, where it is
+  /// noticeably beside `next`; nil elsewhere, and for several tasters.
+  public var suggested: Double?
   /// Whose ratings it rests on, each on the scale of all; empty for a journal of one.
   public var tasters: [DialTaster] = []
 

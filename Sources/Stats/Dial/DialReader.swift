@@ -146,12 +146,15 @@ public struct DialReader: Sendable {
       notation: path.notation)
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
-    advisor.comparisons = comparisons(found, flavors)
+    advisor.hear(preferences(found, flavors)) { contents.brews[$0].grindSetting }
     // Without words and comparisons, ratings that are all the same tell of no setting.
     let hasWords = surface?.posterior.words != nil || steps.contains { $0.extraction != nil }
     let tells = hasWords || !advisor.comparisons.isEmpty || !(history?.isEven ?? true)
     if let surface, let history, tells, !shots.areSpoilt(steps.map(\.brew)) {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
+    }
+    if let surface, let history {
+      path.suggested = suggested(history, surface, words, beside: path.next)
     }
     path.leftOut = leftOut(found, request)
     path.unplaced = contents.unplacedCount(
@@ -171,7 +174,7 @@ public struct DialReader: Sendable {
     if path.next == nil, advisor.steps.last?.extraction == nil {
       path.next = advisor.adviceFromClimb()
     }
-    if path.next == nil { path.next = advisor.adviceFromWords() }
+    if path.next == nil { path.next = advisor.adviceFromWords() ?? advisor.adviceFromVerdicts() }
     let times =
       found.grinderID.map { GrinderTimes(of: $0, in: contents.brews) }
       ?? GrinderTimes(unnamedOf: found.method.id, in: contents.brews)
@@ -181,6 +184,21 @@ public struct DialReader: Sendable {
     }
     path.remarks = remarks(path, isFlat: isFlat, isByWords: history?.isByWords ?? false, times)
     return path
+  }
+
+  /// The setting of a suggestion from the same cups, where it is noticeably beside advice.
+  private func suggested(
+    _ history: SuggestionHistory, _ surface: BrewSurface, _ words: BrewWords,
+    beside next: DialAdvice?
+  ) -> Double? {
+    let composer = SuggestionComposer(
+      history: history, rule: WeightedMeanRule(history), surface: surface, words: words)
+    let request = SuggestionRequest(beanID: history.bean.id, methodID: history.method.id)
+    guard let setting = next?.setting,
+      let other = try? composer.compose(request).recipe.grindSetting?.value,
+      composer.isApart(setting, other)
+    else { return nil }
+    return other
   }
 
   /// What the note of a brew says of extraction, or the praise of a cup without fault; of a brew without stars
@@ -246,19 +264,12 @@ public struct DialReader: Sendable {
     }
   }
 
-  /// The settings of the path of which notes call one better than the other.
-  private func comparisons(
-    _ found: Selection, _ flavors: JournalFlavors?
-  ) -> [(better: Double, worse: Double)] {
+  /// What notes say of two cups of the path.
+  private func preferences(_ found: Selection, _ flavors: JournalFlavors?) -> [CupPreference] {
     guard let flavors else { return [] }
     let own = Set(found.brews)
     return CupPreference.all(in: contents, method: found.method.id, calendar: calendar) {
-      own.contains($0) ? flavors[$0]?.comparisons ?? [] : []
-    }.compactMap { one in
-      guard !one.isAlike, let better = contents.brews[one.better].grindSetting,
-        let worse = contents.brews[one.worse].grindSetting
-      else { return nil }
-      return (better, worse)
+      own.contains($0) ? flavors[$0] : nil
     }
   }
 
@@ -303,7 +314,7 @@ public struct DialReader: Sendable {
         compares: compares, implied: flavors.map { flavors in { flavors[$0]?.implied } })
     }
     guard let flavors else { return history(false) }
-    let compares = found.brews.contains { flavors[$0]?.comparisons.isEmpty == false }
+    let compares = found.brews.contains { flavors.compares($0, in: contents) }
     return history(compares)
   }
 

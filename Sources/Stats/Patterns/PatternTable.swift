@@ -132,6 +132,7 @@ struct PatternTable: Sendable {
     let moments = BrewTimes(contents, calendar: calendar)
     let shots = ShotWeights(contents)
     var weights: [Double] = []
+    var spoilages: [Double] = []
     if !shots.isEmpty { curves = CurveFeature.allCases.map { _ in [] } }
     var known: [String: Int] = [:]
     for (place, row) in rows.enumerated() {
@@ -159,6 +160,7 @@ struct PatternTable: Sendable {
       let taste = tastes.brews.indices.contains(row.index) ? tastes.brews[row.index] : nil
       let shot = shots[brew.id]
       weights.append(shots.weight(of: brew.id))
+      spoilages.append(shots.spoilage(of: brew.id))
       // What a spoilt shot tastes of says nothing of its bean and settings.
       let heard = shot?.isSpoilt == true ? nil : taste
       flavors.append(heard?.nodes)
@@ -170,16 +172,20 @@ struct PatternTable: Sendable {
       }
       if !shots.isEmpty { said.append(taste) }
     }
-    draw(weights)
+    draw(weights, spoilages)
   }
 
-  /// Draws the ratings of shots that count less towards the mean of their bean and method.
-  private mutating func draw(_ weights: [Double]) {
+  /// Draws the ratings of shots that count less towards the mean of their bean and method, without
+  /// what being spoilt cost them: that is no matter of their settings, and as a scatter of ratings
+  /// it would hide what is.
+  private mutating func draw(_ weights: [Double], _ spoilages: [Double]) {
     guard weights.contains(where: { $0 < 1 }) else { return }
     struct Group: Hashable {
       let bean, method: Int
     }
     let groups = Dictionary(grouping: stars.indices) { Group(bean: beans[$0], method: methods[$0]) }
+    let cost = ShotWeights.cost(stars, spoilages, groups: groups.values.map(\.self))
+    for row in stars.indices { stars[row] -= cost * spoilages[row] }
     for rows in groups.values {
       let drawn = ShotWeights.drawn(rows.map { stars[$0] }, rows.map { weights[$0] })
       for (row, stars) in zip(rows, drawn) { self.stars[row] = stars }

@@ -18,6 +18,9 @@ struct ValueLaw {
   private let isLogarithmic: Bool
   private var parts: [Part] = []
   private let method: ValueGroup
+  private let bean: ValueGroup?
+  /// The value itself, transformed; nil where the groups do not have it.
+  private let own: Double?
   private let nearness: Double
   private let isIncluded: Bool
   /// What coffee can have at all.
@@ -57,10 +60,12 @@ struct ValueLaw {
   ) {
     self.isLogarithmic = isLogarithmic
     self.method = method
+    self.bean = bean
     self.isIncluded = isIncluded
     possible = general?.possible
     func transformed(_ value: Double) -> Double { isLogarithmic ? log(value) : value }
     let skipped = isIncluded ? transformed(value) : nil
+    self.own = skipped
     let all = method.summary(without: skipped)
     // The spread of grind settings is a share of the setting.
     let isShare = general == nil && !isLogarithmic
@@ -122,12 +127,30 @@ struct ValueLaw {
     let place = isLogarithmic ? log(value) : value
     guard place.isFinite, allows(value) else { return 0 }
     var sum = parts.reduce(0) { $0 + $1.density(place) }
-    guard hasOthers else { return sum }
+    guard hasOthers else { return sum + repeats(of: value, at: place) }
     let near = method.others(near: place, within: nearness) + (isIncluded ? 0 : 1)
     let count = Double(method.sorted.count)
     let share = (Double(near) - Self.leastSimilar - Self.leastShare * count) / max(1, count)
     if share > 0 { sum += share / (2 * nearness) }
     return sum
+  }
+}
+
+extension ValueLaw {
+  /// The share of cups whose settings are those of another cup of the bean, and the cups that count
+  /// as much.
+  private static let repeated = (share: 0.5, prior: 2.0)
+
+  /// The density that a value has since other cups of the bean have it exactly: who weighs 36 g
+  /// each time does not mean 34.7.
+  private func repeats(of value: Double, at place: Double) -> Double {
+    guard let bean, value > 0 else { return 0 }
+    let resolution = value == value.rounded() ? 1 : 0.1
+    let width = isLogarithmic ? resolution / value : resolution
+    let tolerance = width / 20
+    let isOwn = own.map { abs($0 - place) < tolerance } ?? false
+    let same = Double(bean.count(near: place, within: tolerance) - (isOwn ? 1 : 0))
+    return Self.repeated.share * same / (Double(bean.sorted.count) + Self.repeated.prior) / width
   }
 }
 
@@ -190,6 +213,11 @@ struct ValueGroup: Sendable {
     return way > distance && way > Self.unheard.widths * width
   }
 
+  /// How many values lie within a distance.
+  func count(near value: Double, within distance: Double) -> Int {
+    place(value + distance) - place(value - distance)
+  }
+
   /// How many other values lie within a distance of one of them.
   func others(near value: Double, within distance: Double) -> Int {
     place(value + distance) - place(value - distance) - 1
@@ -205,7 +233,7 @@ enum TypedValue {
   }
 
   /// The prior probability that a number is a mistake.
-  static let errorRate = 0.015
+  static let errorRate = 0.02
   /// How often a mistake of the dose is one of the liquid, too.
   static let sameMistake = 0.2
   /// The share of mistakes that leave nothing of what was meant.
@@ -216,7 +244,7 @@ enum TypedValue {
     (0.1, 0.22), (10, 0.2), (0.01, 0.03), (100, 0.03),
   ]
   /// All swaps of neighboring digits together.
-  private static let swapShare = 0.12
+  private static let swapShare = 0.35
   private static let gramsPerOunce = 28.349_523
   private static let gramsPerPound = 453.592_37
 
@@ -225,7 +253,8 @@ enum TypedValue {
   /// - Parameter field: The name of the column.
   static func candidates(_ value: Double, field: String) -> [Candidate] {
     var found = decimals.map { Candidate(value: tidy(value * $0.factor), share: $0.share) }
-    let swapped = swaps(value)
+    // Who steeps for hours writes no seconds.
+    let swapped = field == "brew_time_s" && value >= 3600 ? [] : swaps(value)
     found += swapped.map { Candidate(value: $0, share: swapShare / Double(swapped.count)) }
     found += units(value, field: field)
     return found.filter { $0.value.isFinite && $0.value != value }
@@ -263,15 +292,15 @@ enum TypedValue {
     }
   }
 
-  /// The value with two neighboring digits swapped; a swap that changes the number of digits is left
-  /// out.
+  /// The value with two neighboring digits swapped, also across the decimal point: 18.2 for 12.8.
   private static func swaps(_ value: Double) -> [Double] {
     let text = Array("\(value)".hasSuffix(".0") ? "\(Int(value))".utf8 : "\(value)".utf8)
     var found: [Double] = []
-    for place in text.indices.dropLast() {
+    let digits = text.indices.filter { text[$0] != UInt8(ascii: ".") }
+    for (place, next) in zip(digits, digits.dropFirst()) {
       var other = text
-      other.swapAt(place, place + 1)
-      guard text[place] != text[place + 1],
+      other.swapAt(place, next)
+      guard text[place] != text[next],
         let swapped = Double(String(decoding: other, as: UTF8.self)), swapped != value
       else { continue }
       found.append(swapped)

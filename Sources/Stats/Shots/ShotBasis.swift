@@ -61,6 +61,13 @@ struct ShotWeights: Sendable {
   /// 0.2…1 (`ShotWeight`).
   func weight(of brew: Identifier<Brew>) -> Double { shots[brew]?.weight ?? 1 }
 
+  /// How far a shot was spoilt by the coffee or the machine, whatever its settings were, 0…0.8; 0
+  /// where the grind is to blame, as in one that choked.
+  func spoilage(of brew: Identifier<Brew>) -> Double {
+    guard let shot = shots[brew], shot.isSpoilt, shot.hasOwnReasons else { return 0 }
+    return 1 - (shot.weight ?? 1)
+  }
+
   /// What the curves of some brews show; nil where none has one.
   func basis(of brews: some Sequence<Identifier<Brew>>) -> ShotBasis? {
     ShotBasis(of: brews.compactMap { shots[$0] })
@@ -69,6 +76,22 @@ struct ShotWeights: Sendable {
   /// Whether all of some brews were spoilt shots: then none of their settings is to blame.
   func areSpoilt(_ brews: [Brew]) -> Bool {
     !brews.isEmpty && brews.allSatisfy { shots[$0.id]?.isSpoilt == true }
+  }
+
+  /// What being spoilt costs, for each unit of `spoilage`, 0 or less: the slope of values within
+  /// groups.
+  static func cost(_ values: [Double], _ spoilages: [Double], groups: [[Int]]) -> Double {
+    var (product, square) = (0.0, 0.0)
+    for rows in groups where rows.contains(where: { spoilages[$0] > 0 }) {
+      let count = Double(rows.count)
+      let mean = rows.reduce(0) { $0 + values[$1] } / count
+      let usual = rows.reduce(0) { $0 + spoilages[$1] } / count
+      for row in rows {
+        product += (spoilages[row] - usual) * (values[row] - mean)
+        square += (spoilages[row] - usual) * (spoilages[row] - usual)
+      }
+    }
+    return square > 1e-9 ? min(0, product / square) : 0
   }
 
   /// A value that counts by its weight: drawn towards the mean of its group; all the way where every
@@ -84,6 +107,16 @@ struct ShotWeights: Sendable {
     guard weights.contains(where: { $0 >= 0.5 }) else { return values.map { _ in mean } }
     return zip(values, weights).map { mean + $1 * ($0 - mean) }
   }
+}
+
+extension Shot {
+  /// What goes wrong in the coffee or the machine, whatever the grind is.
+  private static let ownReasons: Set<ShotDiagnosis.Kind> = [
+    .channeling, .firstStepSkipped, .stalledPreinfusion, .temperatureShort,
+  ]
+
+  /// Whether the most probable fault is not one of the grind.
+  var hasOwnReasons: Bool { faults.first.map { Self.ownReasons.contains($0.kind) } ?? false }
 }
 
 extension BrewWords {
@@ -174,22 +207,17 @@ public struct DialShots: Sendable, Hashable {
     self.change = change
   }
 
-  /// What goes wrong in the coffee or the machine, whatever the grind is.
-  private static let ownReasons: Set<ShotDiagnosis.Kind> = [
-    .channeling, .firstStepSkipped, .stalledPreinfusion, .temperatureShort,
-  ]
-
   /// nil where no brew of the path has a curve that shows something.
   init?(_ steps: [DialPath.Step], _ weights: ShotWeights) {
     guard let basis = weights.basis(of: steps.map(\.brew.id)) else { return nil }
     self.init(basis: basis)
-    guard let last = steps.last, let fault = weights[last.brew.id]?.faults.first else { return }
+    guard let last = steps.last, let shot = weights[last.brew.id], let fault = shot.faults.first
+    else { return }
     switch fault.kind {
     case .choked: change = .coarser
     case .gusher: change = .finer
     default:
-      guard Self.ownReasons.contains(fault.kind), let word = last.extraction,
-        word.direction != .balanced
+      guard shot.hasOwnReasons, let word = last.extraction, word.direction != .balanced
       else { return }
       contradiction = Contradiction(
         brewID: last.brew.id, direction: word.direction, fault: fault.kind, time: fault.time)
@@ -198,11 +226,13 @@ public struct DialShots: Sendable, Hashable {
 }
 
 extension DialPath.Step {
-  /// The step without its words where the shot went wrong for reasons of its own.
+  /// The step without its words, and without its stars, where the shot went wrong for reasons of
+  /// its own.
   func heard(_ weights: ShotWeights) -> DialPath.Step {
     guard weights[brew.id]?.isSpoilt == true else { return self }
     var step = self
     step.extraction = nil
+    if weights.spoilage(of: brew.id) > 0 { step.stars = nil }
     return step
   }
 }

@@ -78,6 +78,8 @@ public struct BrewSuggester: Sendable {
       history: history, rule: rule, surface: surface, words: words,
       leftOut: history.mattering(doubts), uncounted: uncounted)
     var suggestion = try composer.compose(request)
+    suggestion.odds = WordOdds(history, words, flavors)
+    if suggestion.odds != nil, suggestion.confidence == .high { suggestion.confidence = .medium }
     suggestion.unplaced = contents.unplacedCount(
       of: history.bean.id, by: history.method.id, on: history.grinder?.id)
     if let second = SuggestionPlan.other(request, plan.history), second.grinderID != nil {
@@ -119,7 +121,7 @@ public struct BrewSuggester: Sendable {
     _ history: SuggestionHistory, _ request: SuggestionRequest, _ flavors: JournalFlavors?
   ) throws(SuggestionError) -> SuggestionHistory {
     let told = history.spoken.contains { flavors?[$0]?.implied != nil }
-    let compares = flavors.map { history.compares($0) } ?? false
+    let compares = flavors.map { history.compares($0, in: contents) } ?? false
     guard told || compares || history.entries.isEmpty else { return history }
     return try SuggestionHistory(request, of: contents, calendar: calendar, compares: compares) {
       flavors?[$0]?.implied

@@ -67,6 +67,11 @@ import Testing
     #expect(MeasureText.read(text, of: range) == reading)
   }
 
+  @Test(arguments: [(199, 93), (940, 94), (5000, nil)] as [(Double, Double?)])
+  func `what was meant by an impossible temperature is named`(number: Double, meant: Double?) {
+    #expect(MeasureText.likelyTemperature(number) == meant)
+  }
+
   /// In Berlin: summer time begins on 2026-03-29 at 2:00 and ends on 2026-10-25 at 3:00.
   @Test(arguments: [
     ("2026-02-09T07:31:00Z", "2026-02-09T07:31:00Z"), ("2026-02-09 08:31", "2026-02-09T07:31:00Z"),

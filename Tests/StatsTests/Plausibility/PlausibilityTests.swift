@@ -73,6 +73,16 @@ private struct Typo: CustomTestStringConvertible {
     if let likely = typo.likely { #expect(doubts.first?.likely == likely) }
   }
 
+  /// Digits swapped within a factor of two, where all other cups have what was meant.
+  @Test(arguments: [(42.0, 24.0), (18.2, 12.8), (31, 13)])
+  func `swapped digits are found by the cups beside them`(_ value: Double, _ meant: Double) {
+    var cups = LoggedCups(count: 12)
+    for place in cups.contents.brews.indices { cups.contents.brews[place].grindSetting = meant }
+    cups.contents.brews[7].grindSetting = value
+    let doubts = Plausibility(cups.contents).brewDoubts()
+    #expect(doubts.map(\.value) == [value] && doubts.first?.likely == meant)
+  }
+
   @Test func `the first cup of a method is judged by coffee in general`() {
     var cups = LoggedCups(count: 1)
     #expect(Plausibility(cups.contents).brewDoubts().isEmpty)

@@ -12,6 +12,8 @@ import Testing
     var setting: Double
     var comparison: CupComparison?
     var stars = 3.5
+    /// The setting to stay with.
+    var next: Double?
   }
 
   private func comparison(_ other: CupComparison.Other, _ sign: Int) -> CupComparison {
@@ -30,7 +32,8 @@ import Testing
         seconds: 1_777_000_000 + (apart ? index * 86_400 : 0))
     }
     let tastes = said.map {
-      BrewTaste(comparisons: $0.comparison.map { [$0] } ?? [], hasNote: true)
+      BrewTaste(
+        comparisons: $0.comparison.map { [$0] } ?? [], nextSetting: $0.next, hasNote: true)
     }
     return (history.contents, JournalFlavors(brews: tastes))
   }
@@ -76,6 +79,19 @@ import Testing
     #expect(advice?.setting == 11)
   }
 
+  @Test func `a setting that a note stays with is better than the others so far`() throws {
+    let log = log(
+      [
+        Said(setting: 13, stars: 0), Said(setting: 12, stars: 0, next: 12),
+        Said(setting: 12.5, stars: 0), Said(setting: 12, stars: 0, next: 12),
+      ], apart: true)
+    let advice = try DialReader(contents: log.contents).path(
+      DialRequest(beanID: "kochere"), words: BrewWords(log.flavors, of: log.contents),
+      flavors: log.flavors
+    ).next
+    #expect(advice?.setting == 12 && advice?.change == .keep)
+  }
+
   /// Stars that are all the same are no reason to turn back from what notes call better.
   @Test func `comparisons of cups with equal stars lead on`() throws {
     let said = [
@@ -118,7 +134,7 @@ import Testing
     let log = log(said, apart: true)
     let calendar = LocalCalendar(timeZone: .gmt)
     let found = CupPreference.all(in: log.contents, method: "v60", calendar: calendar) {
-      log.flavors[$0]?.comparisons ?? []
+      log.flavors[$0]
     }
     #expect(
       found == [

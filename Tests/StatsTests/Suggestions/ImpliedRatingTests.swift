@@ -133,6 +133,36 @@ import Testing
     #expect(suggestion.confidence != .high)
   }
 
+  @Test func `words and stars at odds are named with the words of both`() throws {
+    var history = SampleHistory()
+    var tastes: [BrewTaste?] = []
+    for turn in 0..<8 {
+      let isFaulty = turn % 2 == 0
+      history.brew(
+        "kochere", grind: isFaulty ? 26 : 22, time: nil, rating: isFaulty ? 4.5 : 3)
+      tastes.append(
+        BrewTaste(
+          extraction: BrewExtraction(
+            direction: isFaulty ? .under : .balanced, confidence: 0.9,
+            evidence: [isFaulty ? "sour" : "sweet"]), hasNote: true))
+    }
+    func suggestion() throws -> Suggestion {
+      let flavors = JournalFlavors(brews: tastes)
+      return try BrewSuggester(contents: history.contents).suggest(
+        SuggestionRequest(beanID: "kochere", methodID: "v60"), flavors: flavors,
+        words: BrewWords(flavors, of: history.contents))
+    }
+    let odds = try #require(try suggestion().odds)
+    #expect(odds.faulted == WordOdds.Side(words: ["sour"], brewCount: 4, stars: 4.5))
+    #expect(odds.praised == WordOdds.Side(words: ["sweet"], brewCount: 4, stars: 3))
+    #expect(try suggestion().confidence != .high)
+    // Where stars go with the words, nothing is said.
+    for place in history.contents.brews.indices {
+      history.contents.brews[place].rating = place % 2 == 0 ? 3 : 4.5
+    }
+    #expect(try suggestion().odds == nil)
+  }
+
   @Test func `a taster's stars shift and stretch what words imply`() {
     let everybody = WordVoice([])
     #expect(everybody.slope == 1)

@@ -63,6 +63,55 @@ import Wording
     #expect(try none.suggest().shots == nil)
   }
 
+  @Test func `a spoilt shot counts little beside sound ones, and its weight is shown`() throws {
+    var history = SampleHistory()
+    for (grind, rating) in [(22.0, 4.5), (22, 4.5), (26, 1), (22, 4.5), (24, 4)] {
+      history.brew("kochere", grind: grind, time: nil, rating: rating)
+    }
+    history.contents.shots = history.contents.brews.indices.map { place in
+      shot(place, place == 2 ? .channeling : nil, weight: place == 2 ? 0.2 : 1)
+    }
+    let suggestion = try history.suggest()
+    #expect(suggestion.expectedRating.value > 3.5)
+    var evidence = SuggestionEvidence(
+      brew: history.contents.brews[2], stars: 1, weight: 0.1, isSameBean: true, extraction: nil)
+    #expect(Words().fault(of: evidence) == nil)
+    (evidence.shotWeight, evidence.fault) = (0.2, .channeling)
+    #expect(Words().fault(of: evidence) == "channeled, counts 20%")
+  }
+
+  @Test func `what a fault costs is no matter of the setting`() {
+    #expect(abs(ShotWeights.cost([4, 4, 1], [0, 0, 0.8], groups: [[0, 1, 2]]) + 3.75) < 1e-9)
+    #expect(ShotWeights.cost([4, 4, 5], [0, 0, 0.8], groups: [[0, 1, 2]]) == 0)
+    #expect(ShotWeights.cost([4, 1], [0, 0], groups: [[0, 1]]) == 0)
+  }
+
+  /// Half of the cups at the best setting channeled: curves find it where their ratings alone hide
+  /// it.
+  @Test func `curves take no pattern away`() throws {
+    var history = SampleHistory()
+    for turn in 0..<10 {
+      let isBad = turn % 2 == 1
+      for (grind, rating) in [(20.0, 3.0), (24, isBad ? 1 : 4.5), (28, 3.2)] {
+        let place = history.contents.brews.count
+        history.contents.shots.append(
+          shot(
+            place, isBad && grind == 24 ? .channeling : nil,
+            weight: isBad && grind == 24 ? 0.2 : 1))
+        history.brew(
+          "kochere", grind: grind, time: nil, rating: rating + Double(turn % 3) / 10)
+      }
+    }
+    let found = PatternMiner().report(
+      on: history.contents, calendar: LocalCalendar(timeZone: .gmt),
+      flavors: JournalFlavors(tagsOf: history.contents))
+    let pattern = try #require(found.patterns.first { $0.kind == .parameter })
+    let optimum = try #require(pattern.optimum)
+    // The setting that was tried lies in the interval, however sure the fit is.
+    #expect((optimum.low...optimum.high).contains(24))
+    #expect(pattern.effect.value > 0.5)
+  }
+
   @Test func `words of a spoilt shot are no advice for the grind`() throws {
     var history = SampleHistory()
     for _ in 0..<3 { history.brew("kochere", grind: 24, time: nil, rating: 0) }

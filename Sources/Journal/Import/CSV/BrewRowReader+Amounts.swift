@@ -15,8 +15,10 @@ extension BrewRowReader {
       return value
     }
     let text = Self.withoutBlanks(written)
-    func refuse(_ code: ImportProblem.Code) -> Double? {
-      faults.add(column.rawValue, code, .writeNumber, .text(text, range: range))
+    func refuse(_ code: ImportProblem.Code, _ number: Double? = nil) -> Double? {
+      var facts = ImportProblem.Facts.text(text, range: range)
+      if range == .waterTemperature { facts.likely = number.flatMap(MeasureText.likelyTemperature) }
+      faults.add(column.rawValue, code, .writeNumber, facts)
       return nil
     }
     // What a spreadsheet made of minutes and seconds has a half of the day.
@@ -41,7 +43,7 @@ extension BrewRowReader {
     }
     // Nothing weighs 0, and no brew takes no time: 0 stands for nothing.
     if value == 0, !range.includesLow { return nil }
-    if !range.contains(value) { return refuse(.outOfRange) }
+    if !range.contains(value) { return refuse(.outOfRange, value) }
     if MeasureText.isRange(text) {
       faults.add(
         column.rawValue, .range, .middleTaken, .init(value: text, number: value), effect: .adjusted)

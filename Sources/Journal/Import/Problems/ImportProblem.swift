@@ -172,6 +172,8 @@ extension ImportProblem {
     public var number: Double?
     /// The numbers that are allowed.
     public var range: FieldRange?
+    /// What was probably meant by a number out of range, in the unit of the field.
+    public var likely: Double?
     /// The day that a date must not be after.
     public var latestDay: CalendarDay?
     /// The number of cells of a row.

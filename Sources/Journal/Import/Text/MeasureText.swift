@@ -193,6 +193,15 @@ package enum MeasureText {
     ((fahrenheit - 32) / 1.8 * 10).rounded() / 10
   }
 
+  /// The temperatures that water is brewed with hot, in °C.
+  private static let hot = 60.0...100.0
+
+  /// What was probably meant by a number that is no temperature in °C: °F, or a lost decimal point.
+  static func likelyTemperature(_ number: Double) -> Double? {
+    let fahrenheit = ((number - 32) / 1.8).rounded()
+    return [fahrenheit, number / 10].first(where: hot.contains)
+  }
+
   /// Reads a time in any of its forms as seconds; nil for other text.
   private static func seconds(_ text: String) -> Double? {
     if let seconds = clock(text) ?? WrittenValue.duration(text) ?? period(text) { return seconds }

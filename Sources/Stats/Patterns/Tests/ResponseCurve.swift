@@ -86,7 +86,13 @@ struct ResponseCurve {
       samples.append(best(drawn))
     }
     let freedom = Double(drawn.count - 1)
-    let optimum = Bootstrap.estimate(fitted.place, samples.map(\.place), freedom: freedom)
+    var optimum = Bootstrap.estimate(fitted.place, samples.map(\.place), freedom: freedom)
+    // Of few settings the fit may be surer than they are: the tried one next to the optimum is as
+    // good.
+    if let near = values.min(by: { abs($0 - optimum.value) < abs($1 - optimum.value) }) {
+      optimum = Estimate(
+        value: optimum.value, low: min(optimum.low, near), high: max(optimum.high, near))
+    }
     self.optimum = optimum
     if let ends {
       func difference(_ sample: (bump: Int, scale: Double, place: Double)) -> Double {

@@ -55,6 +55,9 @@ struct SuggestionComposer {
       suggestion.remarks.append(.wordsDisagree(direction))
       if suggestion.confidence == .high { suggestion.confidence = .medium }
     }
+    if isSurface, let setting = dialed(beside: recipe) {
+      suggestion.remarks.append(.dialDiffers(setting))
+    }
     suggestion.changes = changes(recipe)
     suggestion.leftOut = leftOut
     suggestion.shots = history.shots
@@ -231,7 +234,7 @@ struct SuggestionComposer {
       SuggestionEvidence(
         brew: $0.entry.brew, stars: $0.entry.stars, weight: $0.weight / total,
         isSameBean: $0.entry.bean == 0, extraction: words?[$0.entry.index],
-        isImplied: $0.entry.isImplied)
+        isImplied: $0.entry.isImplied, shotWeight: $0.entry.weight, fault: $0.entry.fault)
     }
   }
 
@@ -300,6 +303,26 @@ struct SuggestionComposer {
     return advice?.change == .keep ? nil : advice?.setting
   }
 
+  /// The setting that `DialAdvisor` gives for the grind alone, where it is noticeably beside that
+  /// of a recipe.
+  private func dialed(beside recipe: SuggestedRecipe) -> Double? {
+    guard let words, let surface, let own = recipe.grindSetting?.value, history.ownCount > 0,
+      let setting = advisor(words).advice(
+        surface,
+        alone: {
+          surface.wordsAlone(words, history, axis: $0)
+        })?.setting,
+      isApart(setting, own)
+    else { return nil }
+    return setting
+  }
+
+  /// Whether two grind settings are so far apart that advice of one contradicts that of the other.
+  func isApart(_ first: Double, _ second: Double) -> Bool {
+    abs(first - second) > history.grid(.grindSetting).step + 1e-9
+      && isNoticed(.grindSetting, first, second, least: 1)
+  }
+
   /// The grind setting that notes call better than others and never worse, where all stars are the same; nil
   /// elsewhere.
   private func preferredGrind() -> Double? {
@@ -331,11 +354,7 @@ struct SuggestionComposer {
     let settings = Dictionary(
       zip(own.map(\.index), steps.map(\.setting))
     ) { first, _ in first }
-    advisor.comparisons = words.preferences.compactMap { one in
-      guard !one.isAlike, let better = settings[one.better], let worse = settings[one.worse]
-      else { return nil }
-      return (better, worse)
-    }
+    advisor.hear(words.preferences) { settings[$0] }
     return advisor
   }
 

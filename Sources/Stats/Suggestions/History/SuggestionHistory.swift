@@ -1,6 +1,7 @@
 import FlavorExtraction
 import FlavorWheel
 import Journal
+import ShotCurve
 
 /// The brews of a journal that a suggestion uses.
 struct SuggestionHistory: Sendable {
@@ -18,6 +19,10 @@ struct SuggestionHistory: Sendable {
     var doubt: Double?
     /// How much it counts by its curve, 0.2…1 (`ShotWeights`).
     var weight = 1.0
+    /// How far its shot was spoilt for reasons of its own (`ShotWeights.spoilage`).
+    var spoilage = 0.0
+    /// What went wrong with its shot most probably, where it counts less.
+    var fault: ShotDiagnosis.Kind?
 
     /// Whether the words of the note imply the rating.
     var isImplied: Bool { doubt != nil }
@@ -146,10 +151,13 @@ extension SuggestionHistory {
     let newest = known.map(\.found.seconds).max() ?? 0
     let weights = ShotWeights(contents)
     rated = known.map { found, stars, doubt in
-      Entry(
-        brew: contents.brews[found.index], index: found.index, bean: found.bean, stars: stars,
+      let brew = contents.brews[found.index]
+      let shot = weights[brew.id]
+      return Entry(
+        brew: brew, index: found.index, bean: found.bean, stars: stars,
         age: max(0, Double(newest) - Double(found.seconds)), doubt: doubt,
-        weight: weights.weight(of: contents.brews[found.index].id))
+        weight: weights.weight(of: brew.id), spoilage: weights.spoilage(of: brew.id),
+        fault: shot?.isDoubted == true ? shot?.faults.first?.kind : nil)
     }
     shots = weights.basis(of: rated.lazy.filter { $0.bean == 0 }.map(\.brew.id))
     entries = gathering.chosen(among: known.map(\.found)).map { [rated] in rated[$0] }
@@ -182,8 +190,8 @@ extension SuggestionHistory {
   }
 
   /// Whether notes of brews without a rating compare them with others.
-  func compares(_ flavors: JournalFlavors) -> Bool {
-    spoken.contains { flavors[$0]?.comparisons.isEmpty == false }
+  func compares(_ flavors: JournalFlavors, in contents: JournalContents) -> Bool {
+    spoken.contains { flavors.compares($0, in: contents) }
   }
 
   /// The ratings in stars of the brews that the surface uses.

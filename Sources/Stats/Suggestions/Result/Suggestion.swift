@@ -1,5 +1,6 @@
 public import FlavorExtraction
 public import Journal
+public import ShotCurve
 
 /// A suggestion for the next brew: settings, expected rating, and evidence.
 public struct Suggestion: Sendable, Equatable {
@@ -96,6 +97,8 @@ public struct Suggestion: Sendable, Equatable {
   public var unplaced = 0
   /// What the curves of the bean's rated brews show; nil where none has one.
   public var shots: ShotBasis?
+  /// Stars and words of the bean that are at odds; nil where they are not.
+  public var odds: WordOdds?
   /// Whether no brew of the method is rated, so that the suggestion rests on what notes say of liking, on
   /// everybody's scale.
   public var isByWords: Bool { remarks.contains(.byWords) }
@@ -240,6 +243,10 @@ public struct SuggestionEvidence: Sendable, Equatable {
   public var extraction: BrewExtraction?
   /// Whether the brew has no rating, and its words imply one.
   public var isImplied = false
+  /// How much it counts by its curve beside a sound shot, 0.2…1.
+  public var shotWeight = 1.0
+  /// What went wrong with its shot, where that counts less.
+  public var fault: ShotDiagnosis.Kind?
 }
 
 extension SuggestionEvidence: Identifiable {
@@ -292,12 +299,18 @@ public enum SuggestionRemark: Sendable, Equatable {
   /// Most notes on cups around the suggested grind setting call them over- or underextracted, which
   /// contradicts their ratings.
   case wordsDisagree(BrewExtraction.Direction)
+  /// By the grind alone the best setting is expected at this one (`DialPath`), noticeably beside
+  /// the recipe's, which is the best of all settings together.
+  case dialDiffers(Double)
   /// The bean's brews are one, or all poor: instead of brewing the same again, the parameter is worth
   /// changing.
   case vary(BrewParameter)
   /// The other beans of the method are best around another value of the parameter, outside the range of
   /// the suggestion: what is known of this bean speaks against it.
   case differsFromOthers(BrewParameter, Double)
+
+  /// Whether the remark is about the advice on the grind alone.
+  package var isOfDial: Bool { if case .dialDiffers = self { true } else { false } }
 
   /// Whether the remark proposes to vary a setting.
   package var isToVary: Bool { if case .vary = self { true } else { false } }

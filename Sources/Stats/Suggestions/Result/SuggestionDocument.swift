@@ -1,6 +1,7 @@
 package import Documents
 public import FlavorExtraction
 import Journal
+import ShotCurve
 
 extension Suggestion.Strategy: Codable {}
 extension Suggestion.Scope: Codable {}
@@ -33,6 +34,8 @@ package struct SuggestionDocument: JSONDocument {
     let weight: Rounded3
     let bean: Identifier<Bean>?
     let extraction: BrewExtraction?
+    let shotWeight: Rounded2?
+    let fault: String?
   }
 
   struct WordShare: JSONDocument {
@@ -70,6 +73,7 @@ package struct SuggestionDocument: JSONDocument {
     let doubt: [Limit]?
     let movedTogether: [Members<Rounded4>]?
     let shots: ShotsDocument?
+    let odds: WordOddsDocument?
     let tasters: [TasterDocument]?
     let start: GrindStartDocument?
     let translation: Translation?
@@ -128,7 +132,8 @@ package struct SuggestionDocument: JSONDocument {
       "basis": JSONLayout(
         indent: 2,
         [
-          "evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "shots", "tasters",
+          "evidence", "words", "drift", "leftOut", "doubt", "movedTogether", "shots", "odds",
+          "tasters",
           "start",
           "translation",
         ],
@@ -170,7 +175,8 @@ package struct SuggestionDocument: JSONDocument {
         Evidence(
           brew: $0.brew.id, brewedAt: $0.brew.brewedAt, rating: Rounded($0.stars),
           implied: $0.isImplied ? true : nil, weight: Rounded($0.weight), bean: $0.brew.beanID,
-          extraction: $0.extraction)
+          extraction: $0.extraction, shotWeight: $0.fault == nil ? nil : Rounded($0.shotWeight),
+          fault: $0.fault?.rawValue)
       },
       words: suggestion.words.map(WordShare.init),
       byWords: suggestion.isByWords ? true : nil, drift: suggestion.drift.map(DriftDocument.init),
@@ -181,7 +187,8 @@ package struct SuggestionDocument: JSONDocument {
       doubt: suggestion.doubt.isEmpty
         ? nil : suggestion.doubt.map { Limit(reason: $0.reason.id, share: Rounded($0.share)) },
       movedTogether: suggestion.separation?.document,
-      shots: suggestion.shots.map(ShotsDocument.init), tasters: suggestion.tasters.documents,
+      shots: suggestion.shots.map(ShotsDocument.init),
+      odds: suggestion.odds.map(WordOddsDocument.init), tasters: suggestion.tasters.documents,
       start: suggestion.start.map { GrindStartDocument($0, text: isNoted ? grind : nil) },
       translation: suggestion.translation.map(Translation.init))
     (strategy, isFallback) = (suggestion.strategy, suggestion.isFallback)
@@ -213,7 +220,9 @@ package struct SuggestionDocument: JSONDocument {
           brew: Brew(
             id: $0.brew, beanID: $0.bean, brewedAt: $0.brewedAt, rating: $0.rating.value),
           stars: $0.rating.value, weight: $0.weight.value, isSameBean: $0.bean == bean.id,
-          extraction: $0.extraction, isImplied: $0.implied ?? false)
+          extraction: $0.extraction, isImplied: $0.implied ?? false,
+          shotWeight: $0.shotWeight?.value ?? 1,
+          fault: $0.fault.flatMap(ShotDiagnosis.Kind.init))
       },
       words: basis.words?.basis, drift: basis.drift?.drift, othersShare: basis.othersShare?.value,
       strategy: strategy,
@@ -236,6 +245,7 @@ package struct SuggestionDocument: JSONDocument {
     }
     suggestion.separation = SettingSeparation(basis.movedTogether)
     suggestion.shots = basis.shots?.basis
+    suggestion.odds = basis.odds?.odds
     suggestion.unplaced = basis.unplaced ?? 0
     suggestion.tasters = (basis.tasters ?? []).map(\.share)
     suggestion.start = basis.start?.start
@@ -403,6 +413,7 @@ extension SuggestionRemark {
     case .nothingWorthTrying: "nothing_worth_trying"
     case .byWords: "by_words"
     case .wordsDisagree(let direction): "words_disagree.\(direction.rawValue)"
+    case .dialDiffers(let setting): "\(Self.dial)\(setting)"
     case .vary(let parameter): "vary.\(parameter.rawValue)"
     case .differsFromOthers(let parameter, let value):
       "\(Self.differs)\(parameter.rawValue).\(value)"
@@ -410,6 +421,7 @@ extension SuggestionRemark {
   }
 
   private static let differs = "differs_from_others."
+  private static let dial = "dial_differs."
   private static let repeats = "rating_repeats."
   private static let scale = "scale_changed."
 
@@ -420,6 +432,11 @@ extension SuggestionRemark {
       guard id.hasPrefix(start) else { continue }
       guard let value = Double(id.dropFirst(start.count)) else { return nil }
       self = .differsFromOthers(parameter, value)
+      return
+    }
+    if id.hasPrefix(Self.dial) {
+      guard let setting = Double(id.dropFirst(Self.dial.count)) else { return nil }
+      self = .dialDiffers(setting)
       return
     }
     if id.hasPrefix(Self.repeats) {

@@ -122,8 +122,10 @@ extension SurfaceData {
       beans.append(places[entry.bean] ?? 0)
       // A brew without a known time is alone on its day.
       days.append(calendar.tastingDay(of: entry.brew.brewedAt) ?? -1_000_000 * (row + 1))
-      // A shot that went wrong for its own reasons is as good as a part of a rating.
-      aging.append((1 + min(2, entry.age / Self.agingYears)) / entry.weight)
+      // What a fault of its own costs is unknown, and of the order of stars: the deviation of a
+      // rating grows, not only its variance.
+      aging.append(
+        (1 + min(2, entry.age / Self.agingYears)) / (entry.weight * (1 - entry.spoilage)))
       stars.append(entry.stars)
       siteVariances.append(nil)
     }
@@ -133,7 +135,9 @@ extension SurfaceData {
     beanCount = used.count
     optima = .init(repeating: .zero, count: used.count)
     doubts = .init(repeating: .zero, count: used.count)
-    level = stars.isEmpty ? 3 : stars.reduce(0, +) / Double(stars.count)
+    let weights = history.entries.map(\.weight)
+    let total = weights.reduce(0, +)
+    level = total > 0 ? zip(stars, weights).reduce(0) { $0 + $1.0 * $1.1 } / total : 3
     likeness = [Pair](repeating: .same, count: beanCount * beanCount)
     for first in 0..<beanCount {
       for second in 0..<first {

@@ -74,7 +74,7 @@ public struct BrewWords: Sendable, Equatable {
     var words = self
     words.preferences = CupPreference.all(
       in: contents, method: history.method.id, calendar: calendar
-    ) { flavors[$0]?.comparisons ?? [] }
+    ) { flavors[$0] }
     for entry in history.entries where entry.isImplied && brews.indices.contains(entry.index) {
       let praise = self[entry.index] == nil ? flavors[entry.index]?.praise : nil
       words.brews[entry.index] =

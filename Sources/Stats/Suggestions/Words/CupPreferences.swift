@@ -9,6 +9,8 @@ struct CupPreference: Sendable, Equatable {
   var better: Int
   var worse: Int
   var isAlike = false
+  /// Whether a note stays with the setting of its cup, the better one.
+  var isKept = false
   /// The share of one statement, 0…1: a statement on several cups is divided among them.
   var weight = 1.0
 }
@@ -17,22 +19,26 @@ extension CupPreference {
   /// The greatest number of cups that one statement is divided among, the latest.
   private static let mostOthers = 8
   /// Settings that are the same as written.
-  private static let sameSetting = 0.051
+  fileprivate static let sameSetting = 0.051
 
   /// The preferences that notes state among the cups of each bean, brewed with one method on one grinder.
   ///
   /// `worse than 12` is about all cups at 12, in whatever order they were brewed; the order matters to what names a cup
-  /// by it: the last one, yesterday's, the best so far.
+  /// by it: the last one, yesterday's, the best so far. A note that stays with its own setting, `12
+  /// confirmed`, calls it better than the others so far.
   ///
   /// - Parameters:
   ///   - contents: The records of the journal.
   ///   - method: The method.
-  ///   - comparisons: What the note of a brew says, by its position.
+  ///   - taste: What the note of a brew says, by its position.
   /// - Complexity: O(brews · log brews).
   static func all(
     in contents: JournalContents, method: Identifier<BrewMethod>, calendar: LocalCalendar,
-    _ comparisons: (Int) -> [CupComparison]
+    _ taste: (Int) -> BrewTaste?
   ) -> [CupPreference] {
+    func isAt(_ setting: Double, _ place: Int) -> Bool {
+      contents.brews[place].grindSetting.map { abs($0 - setting) < sameSetting } ?? false
+    }
     struct Cup {
       let place: Int
       let seconds: Int
@@ -54,25 +60,27 @@ extension CupPreference {
     for cups in bags.values {
       let ordered = cups.sorted { ($0.seconds, $0.place) < ($1.seconds, $1.place) }
       for (turn, cup) in ordered.enumerated() {
-        for comparison in comparisons(cup.place) {
+        guard let taste = taste(cup.place) else { continue }
+        if taste.stays(at: contents.brews[cup.place].grindSetting) {
+          let setting = contents.brews[cup.place].grindSetting ?? 0
+          let others = ordered[..<turn].filter { !isAt(setting, $0.place) }.suffix(Self.mostOthers)
+          found += others.map {
+            CupPreference(
+              better: cup.place, worse: $0.place, isKept: true, weight: 1 / Double(others.count))
+          }
+        }
+        for comparison in taste.comparisons {
           let others: [Cup]
           var isOwn = false
           switch comparison.other {
           // "12 even better" in the note of a cup at 12 is about this cup, beside the last one.
-          case .setting(let setting)
-          where contents.brews[cup.place].grindSetting.map {
-            abs($0 - setting) < Self.sameSetting
-          } ?? false && comparison.sign < 0:
+          case .setting(let setting) where isAt(setting, cup.place) && comparison.sign < 0:
             isOwn = true
             others = turn > 0 ? [ordered[turn - 1]] : []
           case .last: others = turn > 0 ? [ordered[turn - 1]] : []
           case .best: others = Array(ordered[..<turn])
           case .setting(let setting):
-            others = ordered.filter { other in
-              contents.brews[other.place].grindSetting.map {
-                abs($0 - setting) < Self.sameSetting
-              } ?? false && other.place != cup.place
-            }
+            others = ordered.filter { isAt(setting, $0.place) && $0.place != cup.place }
           case .day(let name):
             let day = cup.day.flatMap { Self.day(named: name, before: $0) }
             others = day == nil ? [] : ordered[..<turn].filter { $0.day == day }
@@ -110,6 +118,23 @@ extension CupPreference {
     guard let weekday = weekdays.firstIndex(where: name.contains) else { return nil }
     let today = CalendarDay(number: day).weekday - 1
     return day - ((today - weekday + 6) % 7 + 1)
+  }
+}
+
+extension BrewTaste {
+  /// Whether the note stays with the setting of its own cup.
+  func stays(at setting: Double?) -> Bool {
+    guard let setting, let nextSetting else { return false }
+    return abs(setting - nextSetting) < CupPreference.sameSetting
+  }
+}
+
+extension JournalFlavors {
+  /// Whether the note of a brew speaks for its own cup or another one.
+  func compares(_ place: Int, in contents: JournalContents) -> Bool {
+    self[place].map {
+      !$0.comparisons.isEmpty || $0.stays(at: contents.brews[place].grindSetting)
+    } ?? false
   }
 }
 
