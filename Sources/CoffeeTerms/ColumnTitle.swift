@@ -18,7 +18,7 @@ package struct ColumnTitle: Sendable, Equatable {
   /// The highest number of a scale such as `1-10`, `/15` or `outof100`, 3 to 100; nil for another unit.
   package var scale: Double? {
     // `1=terrible;10=bestever`
-    if let found = unit.wholeMatch(of: /[01]=?\p{L}+[;,\/]?(\d{1,3})=?\p{L}+/),
+    if let found = unit.wholeMatch(of: /[01]=?\p{L}+[-–;,\/]?(\d{1,3})=?\p{L}+/),
       let best = Double(found.1)
     {
       return best

@@ -238,8 +238,8 @@ enum ColumnUnit: Sendable, Equatable {
       guard column == .brewTime else { return .own }
       switch ParameterTerms.standard.unit(title.name.trimmed) {
       case .minutes: return .other(.minutes)
-      case .hours: return .other(.hours)
       case .milliseconds: return .other(.milliseconds)
+      // 時間 is the time as well as hours.
       default: return .own
       }
     }

@@ -302,7 +302,7 @@ struct TableMeaning: Sendable {
     if BeanParts(title: title) != nil {
       return [Claim(column: .beanName, position: position, basis: .title, rank: 0)]
     }
-    // `JX clicks`
+    // `JX clicks`, `DF64 setting`
     if let grinder = grinder(ofClicks: title), KnownGrinders.standard.model(named: grinder) != nil,
       profile.isMost(profile.numbers)
     {
@@ -349,11 +349,12 @@ struct TableMeaning: Sendable {
     }
   }
 
-  /// What stands before `clicks` in a title.
+  /// What stands before `clicks` or `setting` in a title.
   static func grinder(ofClicks title: String) -> String? {
     let words = title.split(separator: " ")
-    guard words.count > 1, let last = words.last,
-      ParameterTerms.standard.unit(String(last)) == .clicks
+    guard words.count > 1, let last = words.last.map(String.init),
+      ParameterTerms.standard.unit(last) == .clicks
+        || ColumnTerms.standard.meaning(of: last)?.columns == [CSVColumn.grindSetting.rawValue]
     else { return nil }
     return words.dropLast().joined(separator: " ")
   }
