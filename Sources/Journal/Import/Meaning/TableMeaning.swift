@@ -454,6 +454,17 @@ struct TableMeaning: Sendable {
       positions[.notes] = first.position
       bases[.notes] = first.basis
     }
+    // A text that says all of a cup, as in an app for notes.
+    let whole = noteParts.filter {
+      profiles.indices.contains($0.position) && profiles[$0.position].isRecipe
+    }
+    if whole.count == 1, CSVColumn.ofCup.isDisjoint(with: positions.keys) {
+      positions[.brewLine] = whole[0].position
+      bases[.brewLine] = .cells
+      noteParts.removeAll { $0.position == whole[0].position }
+      positions[.notes] = noteParts.first?.position
+      if noteParts.isEmpty { bases[.notes] = nil }
+    }
     // One column of sentences or tastes is the note, whatever it is called; a word alone needs its title.
     if noteParts.count == 1, positions[.recipe] == nil, positions[.brewLine] == nil,
       parts.contains(where: { $0.column == .notes }) || profiles.isEmpty
