@@ -35,6 +35,14 @@ package struct ColumnTitle: Sendable, Equatable {
     return rest.isEmpty || ends.contains(where: rest.hasSuffix) ? best : nil
   }
 
+  /// The highest number of a scale around zero such as `-3to3`; nil for another unit.
+  package var reach: Double? {
+    guard let found = unit.wholeMatch(of: /[-–−](\d)(?:to|bis|\.{2,3}|[-–—,;\/…])\+?(\d)/),
+      found.1 == found.2
+    else { return nil }
+    return Double(found.1)
+  }
+
   /// A name and its unit.
   package init(name: String, unit: String) {
     self.name = name

@@ -393,6 +393,10 @@ struct TableMeaning: Sendable {
       {
         column = .method
       }
+      // `Brew time` is what the clock said.
+      if column == .brewTime, !isShared, profile.isTimeOfDay, (profile.hours.max() ?? 0) >= 13 {
+        column = .timeOfDay
+      }
       // `Tasting notes (bag)` are what the roaster promises.
       if column == .notes, let owner = terms.meaning(of: parts.unit)?.columns,
         owner == [CSVColumn.roaster.rawValue] || owner.contains(CSVColumn.bagWeight.rawValue)

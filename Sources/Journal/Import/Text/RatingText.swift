@@ -97,7 +97,9 @@ enum RatingText {
   static func leading(unmarked text: String) -> (number: String, words: String)? {
     guard text.utf8.count <= 200, let found = text.wholeMatch(of: withBareWords),
       case let words = String(found.2), let first = words.split(separator: " ").first,
-      ParameterTerms.standard.unit(String(first)) == nil
+      ParameterTerms.standard.unit(String(first)) == nil,
+      // `3 to 4`
+      !(words.last?.isNumber ?? false)
     else { return nil }
     return (String(found.1), words)
   }
