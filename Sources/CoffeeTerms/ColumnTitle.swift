@@ -18,7 +18,7 @@ package struct ColumnTitle: Sendable, Equatable {
   /// The highest number of a scale such as `1-10`, `/15` or `outof100`, 3 to 100; nil for another unit.
   package var scale: Double? {
     // `1=terrible;10=bestever`
-    if let found = unit.wholeMatch(of: /[01]=?\p{L}+[;,\/]?(\d{1,3})=?\p{L}+/),
+    if let found = unit.wholeMatch(of: /[01]=?\p{L}+[-–;,\/]?(\d{1,3})=?\p{L}+/),
       let best = Double(found.1)
     {
       return best
@@ -33,6 +33,14 @@ package struct ColumnTitle: Sendable, Equatable {
       "满分", "滿分", "満点", "max", "..", "-", "–", "/", "of", "von", "sur", "su", "sobre", "to",
     ]
     return rest.isEmpty || ends.contains(where: rest.hasSuffix) ? best : nil
+  }
+
+  /// The highest number of a scale around zero such as `-3to3`; nil for another unit.
+  package var reach: Double? {
+    guard let found = unit.wholeMatch(of: /[-–−](\d)(?:to|bis|\.{2,3}|[-–—,;\/…])\+?(\d)/),
+      found.1 == found.2
+    else { return nil }
+    return Double(found.1)
   }
 
   /// A name and its unit.

@@ -7,6 +7,8 @@ public enum TableKind: String, Sendable, CaseIterable {
   case json, jsonl, yaml, toml, markdown, html, xml, xlsx, ods
   /// JSON with comments, single quotes, or names without quotes.
   case json5
+  /// A program in JavaScript, TypeScript or Python with lists of records.
+  case code
   /// Plain text with tables that blanks, frames or a wiki's marks make, or lines that begin with dates.
   case text
   /// A zip file that is no workbook.
@@ -92,6 +94,7 @@ extension TableKind {
       if isHTML(lines) { return .html }
       if isXML(lines) { return .xml }
     }
+    if CodeRecords.isLikely(lines, ending), CodeRecords(text) != nil { return .code }
     if isTOML(lines, ending) { return .toml }
     lines = withoutCode(lines)
     if WikiTable.isIn(lines) || FramedText.isOne(lines) { return .text }
@@ -146,7 +149,7 @@ extension TableKind {
     _ text: [UInt8], _ head: [UInt8], _ lines: [Substring]
   ) -> TableKind? {
     guard let first = head.first, "{[/".utf8.contains(first) else { return nil }
-    let loose = { JSONTree.count(text, isLoose: true) == 1 ? TableKind.json5 : nil }
+    let loose = { JSONTree.count(text, .loose) == 1 ? TableKind.json5 : nil }
     if first == UInt8(ascii: "/") {
       guard head.starts(with: "//".utf8) || head.starts(with: "/*".utf8) else { return nil }
       return loose()
@@ -339,7 +342,8 @@ public struct TableContainer: Sendable {
     let text = try text(bytes, encoding: encoding).utf8
     switch TableKind.ofText(text, name: name) {
     case .json: return try TreeTables.tables(of: JSONTree.values(text), .json)
-    case .json5: return try TreeTables.tables(of: JSONTree.values(text, isLoose: true), .json)
+    case .json5: return try TreeTables.tables(of: JSONTree.values(text, .loose), .json)
+    case .code: return try TreeTables.tables(of: [CodeRecords(text)?.root ?? .null], .json)
     case .xml: return try TreeTables.tables(of: [XMLTree.value(text)], .xml)
     case .jsonl: return try TreeTables.tables(of: JSONTree.values(text), .jsonl)
     case .yaml: return try TreeTables.tables(of: YAMLTree.values(text), .yaml)

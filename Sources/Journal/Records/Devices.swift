@@ -107,18 +107,29 @@ extension MethodCategory {
   /// The category that the name of a method implies: `Hario V60` is a pour-over; unrecorded if it
   /// implies none.
   public init(impliedBy name: String) {
-    let key = NameKey(name)
-    let text = String(decoding: key.joined, as: UTF8.self)
-    let known = Self.markers.first { marker in text.contains(marker.name) }
-    self = known?.category ?? .unrecorded
+    let text = NameKey(name).joined
+    var best: (rank: Int, category: MethodCategory)?
+    for start in text.indices {
+      for marker in Self.markers[text[start]] ?? []
+      where marker.rank < best?.rank ?? .max && text[start...].starts(with: marker.name) {
+        best = (marker.rank, marker.category)
+      }
+    }
+    self = best?.category ?? .unrecorded
   }
 
-  /// Parts of names, letters and digits only; the first match decides.
-  private static let markers: [(name: String, category: MethodCategory)] = {
-    var markers: [(String, MethodCategory)] = []
+  /// A part of names, letters and digits only; the first one of the table decides.
+  private typealias Marker = (rank: Int, name: [UInt8], category: MethodCategory)
+
+  /// The parts by their first byte.
+  private static let markers: [UInt8: [Marker]] = {
+    var markers: [UInt8: [Marker]] = [:]
+    var rank = 0
     CoffeeTable.methods.forEachRow { row in
-      let name = String(decoding: NameKey(row.name.text).joined, as: UTF8.self)
-      markers.append((name, MethodCategory(rawValue: row.owner.text)))
+      let name = Array(NameKey(row.name.text).joined)
+      rank += 1
+      guard let first = name.first else { return }
+      markers[first, default: []].append((rank, name, MethodCategory(rawValue: row.owner.text)))
     }
     return markers
   }()

@@ -180,6 +180,23 @@ struct HTMLText {
   private var isAfterSpace = true
   private var breaks = 0
 
+  init() {}
+
+  /// The text of markup in a cell of another file, such as the notes that Evernote exports.
+  init(markup: String) {
+    var tokens = HTMLTokens(Array(markup.utf8))
+    while let token = tokens.next() {
+      switch token {
+      case .text(let text): append(text)
+      case .start(let name, _), .end(let name):
+        if Self.blocks.contains(name) { breakLine() }
+      }
+    }
+  }
+
+  /// The elements that begin a line.
+  static let blocks: Set = ["br", "p", "div", "li"]
+
   /// Appends text of the page.
   mutating func append(_ text: String) {
     for letter in text.unicodeScalars {

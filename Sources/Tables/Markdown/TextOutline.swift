@@ -64,9 +64,15 @@ package enum TextOutline {
         isListed: isListed, text: text)
     }
     if isOrg, case let level = orgLevel(line), level > 0 {
-      return made(MarkdownInline.plain(line.dropFirst(level + 1)), level: level)
+      // `<2026-05-04 Mon>`
+      let text = line.dropFirst(level + 1).replacing(/[<\[](\d{4}-\d\d-\d\d[^>\]]*)[>\]]/) { $0.1 }
+      return made(MarkdownInline.plain(text[...]), level: level)
     }
     if line.hasPrefix("#+") { return nil }
+    // `:DOSE: 15`; `:END:`
+    if isOrg, let drawer = TextLines.trimmed(line).wholeMatch(of: /:([\w-]+):\s*(.*)/) {
+      return drawer.2.isEmpty ? nil : made("\(drawer.1): \(drawer.2)", isListed: true)
+    }
     if let heading = MarkdownLine.heading(line) { return made(heading.text, level: heading.level) }
     if MarkdownLine.underline(line) != nil { return made("") }
     if let level = MarkdownLine.underline(next), !TextLines.isBlank(line),

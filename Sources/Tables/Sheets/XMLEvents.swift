@@ -24,8 +24,8 @@ extension XMLReader {
 #if HAS_EXPAT
   import CExpat
 
-  /// Reads XML with libexpat: no entity is loaded or expanded, since no document with a document
-  /// type is read, which workbooks never have.
+  /// Reads XML with libexpat: no entity is loaded or expanded, since no document is read whose document type
+  /// declares anything of its own.
   enum XMLEvents {
     /// Tells `reader` what `bytes` contain.
     ///
@@ -35,8 +35,8 @@ extension XMLReader {
       defer { XML_ParserFree(parser) }
       let state = XMLState(parser, reader)
       XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
-      XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-        XMLState.of(data)?.stop(.damaged(line: nil))
+      XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasDeclarations in
+        if hasDeclarations != 0 { XMLState.of(data)?.stop(.damaged(line: nil)) }
       }
       XML_SetElementHandler(
         parser, { data, name, attributes in XMLState.of(data)?.start(name, attributes) },

@@ -3,10 +3,16 @@ import Support
 /// Reads JSON texts that follow one another, as files of lines have them.
 ///
 /// Line breaks and tabs within strings, which some programs write as they are, are taken for what
-/// they stand for. A loose reader takes comments, single quotes and names without quotes, too (json5.org).
+/// they stand for. A loose reader takes comments, single quotes and names without quotes, too (json5.org);
+/// one of code takes what programs in JavaScript and Python write within lists, as well.
 struct JSONTree {
+  /// How far a text may be from JSON.
+  enum Form {
+    case strict, loose, code
+  }
+
   private let bytes: [UInt8]
-  private let isLoose: Bool
+  private let form: Form
   private var position = 0
   private var line = 1
   private var values = CellBudget()
@@ -14,8 +20,8 @@ struct JSONTree {
   /// Reads all values of a text.
   ///
   /// - Throws: `TableFault` where the text is not JSON.
-  static func values(_ bytes: [UInt8], isLoose: Bool = false) throws(TableFault) -> [TreeValue] {
-    var reader = JSONTree(bytes, isLoose: isLoose)
+  static func values(_ bytes: [UInt8], _ form: Form = .strict) throws(TableFault) -> [TreeValue] {
+    var reader = JSONTree(bytes, form)
     var values: [TreeValue] = []
     reader.skipSpace()
     while reader.position < bytes.count {
@@ -28,18 +34,29 @@ struct JSONTree {
   }
 
   /// The number of values that a text begins with, counted up to two; 0 where the first is broken.
-  static func count(_ bytes: [UInt8], isLoose: Bool = false) -> Int {
-    var reader = JSONTree(bytes, isLoose: isLoose)
+  static func count(_ bytes: [UInt8], _ form: Form = .strict) -> Int {
+    var reader = JSONTree(bytes, form)
     reader.skipSpace()
     guard (try? reader.value(depth: 1)) != nil else { return 0 }
     reader.skipSpace()
     return reader.position < bytes.count ? 2 : 1
   }
 
-  private init(_ bytes: [UInt8], isLoose: Bool) {
-    self.bytes = bytes
-    self.isLoose = isLoose
+  /// The value that begins at a place of a program, and where it ends; nil where it is no literal.
+  static func literal(_ bytes: [UInt8], at start: Int) -> (value: TreeValue, end: Int)? {
+    var reader = JSONTree(bytes, .code)
+    reader.position = start
+    guard let value = try? reader.value(depth: 1) else { return nil }
+    return (value, reader.position)
   }
+
+  private init(_ bytes: [UInt8], _ form: Form) {
+    self.bytes = bytes
+    self.form = form
+  }
+
+  private var isLoose: Bool { form != .strict }
+  private var isCode: Bool { form == .code }
 
   private var fault: TableFault { .damaged(line: line) }
 
@@ -64,7 +81,7 @@ struct JSONTree {
 
   /// Skips a comment.
   private mutating func skipComment() -> Bool {
-    if bytes[position...].starts(with: "//".utf8) {
+    if bytes[position...].starts(with: "//".utf8) || isCode && peek() == UInt8(ascii: "#") {
       while position < bytes.count, !endsLine(position) { position += 1 }
       return true
     }
@@ -89,11 +106,50 @@ struct JSONTree {
     try values.spend(1)
     switch byte {
     case UInt8(ascii: "\""): return .text(try string())
-    case UInt8(ascii: "'") where isLoose: return .text(try string())
-    case UInt8(ascii: "{"): return .object(try object(depth: depth))
+    case UInt8(ascii: "'") where isLoose, UInt8(ascii: "`") where isCode:
+      return .text(try string())
+    case UInt8(ascii: "{"):
+      let object = try object(depth: depth)
+      // MongoDB names the type: `{"$numberInt": "18"}`.
+      if let only = object.members.first, object.members.count == 1, only.key.hasPrefix("$") {
+        return only.value
+      }
+      return .object(object)
     case UInt8(ascii: "["): return .list(try list(depth: depth))
-    default: return try word()
+    case UInt8(ascii: "(") where isCode: return .list(try list(depth: depth, until: ")"))
+    default: return isCode ? try expression(depth: depth) : try word()
     }
+  }
+
+  /// A word of a program: a number, a name such as `Roast.light`, or a call such as `new Date("2026-05-04")`,
+  /// which counts as what it is given.
+  private mutating func expression(depth: Int) throws(TableFault) -> TreeValue {
+    let start = position
+    while let byte = peek(), Self.isOfWord(byte) || Self.isOfName(byte) { position += 1 }
+    let name = String(decoding: bytes[start..<position], as: UTF8.self)
+    skipSpace()
+    if name == "new" || name == "await" { return try value(depth: depth + 1) }
+    if peek() == UInt8(ascii: "("), !name.isEmpty {
+      return try list(depth: depth, until: ")").first ?? .null
+    }
+    switch name {
+    case "": throw fault
+    case "None", "undefined", "null", "nil", "NaN": return .null
+    case "True", "False": return .text(name.lowercased())
+    default: return .text(Double(name) != nil ? name : Self.member(name))
+    }
+  }
+
+  /// The last part of `Roast.light`.
+  private static func member(_ name: String) -> String {
+    name.split(separator: ".").last.map(String.init) ?? name
+  }
+
+  /// Passes over what a program does with a value in a list, such as `as const` or `+ 1`.
+  private mutating func skipRest() {
+    guard isCode else { return }
+    while let byte = peek(), !",}])\n".utf8.contains(byte) { position += 1 }
+    skipSpace()
   }
 
   private mutating func object(depth: Int) throws(TableFault) -> TreeObject {
@@ -101,25 +157,34 @@ struct JSONTree {
     position += 1
     skipSpace()
     while !accept("}") {
+      if isCode, bytes[position...].starts(with: "...".utf8) {
+        skipRest()
+        if accept(",") { skipSpace() }
+        continue
+      }
       let key = try key()
       skipSpace()
       guard accept(":") else { throw fault }
       skipSpace()
       object[key] = try value(depth: depth + 1)
       skipSpace()
+      skipRest()
       if accept(",") { skipSpace() } else if peek() != UInt8(ascii: "}") { throw fault }
     }
     return object
   }
 
-  private mutating func list(depth: Int) throws(TableFault) -> [TreeValue] {
+  private mutating func list(
+    depth: Int, until end: Unicode.Scalar = "]"
+  ) throws(TableFault) -> [TreeValue] {
     var elements: [TreeValue] = []
     position += 1
     skipSpace()
-    while !accept("]") {
+    while !accept(end) {
       elements.append(try value(depth: depth + 1))
       skipSpace()
-      if accept(",") { skipSpace() } else if peek() != UInt8(ascii: "]") { throw fault }
+      skipRest()
+      if accept(",") { skipSpace() } else if peek() != UInt8(ascii: end) { throw fault }
     }
     return elements
   }
@@ -134,8 +199,9 @@ struct JSONTree {
   }
 
   private mutating func string() throws(TableFault) -> String {
-    let isSingle = isLoose && peek() == UInt8(ascii: "'")
-    let mark: Unicode.Scalar = isSingle ? "'" : "\""
+    let mark: Unicode.Scalar =
+      isLoose && peek() == UInt8(ascii: "'")
+      ? "'" : isCode && peek() == UInt8(ascii: "`") ? "`" : "\""
     guard accept(mark) else { throw fault }
     var text: [UInt8] = []
     while true {
@@ -158,7 +224,7 @@ struct JSONTree {
       case UInt8(ascii: "f"): text.append(0x0C)
       case UInt8(ascii: "u"): text += try character()
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
-      case UInt8(ascii: "'") where isLoose: text.append(byte)
+      case UInt8(ascii: "'") where isLoose, UInt8(ascii: "`") where isCode: text.append(byte)
       // A string goes on in the next line.
       case 0x0A where isLoose: line += 1
       default: throw fault

@@ -88,6 +88,14 @@ import Testing
   /// Lists and tables of bags, and what they give: name, roaster and country.
   static let lists: [(name: String, text: String, bags: Set<String>)] = [
     (
+      "bought.csv",
+      """
+      Purchased,Item,Shop,Grams,Paid
+      2026-05-02,Duromina,Heart,340,$22.50
+      2026-05-20,Ayla,Sey,250,$27
+      """, ["Duromina Heart ", "Ayla Sey "]
+    ),
+    (
       "coffees.md",
       """
       # Coffees I had

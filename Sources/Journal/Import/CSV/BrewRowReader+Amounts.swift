@@ -79,9 +79,9 @@ extension BrewRowReader {
     case .milliseconds: value / 1000
     case .minutes: value * 60
     case .hours: value * 3600
-    // Spreadsheets take 2:45 for hours and minutes.
+    // Spreadsheets take 2:45 for hours and minutes, unless that were too short for a brew.
     case .days:
-      value * 24 >= Self.longestMeantHours
+      value * 24 >= Self.longestMeantHours || value * 1440 < Self.shortestMeantSeconds
         ? (value * 86_400).rounded() : (value * 24 * 60).rounded()
     case .fraction: (value * 1e6).rounded() / 1e4
     default: value
@@ -90,6 +90,8 @@ extension BrewRowReader {
 
   /// A brew of more hours was meant to take hours.
   private static let longestMeantHours = 10.0
+  /// A brew of fewer seconds was not meant to take hours and minutes.
+  private static let shortestMeantSeconds = 12.0
 
   /// Computes what is missing from the ratio.
   func complete(_ brew: inout Brew, _ cells: [CSVColumn: String]) {
@@ -165,6 +167,12 @@ extension BrewRowReader {
       }
       // Words of a taste are in the note.
       if Self.isWords(text) { continue }
+      if case .around(let reach)? = header.units[column], let value = RatingText.number(text),
+        abs(value) <= reach
+      {
+        levels[column] = Int(((value + reach) / (2 * reach) * 4).rounded()) + 1
+        continue
+      }
       guard let value = RatingText.stars(text) ?? RatingText.number(text).map({ $0 / scale * 5 }),
         value <= 5, value >= 0
       else {

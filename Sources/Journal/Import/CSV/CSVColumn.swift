@@ -218,6 +218,8 @@ enum ColumnUnit: Sendable, Equatable {
   case fraction
   /// A rating or a level up to this number.
   case scale(Double)
+  /// A level on a scale around zero: from minus this number to it.
+  case around(Double)
   case dates(DateOrder)
 
   /// How the unit of a title goes with a column.
@@ -238,8 +240,8 @@ enum ColumnUnit: Sendable, Equatable {
       guard column == .brewTime else { return .own }
       switch ParameterTerms.standard.unit(title.name.trimmed) {
       case .minutes: return .other(.minutes)
-      case .hours: return .other(.hours)
       case .milliseconds: return .other(.milliseconds)
+      // 時間 is the time as well as hours.
       default: return .own
       }
     }
@@ -269,6 +271,7 @@ enum ColumnUnit: Sendable, Equatable {
     switch column {
     case .rating: return title.scale.map { .other(.scale($0)) } ?? .own
     case _ where CSVColumn.levels.contains(column):
+      if let reach = title.reach { return .other(.around(reach)) }
       return title.scale.map { .other(.scale($0)) } ?? .own
     case _ where column == .brewedAt || column.kind == .day:
       return orders[title.unit.first ?? " "].map { .other(.dates($0)) } ?? .own

@@ -90,6 +90,7 @@ enum ColumnFit: Int, Sendable {
     case .beanName:
       if isShared, profile.isMost(profile.numbers) { return .none }
       return isShared && isText ? .good : .open
+    case .method where isShared: return profile.isMost(profile.methods) ? .good : .open
     case .recipe: return profile.isRecipe ? .good : .none
     case .weekday: return profile.isMost(profile.weekdays) ? .good : .none
     case _ where column == .words || column.isRemark:

@@ -374,6 +374,11 @@ struct ClockText: Sendable {
     for word in [" h", " hs", " hrs"] where rest.hasSuffix(word) && rest.contains(":") {
       rest = rest.dropLast(word.count)
     }
+    if rest.contains(" h ") { rest = Substring(rest.replacing(" h ", with: "h")) }
+    // `7:13a`
+    if let colon = rest.lastIndex(of: ":"), rest[colon...].wholeMatch(of: /:\d\d\s?[ap]/) != nil {
+      rest += "m"
+    }
     for (word, hours) in Self.shortHalves where rest.hasSuffix(word) {
       rest = rest.dropLast(word.count)
       while rest.last?.isWhitespace == true { rest.removeLast() }

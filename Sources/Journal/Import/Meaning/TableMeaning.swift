@@ -323,7 +323,7 @@ struct TableMeaning: Sendable {
     if BeanParts(title: title) != nil {
       return [Claim(column: .beanName, position: position, basis: .title, rank: 0)]
     }
-    // `JX clicks`
+    // `JX clicks`, `DF64 setting`
     if let grinder = grinder(ofClicks: title), KnownGrinders.standard.model(named: grinder) != nil,
       profile.isMost(profile.numbers)
     {
@@ -370,11 +370,12 @@ struct TableMeaning: Sendable {
     }
   }
 
-  /// What stands before `clicks` in a title.
+  /// What stands before `clicks` or `setting` in a title.
   static func grinder(ofClicks title: String) -> String? {
     let words = title.split(separator: " ")
-    guard words.count > 1, let last = words.last,
-      ParameterTerms.standard.unit(String(last)) == .clicks
+    guard words.count > 1, let last = words.last.map(String.init),
+      ParameterTerms.standard.unit(last) == .clicks
+        || ColumnTerms.standard.meaning(of: last)?.columns == [CSVColumn.grindSetting.rawValue]
     else { return nil }
     return words.dropLast().joined(separator: " ")
   }
@@ -412,6 +413,10 @@ struct TableMeaning: Sendable {
         profile.isOfShort
       {
         column = .method
+      }
+      // `Brew time` is what the clock said.
+      if column == .brewTime, !isShared, profile.isTimeOfDay, (profile.hours.max() ?? 0) >= 13 {
+        column = .timeOfDay
       }
       // `Tasting notes (bag)` are what the roaster promises.
       if column == .notes, let owner = terms.meaning(of: parts.unit)?.columns,
@@ -473,6 +478,17 @@ struct TableMeaning: Sendable {
     if let first = parts.min(by: { $0.order < $1.order }) {
       positions[.notes] = first.position
       bases[.notes] = first.basis
+    }
+    // A text that says all of a cup, as in an app for notes.
+    let whole = noteParts.filter {
+      profiles.indices.contains($0.position) && profiles[$0.position].isRecipe
+    }
+    if whole.count == 1, CSVColumn.ofCup.isDisjoint(with: positions.keys) {
+      positions[.brewLine] = whole[0].position
+      bases[.brewLine] = .cells
+      noteParts.removeAll { $0.position == whole[0].position }
+      positions[.notes] = noteParts.first?.position
+      if noteParts.isEmpty { bases[.notes] = nil }
     }
     // One column of sentences or tastes is the note, whatever it is called; a word alone needs its title.
     if noteParts.count == 1, positions[.recipe] == nil, positions[.brewLine] == nil,

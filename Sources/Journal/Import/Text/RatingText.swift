@@ -13,12 +13,15 @@ enum RatingText {
     if let last = text.last, "分点點점".contains(last), number(String(text.dropLast())) != nil {
       return String(text.dropLast())
     }
+    if let half = text.wholeMatch(of: half.regex) { return "\(half.1).5" }
     guard text.utf8.count <= 12, text.utf8.contains(where: { (0x30...0x39).contains($0) }),
       text.utf8.contains(where: { !(0x30...0x39).contains($0) && $0 != 0x2E }),
       case let bare = MeasureText.bare(text), number(bare) != nil
     else { return text }
     return bare
   }
+
+  private static let half = OncePattern(/(\d{1,2})(?:\s?½|\s1\/2)/)
 
   /// The stars of a cell that names its own scale: `8/10`, `8 of 10`, `80%`, `4 stars`, `★★★★☆`; nil for other cells.
   static func stars(_ text: String) -> Double? {
@@ -94,7 +97,9 @@ enum RatingText {
   static func leading(unmarked text: String) -> (number: String, words: String)? {
     guard text.utf8.count <= 200, let found = text.wholeMatch(of: withBareWords),
       case let words = String(found.2), let first = words.split(separator: " ").first,
-      ParameterTerms.standard.unit(String(first)) == nil
+      ParameterTerms.standard.unit(String(first)) == nil,
+      // `3 to 4`
+      !(words.last?.isNumber ?? false)
     else { return nil }
     return (String(found.1), words)
   }
