@@ -152,7 +152,9 @@ struct RoasterReader {
       features.insert(.onlyCoffeeWord, if: facts.words == 1)
     } else if facts.isAddress {
       return nil
-    } else if label.isInWebAddress(range, of: index) {
+    } else if label.isInWebAddress(range, of: index)
+      || !hasRoasterWord && label.isAboveAddress(index)
+    {
       features.insert(.coffeeWord)
     }
     if strong.isEmpty {

@@ -409,8 +409,21 @@ extension LabelResolver {
         features = features.union(
           TitlePairs(label: label).nameAndFarm(name.candidate, farm.candidate) ?? [])
       }
-      segments.insert(name.candidate.segment)
-      if decide(name.candidate, evidence: text, adding: features) { reading.name = text }
+      let others = [choice.roaster, choice.farm, choice.region].compactMap { $0?.candidate.segment }
+      let block = label.titleBlock(
+        around: name.candidate.segment, without: segments.union(others))
+      segments.formUnion(block)
+      let whole =
+        block.count == 1
+        ? text : block.map { label.trimmed(label.text(of: $0)) }.joined(separator: " ")
+      if decide(name.candidate, evidence: whole, adding: features) {
+        reading.name = whole
+        for segment in block { use(segment, for: .name) }
+        // How many of the lines are the name is a guess.
+        if block.count > 1, reading.decisions[.name]?.kind == .accept {
+          reading.decisions[.name]?.kind = .borderline
+        }
+      }
     }
     return segments
   }

@@ -62,9 +62,23 @@ public struct BrewLine: Sendable, Hashable {
   public init(
     _ text: String, in catalog: JournalContents, method: BrewMethod? = nil
   ) throws(JournalError) {
-    let (head, notes) = Self.split(text)
+    do throws(JournalError) {
+      self = try Self(text, in: catalog, method: method, namingSettings: false)
+    } catch {
+      guard [.notUnderstood, .unclearWeight].contains(error.reason) else { throw error }
+      // Only what names nothing else may be a setting without the word `grind`.
+      self = try Self(text, in: catalog, method: method, namingSettings: true)
+    }
+  }
+
+  /// - Parameter namesSettings: Whether settings are read, too, that say by themselves that they are ones.
+  private init(
+    _ text: String, in catalog: JournalContents, method: BrewMethod?,
+    namingSettings namesSettings: Bool
+  ) throws(JournalError) {
+    let (head, notes) = Self.split(text, namingSettings: namesSettings)
     self.notes = notes
-    var reader = BrewLineReader(head)
+    var reader = BrewLineReader(head, namingSettings: namesSettings)
     try reader.readMeasures(into: &self)
     let names = BrewLineNames(catalog)
     let last = reader.phrases.dropFirst(reader.phrasesBeforeRating ?? reader.phrases.count)
@@ -92,11 +106,15 @@ public struct BrewLine: Sendable, Hashable {
   }
 
   /// The text before the first colon that a blank or the end follows, and the text after it.
-  private static func split(_ text: String) -> (head: Substring, notes: String) {
+  private static func split(
+    _ text: String, namingSettings namesSettings: Bool
+  ) -> (head: Substring, notes: String) {
     var index = text.startIndex
     while let colon = text[index...].firstIndex(of: ":") {
       let next = text.index(after: colon)
-      if next == text.endIndex || text[next].isWhitespace, !isOfGrinder(colon, text) {
+      if next == text.endIndex || text[next].isWhitespace,
+        !isOfGrinder(colon, text, namingSettings: namesSettings)
+      {
         let notes = text[next...].drop(while: \.isWhitespace)
         let end = notes.lastIndex { !$0.isWhitespace }
         return (text[..<colon], end.map { String(notes[...$0]) } ?? "")
@@ -106,12 +124,15 @@ public struct BrewLine: Sendable, Hashable {
     return (text[...], "")
   }
 
-  /// Whether a colon is after the name of a grinder and before its setting: `C2: 20`.
-  private static func isOfGrinder(_ colon: String.Index, _ text: String) -> Bool {
+  /// Whether a colon is after the name of a grinder and before its setting: `C2: 20`; or after a label: `grind: 22`.
+  private static func isOfGrinder(
+    _ colon: String.Index, _ text: String, namingSettings namesSettings: Bool
+  ) -> Bool {
     guard let name = text[..<colon].split(whereSeparator: \.isWhitespace).last,
       let setting = text[colon...].dropFirst().split(whereSeparator: \.isWhitespace).first
     else { return false }
-    return WrittenSetting("\(name): \(setting)")?.model != nil
+    guard let written = WrittenSetting("\(name): \(setting)") else { return false }
+    return written.model != nil || namesSettings && written.namesItself
   }
 }
 
@@ -132,7 +153,11 @@ struct BrewLineReader {
   /// A ratio, or minutes and seconds: `1:15`.
   private(set) var ratioOrTime: (value: Double, text: String)?
 
-  init(_ text: Substring) {
+  /// Whether settings are read that say by themselves that they are ones.
+  private let namesSettings: Bool
+
+  init(_ text: Substring, namingSettings namesSettings: Bool = false) {
+    self.namesSettings = namesSettings
     let parts = text.split(whereSeparator: \.isWhitespace).flatMap(Self.parts)
     words = parts.map(\.word)
     written = parts.map(\.written)
@@ -198,6 +223,7 @@ struct BrewLineReader {
 
   private mutating func readNumbers(into line: inout BrewLine) throws(JournalError) -> Bool {
     if try readSetting(into: &line) { return true }
+    if namesSettings, try readNamedSetting(into: &line) { return true }
     if try readLabeled(into: &line) { return true }
     if readPair() { return true }
     if try readMeasure(into: &line) { return true }
@@ -265,6 +291,27 @@ struct BrewLineReader {
       hasPlan = hasPlan || setting.isForLater
       guard !hasPlan || !setting.hasStep else { continue }
       place = start + count
+      try store(setting, in: &line)
+      return true
+    }
+    return false
+  }
+
+  /// A setting that says by itself that it is one: `mahlgrad 24`, `~ 800 µm`, `24 from closed`, `C40 24`, `same grind`.
+  private mutating func readNamedSetting(into line: inout BrewLine) throws(JournalError) -> Bool {
+    let terms = ParameterTerms.standard
+    let most = min(Self.mostSettingWords, words.count - place)
+    for count in stride(from: most, to: 0, by: -1) where words[place + count - 1] != "," {
+      guard let setting = WrittenSetting(written(place..<place + count)) else { continue }
+      let own = words[place..<place + count]
+      let isSame =
+        setting.isSame && own.contains { terms.label($0) == Label.grind.rawValue }
+      // Of `Comandante 15 g` the number is a weight.
+      let isMeasure =
+        place + count < words.count && terms.unit(words[place + count]) != nil
+        && own.last?.last?.isNumber == true
+      guard isSame || setting.namesItself, !isMeasure else { continue }
+      place += count
       try store(setting, in: &line)
       return true
     }
