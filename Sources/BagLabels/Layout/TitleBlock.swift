@@ -51,7 +51,10 @@ extension LabelDocument {
   /// «TIM WENDELBOE / Grünersgate 1, Oslo».
   func isAboveAddress(_ index: Int) -> Bool {
     let below = index + 1
-    guard index >= Self.leastAbove, indices.contains(below), facts[below].isAddress else {
+    // Not a barcode.
+    guard index >= Self.leastAbove, indices.contains(below), facts[below].isAddress,
+      facts[below].words > 0
+    else {
       return false
     }
     let (facts, line) = (facts[index], line(of: index))

@@ -4,15 +4,16 @@ import GrindScale
 /// Settings that are a change from the one before: `half a step finer`.
 extension BrewJournal {
   /// The setting that a change such as `half a step finer` makes of the one before it on the same grinder,
-  /// with both in its text: `24, half a step finer`; of `same grind` the one before it.
+  /// with both in its text: `24, half a step finer`.
   ///
   /// - Parameter brew: A brew that is not stored yet.
   /// - Returns: The setting of the brew; as it is where it is no change, or where the setting before it has no
   ///   place on the grinder's scale.
   /// - Throws: `JournalError`.
   public func settledGrind(of brew: Brew) throws -> WrittenSetting? {
-    guard let grind = brew.grind, grind.isRelative || grind.isSame, let grinder = brew.grinderID
-    else { return brew.grind }
+    guard let grind = brew.grind, grind.isRelative, let grinder = brew.grinderID else {
+      return brew.grind
+    }
     return try read { database in
       // Journals of earlier versions have no texts of settings.
       let columns = try database.columns(in: Brew.table).map(\.name)
@@ -26,9 +27,7 @@ extension BrewJournal {
         ORDER BY \(database.latestBrewFirst) LIMIT 1
         """, [grinder.rawValue, brew.id.rawValue, brew.brewedAt.text]
       ).first
-      guard let earlier = before?.grind else { return grind }
-      if grind.isSame { return earlier }
-      guard let position = earlier.position else { return grind }
+      guard let earlier = before?.grind, let position = earlier.position else { return grind }
       if let both = grind.changed(from: earlier.text) { return both }
       // After a setting that is a change itself, from where that led to.
       let positions = GrindPositions(database: database, recorder: ChangeRecorder(database))

@@ -69,6 +69,20 @@ public struct WrittenSetting: Sendable, Hashable {
     }
   }
 
+  /// The same without a word in front that only says that it is a setting: `22` of `grind size: 22`.
+  var withoutLabel: WrittenSetting {
+    let setting = GrindReader.standard.setting(text)
+    guard setting.isLabeled, let first = text.firstIndex(where: { $0.isNumber || $0 == "~" }),
+      let rest = WrittenSetting(String(text[first...]))
+    else { return self }
+    let other = GrindReader.standard.setting(rest.text)
+    let isSame =
+      other.form == setting.form && other.step == setting.step && other.speed == setting.speed
+      && other.isAbout == setting.isAbout && other.countsClicks == setting.countsClicks
+      && other.grinder == setting.grinder
+    return isSame ? rest : self
+  }
+
   /// Whether the text gives two places: `24 to 26 clicks`.
   var isRange: Bool { GrindReader.standard.setting(text).isRange }
 

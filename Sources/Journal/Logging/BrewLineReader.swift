@@ -131,7 +131,8 @@ public struct BrewLine: Sendable, Hashable {
     guard let name = text[..<colon].split(whereSeparator: \.isWhitespace).last,
       let setting = text[colon...].dropFirst().split(whereSeparator: \.isWhitespace).first
     else { return false }
-    guard let written = WrittenSetting("\(name): \(setting)") else { return false }
+    let end = setting.lastIndex { !",;".contains($0) } ?? setting.startIndex
+    guard let written = WrittenSetting("\(name): \(setting[...end])") else { return false }
     return written.model != nil || namesSettings && written.namesItself
   }
 }
@@ -312,7 +313,7 @@ struct BrewLineReader {
         && own.last?.last?.isNumber == true
       guard isSame || setting.namesItself, !isMeasure else { continue }
       place += count
-      try store(setting, in: &line)
+      try store(setting.withoutLabel, in: &line)
       return true
     }
     return false

@@ -110,8 +110,10 @@ struct SettingsCommand: ParsableCommand {
     func line(_ key: String, _ name: String, _ count: Int = 0, sure: Double = 0) -> String {
       words.text(
         "settings.coarser.\(key)",
-        ["name": .text(TextTable.oneLine(name)), "count": .count(count)]
-          .merging(words.certainty(sure)) { $1 })
+        [
+          "name": .text(TextTable.oneLine(name)), "count": .count(count),
+          "percent": .count(Words.percent(ofCertainty: sure)),
+        ])
     }
     var lines: [String] = []
     for grinder in preferences.grinders {
