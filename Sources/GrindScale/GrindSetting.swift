@@ -114,7 +114,7 @@ public struct GrindSetting: Sendable, Hashable {
   /// Whether words say that it is a setting: a label before it, or the place from which it is counted.
   package var isLabeled = false
   /// Whether turns are named, so that `2 turns + 4 clicks` is no step from 2.
-  var namesTurns = false
+  package var namesTurns = false
   /// What is counted behind the turns, where it is named.
   var restUnit: GrindStep.Unit?
   /// Whether no mark is before the step: `26 two clicks finer`.

@@ -62,6 +62,17 @@ extension LabelDocument {
       && !line.tokens[segments[index].range].contains { !$0.isWord || !$0.isCapitalized }
   }
 
+  /// Whether a line is the names of two partners: «Solberg & Hansen»; not «Rum & Raisin».
+  func namesPartners(_ index: Int) -> Bool {
+    let (range, facts, line) = (segments[index].range, facts[index], line(of: index))
+    let words = line.tokens[range]
+    guard range.count == 2, facts.isText, facts.freeWords == 2,
+      let last = words.last, last.lead.contains("&")
+    else { return false }
+    return words.allSatisfy { $0.isWord && $0.isCapitalized }
+      && words.contains { !EnglishWords.standard.contains($0.fold) }
+  }
+
   /// The number of lines above a brand that stands at the end of a label.
   private static let leastAbove = 3
 }

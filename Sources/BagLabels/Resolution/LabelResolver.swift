@@ -420,8 +420,9 @@ extension LabelResolver {
         reading.name = whole
         for segment in block { use(segment, for: .name) }
         // How many of the lines are the name is a guess.
-        if block.count > 1, reading.decisions[.name]?.kind == .accept {
+        if block.count > 1, let decision = reading.decisions[.name], decision.kind == .accept {
           reading.decisions[.name]?.kind = .borderline
+          reading.decisions[.name]?.confidence = min(decision.confidence, weights.mostOffered)
         }
       }
     }

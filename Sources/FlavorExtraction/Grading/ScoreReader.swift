@@ -134,10 +134,11 @@ struct ScoreReader {
     return score(number, named.index, number.words.lowerBound..<named.end)
   }
 
-  /// A number in letters without a scale, of one to ten, which is said of an attribute alone: `acidity is four`.
+  /// A number in letters without a scale, of two to ten, which is said of an attribute alone: `acidity is four`;
+  /// `one` is more often a thing (`acidity on this one`).
   private func spoken(at position: Int, _ note: borrowing NoteDocument) -> Number? {
     guard note.words[position].classes.intersects(numberWord),
-      let value = text(at: position, note)?.value, (1...10).contains(value),
+      let value = text(at: position, note)?.value, (2...10).contains(value),
       position == 0 || !note.words[position].separator.contains(.hyphen)
     else { return nil }
     return Number(value: value, scale: nil, words: position..<position + 1)

@@ -61,6 +61,7 @@ public struct WrittenSetting: Sendable, Hashable {
   var namesItself: Bool {
     let setting = GrindReader.standard.setting(text)
     guard let place = setting.firstPlace else { return false }
+    if setting.namesTurns { return true }
     switch place {
     case .microns: return true
     case .number, .decimal, .parts(_, .plus):

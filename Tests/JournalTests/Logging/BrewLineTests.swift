@@ -88,6 +88,8 @@ import Testing
     ("sidama grind: 22, 15g, 4*: plum", "s d15 g22 *4 'plum'"),
     ("sidama clicks: 24 2:55", "s gclicks: 24 s175"), ("sidama mahlgrad 24", "s g24"),
     ("sidama grind size 22 2:55", "s g22 s175"), ("sidama same grind", "s gsame grind"),
+    ("sidama 1 turn 4 clicks 15g", "s d15 g1 turn 4 clicks"), ("sidama c40 at 24", "s c gc40 at 24"),
+    ("sidama medium-fine grind 15g", "s d15 gmedium-fine"), ("sidama set to 24", "s g24"),
     ("sidama comandante 15 g", "s c d15"), ("sidama comandante 2:55", "s c s175"),
     ("sidama four six", "s r"), ("sidama yesterday 4/5: meh: thin", "s *4 -1d 'meh: thin'"),
     ("sidama 2026-05-03 ★★★½", "s *3.5 2026-05-03"), ("gesha 2, 15g", "g d15"),
