@@ -7,7 +7,7 @@ extension LabelDocument {
   ///
   /// - Parameter taken: The segments that are something else.
   func titleBlock(around index: Int, without taken: Set<Int>) -> [Int] {
-    guard isTitleWord(index) else { return [index] }
+    guard isTitleWord(index) else { return brokenTitle(around: index, without: taken) }
     var block = [index]
     while let first = block.first, isTitleWord(first - 1), !taken.contains(first - 1),
       followEachOther(first - 1, first)
@@ -21,6 +21,34 @@ extension LabelDocument {
     }
     return block.count <= Self.mostTitleLines ? block : [index]
   }
+
+  /// Two lines of which the first ends, or the second begins, with a word that joins them: «LA PERLA / DE OAXACA».
+  private func brokenTitle(around index: Int, without taken: Set<Int>) -> [Int] {
+    if !taken.contains(index + 1), isBroken(index, index + 1) { return [index, index + 1] }
+    if !taken.contains(index - 1), isBroken(index - 1, index) { return [index - 1, index] }
+    return [index]
+  }
+
+  private func isBroken(_ above: Int, _ below: Int) -> Bool {
+    guard indices.contains(above), indices.contains(below),
+      segments[above].line + 1 == segments[below].line,
+      [above, below].allSatisfy({
+        segments[$0].key == nil && segments[$0].heading.isEmpty && facts[$0].isText
+          && facts[$0].words <= Self.mostBrokenWords
+          && segments[$0].range == line(of: $0).tokens.indices
+          && !line(of: $0).has(.roasterStrong)
+      }), let last = segments[above].range.last, let first = segments[below].range.first
+    else { return false }
+    func joins(_ line: LabelLine, _ position: Int) -> Bool {
+      line.end(of: .article, at: position) != nil || line.end(of: .sepWord, at: position) != nil
+    }
+    // «Sidama / La Esperanza» are two.
+    let beginsName = lexicon.words(.keptArticle).contains(line(of: below).tokens[first].fold)
+    return facts[above].words > 1 && joins(line(of: above), last)
+      || segments[below].range.count > 1 && !beginsName && joins(line(of: below), first)
+  }
+
+  private static let mostBrokenWords = 4
 
   /// More lines are a list.
   private static let mostTitleLines = 3

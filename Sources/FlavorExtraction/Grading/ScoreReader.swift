@@ -383,6 +383,9 @@ extension ScoreReader {
     if word.classes.intersects(numberWord), let value = numberWords.firstIndex(of: word.id) {
       return ScoreNumber(value: Double(value))
     }
+    if first == 0xe2, let dots = DotScale(note.utf8[start..<Int(word.end)]) {
+      return ScoreNumber(value: Double(dots.filled), scale: Double(dots.total))
+    }
     guard first >= 0x30, first <= 0x39 else { return nil }
     // `-1`, but not `acidity - 1` or `Acidity-1`
     if !inRange, start > 0, note.utf8[start - 1] == UInt8(ascii: "-"),
@@ -402,9 +405,9 @@ struct ScoreNumber {
   /// The number after a slash; nil without one.
   var scale: Double?
 
-  /// A number in letters.
-  init(value: Double) {
-    self.value = value
+  /// A number in letters, or in dots on a scale.
+  init(value: Double, scale: Double? = nil) {
+    (self.value, self.scale) = (value, scale)
   }
 
   /// Reads all of the bytes; nil for anything else, such as `1:16`, `12/05/2026` or `1,000`.

@@ -49,7 +49,13 @@ struct WordReader {
       }
       var isWord = false
       normalized.removeAll(keepingCapacity: true)
+      let dots = utf8[Int(token.start)] == 0xe2 ? Self.endOfDots(tokens, index, utf8) : nil
       switch token.kind {
+      case .punctuation where dots != nil, .symbol where dots != nil, .emoji where dots != nil:
+        // A level in dots is a word, so that `ScoreReader` finds it.
+        if let dots { end = dots }
+        normalized.append(contentsOf: "●".utf8)
+        isWord = true
       case .word:
         if let phrase = Self.shorthand(tokens, index, utf8, forms) {
           normalized.append(contentsOf: phrase)
@@ -164,6 +170,19 @@ struct WordReader {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "'"), 0xe2: return false
     default: return true
     }
+  }
+
+  /// The end of a row of dots that are a level: `●●●○○`.
+  private static func endOfDots(
+    _ tokens: borrowing [Token], _ index: Int, _ utf8: borrowing [UInt8]
+  ) -> Int? {
+    var end = index + 1
+    while end < tokens.count, !tokens[end].isSpaced, !tokens[end].followsNewline,
+      utf8[Int(tokens[end].start)] == 0xe2
+    {
+      end += 1
+    }
+    return DotScale(utf8[Int(tokens[index].start)..<Int(tokens[end - 1].end)]) == nil ? nil : end
   }
 
   /// Whether a token is two capital letters, which are read by the words around them.

@@ -1,3 +1,4 @@
+import CoffeeTerms
 import GrindScale
 
 /// A brew in one line of text, as people write it down:

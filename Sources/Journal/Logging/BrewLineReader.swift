@@ -169,7 +169,7 @@ struct BrewLineReader {
     for count in stride(from: most, to: 0, by: -1) where words[place + count - 1] != "," {
       let own = words[place..<place + count]
       // `medium-fine grind`
-      if count > 1, own.last.flatMap(terms.label) == Label.grind.rawValue,
+      if count > 1, let last = own.last, terms.label(last) == Label.grind.rawValue,
         let size = WrittenSetting(written(place..<place + count - 1)), size.saysHowFine
       {
         place += count
