@@ -22,7 +22,7 @@ extension LabelDocument {
     return block.count <= Self.mostTitleLines ? block : [index]
   }
 
-  /// Two lines of which the first ends, or the second begins, with a word that joins them: «LA PERLA / DE OAXACA».
+  /// Two lines of which the first ends, or the second begins, with a word that joins them: «La Perla / de Oaxaca».
   private func brokenTitle(around index: Int, without taken: Set<Int>) -> [Int] {
     if !taken.contains(index + 1), isBroken(index, index + 1) { return [index, index + 1] }
     if !taken.contains(index - 1), isBroken(index - 1, index) { return [index - 1, index] }
@@ -43,7 +43,7 @@ extension LabelDocument {
       line.end(of: .article, at: position) != nil || line.end(of: .sepWord, at: position) != nil
     }
     // «Sidama / La Esperanza» are two.
-    let beginsName = lexicon.words(.keptArticle).contains(line(of: below).tokens[first].fold)
+    let beginsName = line(of: below).tokens[first].isCapitalized
     return facts[above].words > 1 && joins(line(of: above), last)
       || segments[below].range.count > 1 && !beginsName && joins(line(of: below), first)
   }

@@ -26,8 +26,6 @@ struct AttributeReader {
   let of: ClassSet
   /// `but`, `yet`.
   let contrast: ClassSet
-  /// What takes back a level, so that the next one holds.
-  private let retractions: [Int32]
   /// `heavy`, `sharp`: too much of an attribute.
   let excess: ClassSet
   /// Places, gear, vessels.
@@ -55,7 +53,6 @@ struct AttributeReader {
     self.model = model
     self.usesVectors = usesVectors
     func id(_ word: String) -> Int32 { model.vocabulary.id(of: Array(word.utf8)) }
-    retractions = ["sorry", "wait", "actually", "scratch"].map(id).filter { $0 >= 0 }
     like = id("like")
     drinks = ["cup", "cups", "brew", "shot", "espresso"].map(id)
     let classes = model.classes
@@ -323,8 +320,7 @@ struct AttributeReader {
     }
   }
 
-  /// `less bitter than before, but still too bitter`: of two levels that `but` parts, the last holds; so of two
-  /// where the first is taken back: `acidity high, sorry, acidity low`.
+  /// `less bitter than before, but still too bitter`: of two levels that `but` parts, the last holds.
   private func keepLast(_ weighed: inout [Weighed], _ note: borrowing NoteDocument) {
     guard weighed.count > 1 else { return }
     weighed.sort { $0.reading.words.lowerBound < $1.reading.words.lowerBound }
@@ -332,9 +328,7 @@ struct AttributeReader {
     for index in 1..<weighed.count {
       let start = weighed[index].reading.words.lowerBound
       let between = min(weighed[index - 1].reading.words.upperBound, start)..<start
-      let isParted = between.contains {
-        note.words[$0].classes.intersects(contrast) || retractions.contains(note.words[$0].id)
-      }
+      let isParted = between.contains { note.words[$0].classes.intersects(contrast) }
       if isParted, !between.contains(where: { note.words[$0].separator.isHard }) { first = index }
     }
     weighed.removeFirst(first)
