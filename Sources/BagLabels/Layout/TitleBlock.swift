@@ -34,7 +34,7 @@ extension LabelDocument {
       segments[above].line + 1 == segments[below].line,
       [above, below].allSatisfy({
         segments[$0].key == nil && segments[$0].heading.isEmpty && facts[$0].isText
-          && facts[$0].words <= Self.mostBrokenWords
+          && facts[$0].words <= Self.mostBrokenWords && facts[$0].freeWords > 0
           && segments[$0].range == line(of: $0).tokens.indices
           && !line(of: $0).has(.roasterStrong)
       }), let last = segments[above].range.last, let first = segments[below].range.first
@@ -43,7 +43,8 @@ extension LabelDocument {
       line.end(of: .article, at: position) != nil || line.end(of: .sepWord, at: position) != nil
     }
     // «Sidama / La Esperanza» are two.
-    let beginsName = line(of: below).tokens[first].isCapitalized
+    let word = line(of: below).tokens[first]
+    let beginsName = word.isCapitalized || lexicon.words(.keptArticle).contains(word.fold)
     return facts[above].words > 1 && joins(line(of: above), last)
       || segments[below].range.count > 1 && !beginsName && joins(line(of: below), first)
   }

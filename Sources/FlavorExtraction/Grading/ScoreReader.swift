@@ -82,7 +82,8 @@ struct ScoreReader {
       }
       if let last = scores.last, isRetracted(last, by: number, note) {
         scores[scores.count - 1] = correction(of: last, by: number)
-      } else if let score = attributeScore(number, note, after: scores.last?.words.upperBound ?? 0) {
+      } else if let score = attributeScore(number, note, after: scores.last?.words.upperBound ?? 0)
+      {
         scores.append(score)
       } else if let score = cupScore(number, note, inList: isList) {
         if score.isNamed || cup?.isNamed != true { cup = score }

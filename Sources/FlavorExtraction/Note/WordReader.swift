@@ -152,7 +152,8 @@ struct WordReader {
   ) -> Bool {
     let token = tokens[index]
     guard token.range.count == 1, index == 0 || token.isSpaced || token.followsNewline,
-      index + 1 < tokens.count, utf8[Int(token.start)] == UInt8(ascii: "+")
+      index + 1 < tokens.count,
+      utf8[Int(token.start)] == UInt8(ascii: "+")
         || utf8[Int(token.start)] == UInt8(ascii: "-")
     else { return false }
     let next = tokens[index + 1]
