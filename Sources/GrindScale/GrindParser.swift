@@ -40,7 +40,8 @@ struct GrindParser {
     setting.isAbout = skip(sign: "~") || skipAbout()
     _ = skip(.exact)
     readSpeedInFront(&setting)
-    if skip(.label) || skip(sign: "#") || skip(sign: "№") {
+    setting.isLabeled = skip(.label)
+    if setting.isLabeled || skip(sign: "#") || skip(sign: "№") {
       _ = skip(sign: ":") || skip(sign: "=") || skip(sign: ".")
       _ = skip(sign: "#")
     } else if skipLabelOfClicks() {
@@ -129,7 +130,9 @@ struct GrindParser {
     while true {
       if skipAbout() {
         setting.isAbout = true
-      } else if !skip(.exact), !skip(.zero), !skip(.use) {
+      } else if skip(.zero) {
+        setting.isLabeled = true
+      } else if !skip(.exact), !skip(.use) {
         break
       }
     }
@@ -147,6 +150,7 @@ struct GrindParser {
     let start = tokens
     if skip(.mark), skip(sign: "+") || skip(.plus), let count = part() {
       setting.form = .place(.parts([0, count], .plus))
+      setting.isLabeled = true
       _ = skip(.click)
       return true
     }

@@ -23,7 +23,9 @@ public struct GrindReader: Sendable {
     let trimmed = GrindTable.trimmed(text)
     guard !trimmed.isEmpty else { return GrindSetting(text, .empty) }
     guard trimmed.unicodeScalars.count <= Self.longest else { return GrindSetting(text, .words) }
-    if let (model, rest) = grinders.prefix(of: trimmed), var setting = read(rest, as: text) {
+    if let (model, rest) = grinders.prefix(of: trimmed),
+      var setting = read(rest, as: text, skippingAt: true)
+    {
       setting.grinder = model?.name
       return setting
     }
@@ -95,8 +97,12 @@ public struct GrindReader: Sendable {
     return nil
   }
 
-  private func read(_ part: Substring, as text: String) -> GrindSetting? {
+  /// - Parameter skipsAt: Whether `at` may be in front, as in `C40 at 24`.
+  private func read(
+    _ part: Substring, as text: String, skippingAt skipsAt: Bool = false
+  ) -> GrindSetting? {
     var parser = GrindParser(tokens: GrindToken.tokens(of: part)[...], words: words)
+    if skipsAt { _ = parser.skip(.at) }
     return parser.setting(text)
   }
 

@@ -111,8 +111,10 @@ public struct GrindSetting: Sendable, Hashable {
   var namesStep = true
   /// Whether the unit is written and is clicks, counted from zero.
   public var countsClicks = false
+  /// Whether words say that it is a setting: a label before it, or the place from which it is counted.
+  package var isLabeled = false
   /// Whether turns are named, so that `2 turns + 4 clicks` is no step from 2.
-  var namesTurns = false
+  package var namesTurns = false
   /// What is counted behind the turns, where it is named.
   var restUnit: GrindStep.Unit?
   /// Whether no mark is before the step: `26 two clicks finer`.
@@ -147,6 +149,9 @@ public struct GrindSetting: Sendable, Hashable {
   package var hasPlus: Bool {
     if isSigned, case .place(let place) = form { place.plain ?? -1 >= 0 } else { false }
   }
+
+  /// The place of the text, or the first of two; nil without one.
+  package var firstPlace: Place? { places.first }
 
   /// The places of the text, in its order.
   var places: [Place] {

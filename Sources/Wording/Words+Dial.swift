@@ -6,10 +6,16 @@ public import Stats
 extension Words {
   /// Which settings of a grinder are coarser, and how that is known.
   public func text(of scale: GrinderScale) -> String {
-    phrases.text(
+    let sure = scale.certainty.map {
+      phrases.text("dial.scale.sure", ["percent": .count(Self.percent(ofCertainty: $0))])
+    }
+    return phrases.text(
       "dial.scale.\(scale.coarser.rawValue)",
-      ["why": .text(phrases.text("dial.scale.\(scale.source.rawValue)"))])
+      ["why": .text(phrases.text("dial.scale.\(scale.source.rawValue)") + (sure ?? ""))])
   }
+
+  /// The percent of a certainty, at most 99: nothing that is counted is certain.
+  package static func percent(ofCertainty share: Double) -> Int { min(99, Int(share * 100)) }
 
   /// A limit of the advice in a few words.
   public func text(of remark: DialRemark) -> String {

@@ -149,10 +149,12 @@ struct RoasterReader {
         return nil
       }
       features.insert(.coffeeWord)
-      features.insert(.onlyCoffeeWord, if: facts.words == 1)
+      features.insert(.onlyCoffeeWord, if: facts.words == 1 && label.joins(index) == nil)
     } else if facts.isAddress {
       return nil
-    } else if label.isInWebAddress(range, of: index) {
+    } else if label.isInWebAddress(range, of: index)
+      || !hasRoasterWord && (label.isAboveAddress(index) || label.namesPartners(index))
+    {
       features.insert(.coffeeWord)
     }
     if strong.isEmpty {

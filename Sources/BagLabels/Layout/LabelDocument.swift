@@ -353,7 +353,8 @@ extension LabelDocument {
     let words = segment.range.filter { line.tokens[$0].isWord }
     guard !words.isEmpty, words.allSatisfy(covered.contains),
       isStrong
-        || (line.has(.roasterWeak, in: segment.range) && index <= 2)
+        || (line.has(.roasterWeak, in: segment.range)
+          && (index <= 2 || indices.contains(index + 1) && facts[index + 1].isAddress))
     else { return nil }
     let above = index - 1
     guard segments[above].key == nil, segments[above].line + 1 == segment.line,
@@ -451,7 +452,11 @@ extension LabelDocument {
   /// The numbers of lower-case words after a leading capital, if all are in lower case; `content`
   /// excludes articles.
   private func smallWords(_ range: Range<Int>, _ line: LabelLine) -> (all: Int, content: Int) {
-    guard let first = range.first, line.tokens[first].isCapitalized else { return (0, 0) }
+    // Also «we roast on mondays» on a label in small letters.
+    guard let first = range.first,
+      line.tokens[first].isCapitalized
+        || line.end(of: .prose, at: first) != nil && line.end(of: .article, at: first) == nil
+    else { return (0, 0) }
     let others = range.dropFirst().filter { line.tokens[$0].isWord }
     guard others.allSatisfy({ !line.tokens[$0].isCapitalized }) else { return (0, 0) }
     let content = others.count {

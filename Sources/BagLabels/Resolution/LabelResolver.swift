@@ -15,7 +15,7 @@ struct LabelResolver {
   /// All scored candidates, for training; empty unless `keepsRejected`.
   private var weighedCandidates: [Candidate] = []
   /// For each field the printed lines, from 0, that its value was read from.
-  private(set) var usedLines: [LabelField: Set<Int>] = [:]
+  var usedLines: [LabelField: Set<Int>] = [:]
   /// What was read as the process and as the roaster.
   private var process: Candidate?
   private var roaster: Candidate?
@@ -159,7 +159,7 @@ struct LabelResolver {
   }
 
   /// Whether a line has words of coffees, or begins like running text: «Gatomboya AA», «for Ana».
-  private func saysMore(_ roaster: Candidate) -> Bool {
+  func saysMore(_ roaster: Candidate) -> Bool {
     let line = label.line(of: roaster.segment)
     let kinds: [LabelLexicon.Kind] = [.country, .region, .variety, .process]
     return line.has(.junk, in: roaster.range)
@@ -169,7 +169,7 @@ struct LabelResolver {
   }
 
   /// The number of the printed line where a value begins, from 1.
-  private func place(of candidate: Candidate) -> Int {
+  func place(of candidate: Candidate) -> Int {
     let line = label.line(of: candidate.segment)
     let first = candidate.range.lowerBound
     return (line.tokens.indices.contains(first) ? line.tokens[first].line : line.number) + 1
@@ -317,7 +317,7 @@ extension LabelResolver {
 /// Roaster, name, farm and region, which compete for the same lines, and the notes on the rest.
 extension LabelResolver {
   /// The number of facts that show that a first line without a word of roasters is one.
-  private static let fewFacts = 3
+  static let fewFacts = 3
 
   /// The features that alone show a roaster.
   private static let roasterFeatures: FeatureSet = [.roasterKey, .roasterWord, .coffeeWord, .by]
@@ -363,7 +363,8 @@ extension LabelResolver {
       $0.features.contains(.title) && !$0.features.contains(.by)
         && !$0.features.isDisjoint(with: [.roasterWord, .coffeeWord])
     }
-    return decideTitles(choice, shape: shape, isTitled: titled)
+    let segments = decideTitles(choice, shape: shape, isTitled: titled)
+    return segments.union(offerBrand(of: names))
   }
 
   /// - Parameter isTitled: Whether another line than one with `by` has a word of roasters.
@@ -409,8 +410,22 @@ extension LabelResolver {
         features = features.union(
           TitlePairs(label: label).nameAndFarm(name.candidate, farm.candidate) ?? [])
       }
-      segments.insert(name.candidate.segment)
-      if decide(name.candidate, evidence: text, adding: features) { reading.name = text }
+      let others = [choice.roaster, choice.farm, choice.region].compactMap { $0?.candidate.segment }
+      let block = label.titleBlock(
+        around: name.candidate.segment, without: segments.union(others))
+      segments.formUnion(block)
+      let whole =
+        block.count == 1
+        ? text : block.map { label.trimmed(label.text(of: $0)) }.joined(separator: " ")
+      if decide(name.candidate, evidence: whole, adding: features) {
+        reading.name = whole
+        for segment in block { use(segment, for: .name) }
+        // How many of the lines are the name is a guess.
+        if block.count > 1, let decision = reading.decisions[.name], decision.kind == .accept {
+          reading.decisions[.name]?.kind = .borderline
+          reading.decisions[.name]?.confidence = min(decision.confidence, weights.mostOffered)
+        }
+      }
     }
     return segments
   }

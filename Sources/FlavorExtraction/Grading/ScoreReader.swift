@@ -33,9 +33,20 @@ struct ScoreReader {
   let cupNoun: ClassSet
   let definite: ClassSet
   let purpose: [Int32]
+  /// What takes back what was said: `no`, `sorry`, `um`; those that do so by themselves; and what else may
+  /// stand beside them.
+  private let takingBack: ClassSet
+  private let retractions: [Int32]
+  private let besideRetraction: [Int32]
 
   init(model: ExtractionModel) {
     self.model = model
+    func ids(_ words: String) -> [Int32] {
+      words.split(separator: " ").map { model.vocabulary.id(of: Array($0.utf8)) }.filter { $0 >= 0 }
+    }
+    takingBack = model.classes[.takingBack]
+    retractions = ids("no nope nah wait sorry actually scratch make rather")
+    besideRetraction = ids("that let lets say it is s a i mean more like maybe about")
     giving = model.classes[.scoreGiving]
     abbreviation = model.classes[.scoreShort]
     numberWord = model.classes[.scoreNumber]
@@ -58,10 +69,21 @@ struct ScoreReader {
     var position = 0
     while position < note.words.count {
       guard let number = number(at: position, note) else {
+        let spoken = spoken(at: position, note)
+        if let last = scores.last, let number = spoken, isRetracted(last, by: number, note) {
+          scores[scores.count - 1] = correction(of: last, by: number)
+        } else if let number = spoken,
+          let score = attributeScore(number, note, after: scores.last?.words.upperBound ?? 0)
+        {
+          scores.append(score)
+        }
         position += 1
         continue
       }
-      if let score = attributeScore(number, note, after: scores.last?.words.upperBound ?? 0) {
+      if let last = scores.last, isRetracted(last, by: number, note) {
+        scores[scores.count - 1] = correction(of: last, by: number)
+      } else if let score = attributeScore(number, note, after: scores.last?.words.upperBound ?? 0)
+      {
         scores.append(score)
       } else if let score = cupScore(number, note, inList: isList) {
         if score.isNamed || cup?.isNamed != true { cup = score }
@@ -111,6 +133,42 @@ struct ScoreReader {
       return nil
     }
     return score(number, named.index, number.words.lowerBound..<named.end)
+  }
+
+  /// A number in letters without a scale, of two to ten, which is said of an attribute alone: `acidity is four`;
+  /// `one` is more often a thing (`acidity on this one`).
+  private func spoken(at position: Int, _ note: borrowing NoteDocument) -> Number? {
+    guard note.words[position].classes.intersects(numberWord),
+      let value = text(at: position, note)?.value, (2...10).contains(value),
+      position == 0 || !note.words[position].separator.contains(.hyphen)
+    else { return nil }
+    return Number(value: value, scale: nil, words: position..<position + 1)
+  }
+
+  /// Whether only words that take a number back are between it and the next: `4 no sorry 3`.
+  private func isRetracted(
+    _ last: Score, by number: Number, _ note: borrowing NoteDocument
+  ) -> Bool {
+    let between = last.words.upperBound..<max(last.words.upperBound, number.words.lowerBound)
+    guard last.attribute >= 0, (1...Self.mostRetraction).contains(between.count),
+      number.scale == nil || number.scale == last.score.scale || !last.isScaled,
+      between.contains(where: { retractions.contains(note.words[$0].id) }),
+      number.scale != nil || endsStatement(number.words.upperBound, note)
+    else { return false }
+    return between.allSatisfy { position in
+      let word = note.words[position]
+      return word.classes.intersects(takingBack) || word.classes.intersects(filler)
+        || retractions.contains(word.id) || besideRetraction.contains(word.id)
+    }
+  }
+
+  /// As in `no wait let's make that a`.
+  private static let mostRetraction = 7
+
+  private func correction(of last: Score, by number: Number) -> Score {
+    var number = number
+    if last.isScaled, number.scale == nil { number.scale = last.score.scale }
+    return score(number, last.attribute, last.words.lowerBound..<number.words.upperBound)
   }
 
   private func score(_ number: Number, _ attribute: Int, _ words: Range<Int>) -> Score {
@@ -199,6 +257,7 @@ struct ScoreReader {
     guard position < note.words.count, note.words[position].separator.isSoft,
       note.words[position].separator != .slash
     else { return true }
+    if note.words[position].classes.intersects(takingBack) { return true }
     guard let span = note.degrees.span(at: position) else {
       return note.words[position].tag == .cconj
     }
@@ -325,6 +384,9 @@ extension ScoreReader {
     if word.classes.intersects(numberWord), let value = numberWords.firstIndex(of: word.id) {
       return ScoreNumber(value: Double(value))
     }
+    if first == 0xe2, let dots = DotScale(note.utf8[start..<Int(word.end)]) {
+      return ScoreNumber(value: Double(dots.filled), scale: Double(dots.total))
+    }
     guard first >= 0x30, first <= 0x39 else { return nil }
     // `-1`, but not `acidity - 1` or `Acidity-1`
     if !inRange, start > 0, note.utf8[start - 1] == UInt8(ascii: "-"),
@@ -344,9 +406,9 @@ struct ScoreNumber {
   /// The number after a slash; nil without one.
   var scale: Double?
 
-  /// A number in letters.
-  init(value: Double) {
-    self.value = value
+  /// A number in letters, or in dots on a scale.
+  init(value: Double, scale: Double? = nil) {
+    (self.value, self.scale) = (value, scale)
   }
 
   /// Reads all of the bytes; nil for anything else, such as `1:16`, `12/05/2026` or `1,000`.

@@ -27,6 +27,7 @@ struct WordReader {
     var separator: Separator = .start
     var startsSentence = true
     var index = 0
+    let isSigned = Self.hasSignedItems(tokens, utf8)
     while index < tokens.count {
       let token = tokens[index]
       if token.followsNewline { separator.insert(.newline) }
@@ -48,7 +49,13 @@ struct WordReader {
       }
       var isWord = false
       normalized.removeAll(keepingCapacity: true)
+      let dots = utf8[Int(token.start)] == 0xe2 ? Self.endOfDots(tokens, index, utf8) : nil
       switch token.kind {
+      case .punctuation where dots != nil, .symbol where dots != nil, .emoji where dots != nil:
+        // A level in dots is a word, so that `ScoreReader` finds it.
+        if let dots { end = dots }
+        normalized.append(contentsOf: "●".utf8)
+        isWord = true
       case .word:
         if let phrase = Self.shorthand(tokens, index, utf8, forms) {
           normalized.append(contentsOf: phrase)
@@ -76,6 +83,12 @@ struct WordReader {
           normalized.append(UInt8(ascii: "%"))
           end += 1
         }
+      case .punctuation where isSigned && Self.isSignOfItem(tokens, index, utf8),
+        .symbol where isSigned && Self.isSignOfItem(tokens, index, utf8):
+        // `+plum -smoke`
+        separator.insert(.comma)
+        isWord = utf8[Int(token.start)] == UInt8(ascii: "-")
+        if isWord { normalized.append(contentsOf: "no".utf8) }
       case .symbol where forms.phrase(ofEmoji: utf8[token.range]) == nil:
         switch utf8[Int(token.start)] {
         case UInt8(ascii: "&"), UInt8(ascii: "+"):
@@ -117,6 +130,36 @@ struct WordReader {
     }
   }
 
+  /// Whether some items of a note have a plus before them and others a minus: `+plum -smoke`. Minuses alone are
+  /// the marks of a list.
+  private static func hasSignedItems(
+    _ tokens: borrowing [Token], _ utf8: borrowing [UInt8]
+  ) -> Bool {
+    guard utf8.count <= LongNote.bytes, utf8.contains(UInt8(ascii: "+")),
+      utf8.contains(UInt8(ascii: "-"))
+    else { return false }
+    var (hasPlus, hasMinus) = (false, false)
+    for index in tokens.indices where isSignOfItem(tokens, index, utf8) {
+      let isPlus = utf8[Int(tokens[index].start)] == UInt8(ascii: "+")
+      (hasPlus, hasMinus) = (hasPlus || isPlus, hasMinus || !isPlus)
+    }
+    return hasPlus && hasMinus
+  }
+
+  /// Whether a token is a plus or a minus directly before a word, and apart from what is before it.
+  private static func isSignOfItem(
+    _ tokens: borrowing [Token], _ index: Int, _ utf8: borrowing [UInt8]
+  ) -> Bool {
+    let token = tokens[index]
+    guard token.range.count == 1, index == 0 || token.isSpaced || token.followsNewline,
+      index + 1 < tokens.count,
+      utf8[Int(token.start)] == UInt8(ascii: "+")
+        || utf8[Int(token.start)] == UInt8(ascii: "-")
+    else { return false }
+    let next = tokens[index + 1]
+    return next.kind == .word && !next.isSpaced && !next.followsNewline
+  }
+
   /// Whether the token after a word is not one that belongs to it, whatever the word: a sign or a
   /// possessive.
   @inline(__always)
@@ -128,6 +171,19 @@ struct WordReader {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "'"), 0xe2: return false
     default: return true
     }
+  }
+
+  /// The end of a row of dots that are a level: `●●●○○`.
+  private static func endOfDots(
+    _ tokens: borrowing [Token], _ index: Int, _ utf8: borrowing [UInt8]
+  ) -> Int? {
+    var end = index + 1
+    while end < tokens.count, !tokens[end].isSpaced, !tokens[end].followsNewline,
+      utf8[Int(tokens[end].start)] == 0xe2
+    {
+      end += 1
+    }
+    return DotScale(utf8[Int(tokens[index].start)..<Int(tokens[end - 1].end)]) == nil ? nil : end
   }
 
   /// Whether a token is two capital letters, which are read by the words around them.

@@ -126,6 +126,7 @@ package struct DialDocument: JSONDocument {
   let grinder: NamedDocument<Grinder>?
   let coarser: CoarserSettings?
   let coarserSource: GrinderScale.Source?
+  let coarserCertainty: Rounded3?
   let path: [Step]
   let next: Advice?
   let drift: DriftDocument?
@@ -148,6 +149,7 @@ package struct DialDocument: JSONDocument {
     method = NamedDocument(path.method)
     grinder = path.grinder.map { NamedDocument($0) }
     (coarser, coarserSource) = (path.scale?.coarser, path.scale?.source)
+    coarserCertainty = Rounded(path.scale?.certainty)
     self.path = path.steps.map {
       Step(
         brew: $0.brew.id, brewedAt: $0.brew.brewedAt, grindSetting: Rounded($0.setting),
@@ -183,7 +185,9 @@ package struct DialDocument: JSONDocument {
   fileprivate var dial: DialPath {
     var dial = DialPath(
       bean: bean.bean, method: method.method, grinder: grinder?.grinder,
-      scale: coarser.map { GrinderScale($0, source: coarserSource ?? .told) },
+      scale: coarser.map {
+        GrinderScale($0, source: coarserSource ?? .told, certainty: coarserCertainty?.value)
+      },
       steps: path.map {
         DialPath.Step(
           brew: Brew(

@@ -49,6 +49,8 @@ public struct JournalPreferences: Sendable, Hashable {
     public var brewCount: Int
     /// The settings that are coarser; nil where brew times do not tell.
     public var coarser: CoarserSettings?
+    /// How likely these are the coarser ones, 0.5…1; nil where brew times do not tell.
+    public var certainty: Double?
     /// Whether the times tell it so clearly that a statement of the opposite is in doubt.
     public var isClear: Bool
     /// The least number of further brews from which it could be known; nil where brews enough are
@@ -58,7 +60,7 @@ public struct JournalPreferences: Sendable, Hashable {
     private enum CodingKeys: String, CodingKey {
       case id, name
       case brewCount = "brews"
-      case coarser
+      case coarser, certainty
       case isClear = "is_clear"
       case missing
     }
@@ -66,12 +68,13 @@ public struct JournalPreferences: Sendable, Hashable {
     /// Creates a guess.
     public init(
       id: String, name: String, brewCount: Int, coarser: CoarserSettings? = nil,
-      isClear: Bool = false, missing: Int? = nil
+      certainty: Double? = nil, isClear: Bool = false, missing: Int? = nil
     ) {
       self.id = id
       self.name = name
       self.brewCount = brewCount
       self.coarser = coarser
+      self.certainty = certainty
       self.isClear = isClear
       self.missing = missing
     }
@@ -108,7 +111,8 @@ public struct JournalPreferences: Sendable, Hashable {
         let times = GrinderTimes(of: grinder.id, in: brews)
         return GrinderGuess(
           id: grinder.id.rawValue, name: grinder.name, brewCount: times.brewCount,
-          coarser: times.coarser, isClear: times.isClear, missing: times.missing)
+          coarser: times.coarser, certainty: times.certainty.map { ($0 * 1000).rounded() / 1000 },
+          isClear: times.isClear, missing: times.missing)
       }.sorted { ($0.name, $0.id) < ($1.name, $1.id) })
     taster = catalog.tasters.first(where: \.isDefault)?.name
   }

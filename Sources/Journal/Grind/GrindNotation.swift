@@ -10,6 +10,8 @@ public struct GrindNotation: Sendable, Hashable {
     case scale(GrinderScale)
     /// The texts of a result that was read back, by their positions.
     case texts([Double: String])
+    /// Plain numbers, and the step from one to the next.
+    case numbers(step: Double)
   }
 
   private let source: Source
@@ -25,10 +27,19 @@ public struct GrindNotation: Sendable, Hashable {
     source = .texts(texts)
   }
 
+  /// The notation of plain numbers, of which a grinder has only multiples of a step above 0.
+  package init(numbersBy step: Double) {
+    source = .numbers(step: step)
+  }
+
   /// The smallest step that the grinder's settings differ by, in positions: a click, half a number; nil
   /// where the notation was read back from a result.
   public var step: Double? {
-    if case .scale(let scale) = source { scale.step } else { nil }
+    switch source {
+    case .scale(let scale): scale.step
+    case .numbers(let step): step
+    case .texts: nil
+    }
   }
 
   /// The clicks that a turn is taken to have where its settings are turns and clicks, and nothing shows how many
@@ -47,6 +58,9 @@ public struct GrindNotation: Sendable, Hashable {
     switch source {
     case .scale(let scale): scale.text(of: position)
     case .texts(let texts): texts[position] ?? NumberText.shortest(position)
+    case .numbers(let step):
+      // A step such as 0.1 has no exact binary form.
+      NumberText.shortest(((position / step).rounded() * step * 1000).rounded() / 1000)
     }
   }
 
@@ -68,6 +82,7 @@ public struct GrindNotation: Sendable, Hashable {
     case .scale(let scale):
       FieldRange.grindSetting.checked(scale.position(of: GrindReader.standard.setting(text)))
     case .texts(let texts): texts.first { $0.value == text }?.key
+    case .numbers: WrittenSetting(text)?.position
     }
   }
 
@@ -75,7 +90,7 @@ public struct GrindNotation: Sendable, Hashable {
   func position(of setting: GrindSetting) -> Double? {
     switch source {
     case .scale(let scale): FieldRange.grindSetting.checked(scale.position(of: setting))
-    case .texts: position(of: setting.text)
+    case .texts, .numbers: position(of: setting.text)
     }
   }
 

@@ -15,11 +15,15 @@ extension BrewJournal {
       return brew.grind
     }
     return try read { database in
+      // Journals of earlier versions have no texts of settings.
+      let columns = try database.columns(in: Brew.table).map(\.name)
+        .filter(["grind_text", "grind_setting"].contains)
+      guard !columns.isEmpty else { return grind }
+      let isSet = columns.map { $0 + " IS NOT NULL" }.joined(separator: " OR ")
       let before = try Brew.fetch(
         database,
         """
-        WHERE grinder_id = ? AND id <> ? AND brewed_at <= ?
-          AND (grind_text IS NOT NULL OR grind_setting IS NOT NULL)
+        WHERE grinder_id = ? AND id <> ? AND brewed_at <= ? AND (\(isSet))
         ORDER BY \(database.latestBrewFirst) LIMIT 1
         """, [grinder.rawValue, brew.id.rawValue, brew.brewedAt.text]
       ).first

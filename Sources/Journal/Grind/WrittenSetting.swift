@@ -53,6 +53,37 @@ public struct WrittenSetting: Sendable, Hashable {
   /// Whether it is a change from a setting that is not named: `half a step finer`.
   public var isRelative: Bool { GrindReader.standard.setting(text).form == .relative }
 
+  /// Whether it is that of the cup before: `same grind`.
+  var isSame: Bool { GrindReader.standard.setting(text).form == .same }
+
+  /// Whether the text says by itself that it is a setting: by a label, by what it counts, by where it counts
+  /// from, or by the name of a grinder in front: `mahlgrad 24`, `~ 800 µm`, `24 from closed`, `C40 24`.
+  var namesItself: Bool {
+    let setting = GrindReader.standard.setting(text)
+    guard let place = setting.firstPlace else { return false }
+    if setting.namesTurns { return true }
+    switch place {
+    case .microns: return true
+    case .number, .decimal, .parts(_, .plus):
+      return setting.isLabeled || setting.countsClicks || setting.grinder != nil
+    case .letter, .parts: return setting.isLabeled || setting.countsClicks
+    }
+  }
+
+  /// The same without a word in front that only says that it is a setting: `22` of `grind size: 22`.
+  var withoutLabel: WrittenSetting {
+    let setting = GrindReader.standard.setting(text)
+    guard setting.isLabeled, let first = text.firstIndex(where: { $0.isNumber || $0 == "~" }),
+      let rest = WrittenSetting(String(text[first...]))
+    else { return self }
+    let other = GrindReader.standard.setting(rest.text)
+    let isSame =
+      other.form == setting.form && other.step == setting.step && other.speed == setting.speed
+      && other.isAbout == setting.isAbout && other.countsClicks == setting.countsClicks
+      && other.grinder == setting.grinder
+    return isSame ? rest : self
+  }
+
   /// Whether the text gives two places: `24 to 26 clicks`.
   var isRange: Bool { GrindReader.standard.setting(text).isRange }
 
@@ -75,6 +106,8 @@ public struct WrittenSetting: Sendable, Hashable {
     switch setting.form {
     case .relative: return true
     case .place(let place):
+      // "24 clicks from zero"
+      if setting.isLabeled, setting.countsClicks { return true }
       if setting.step != nil {
         return isLabeled || !setting.stepIsUnmarked && !text.contains("/") && !text.contains(":")
       }

@@ -96,8 +96,9 @@ public struct BrewSuggester: Sendable {
   ) {
     guard let grinder = suggestion.grinder, let known = second.grinderID, known != grinder.id,
       let found = try? suggest(second, flavors: flavors, words: words),
-      let first = found.grinder, let setting = found.recipe.grindSetting?.value
+      let first = found.grinder, let best = found.recipe.grindSetting
     else { return }
+    let setting = best.value
     guard
       let map = GrinderMap(
         from: first.id, to: grinder.id, method: suggestion.method.id, in: contents),
@@ -106,9 +107,14 @@ public struct BrewSuggester: Sendable {
       suggestion.remarks.append(.grindersNotCompared)
       return
     }
+    // Both are in doubt: where the best setting of the first grinder lies, and what it is on the second.
+    let ends = [best.low, best.high].compactMap { end in
+      map.place(of: min(max(end, map.reach.lowerBound), map.reach.upperBound))?.setting
+    }
     suggestion.recipe.grindSetting = SuggestedRecipe.Setting(
-      value: place.setting, low: place.low, high: place.high)
+      value: place.setting, low: ends.reduce(place.low, min), high: ends.reduce(place.high, max))
     suggestion.remarks.removeAll { $0 == .grinderIsNew }
+    suggestion.start = nil
     suggestion.notation = contents.grindNotation(of: grinder.id)
     suggestion.translation = GrindTranslation(
       grinder: first, setting: setting,

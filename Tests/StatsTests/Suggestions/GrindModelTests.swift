@@ -101,6 +101,12 @@ import Testing
     #expect(abs(setting.value - first.value / 2) <= 1 && found.grinder?.id == "ek")
     #expect(setting.low <= setting.value && setting.value <= setting.high)
     #expect(!found.remarks.contains(.grinderIsNew))
+    // Rated cups of another bean on the grinder tell less than the bean's own on the first.
+    for setting in [9.0, 10, 11, 12, 13] {
+      history.brew("santos", grind: setting, time: 170, rating: 4, grinder: "ek")
+    }
+    let other = try history.suggest(grinder: "ek")
+    #expect(other.translation != nil && other.start == nil)
   }
 
   @Test func `a new bean has a start with an interval`() throws {

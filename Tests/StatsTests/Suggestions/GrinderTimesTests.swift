@@ -28,10 +28,12 @@ import Testing
     #expect((found.coarser == nil) == (missing != nil))
   }
 
-  @Test func `steady times are clear, scattered ones tell nothing`() {
+  @Test func `steady times are clear, scattered ones tell nothing`() throws {
     let steady = times([[220, 212, 200, 190, 182, 176, 170, 160]])
     #expect(steady.coarser == .higher && steady.isClear)
+    #expect(try #require(steady.certainty) > 0.99)
     let scattered = times([[180, 170, 190, 182, 171, 189, 177, 184]])
     #expect(scattered.coarser == nil && !scattered.isClear && scattered.missing == nil)
+    #expect(scattered.certainty == nil)
   }
 }

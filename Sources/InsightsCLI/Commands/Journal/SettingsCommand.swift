@@ -107,10 +107,13 @@ struct SettingsCommand: ParsableCommand {
   private static func lines(of preferences: JournalPreferences, _ words: Words) -> [String] {
     let guesses = Dictionary(preferences.times.map { ($0.id, $0) }) { first, _ in first }
     let said = Set(preferences.grinders.filter { $0.coarser != nil }.map(\.id))
-    func line(_ key: String, _ name: String, _ count: Int = 0) -> String {
+    func line(_ key: String, _ name: String, _ count: Int = 0, sure: Double = 0) -> String {
       words.text(
         "settings.coarser.\(key)",
-        ["name": .text(TextTable.oneLine(name)), "count": .count(count)])
+        [
+          "name": .text(TextTable.oneLine(name)), "count": .count(count),
+          "percent": .count(Words.percent(ofCertainty: sure)),
+        ])
     }
     var lines: [String] = []
     for grinder in preferences.grinders {
@@ -123,7 +126,9 @@ struct SettingsCommand: ParsableCommand {
     }
     for guess in preferences.times where !said.contains(guess.id) {
       if let coarser = guess.coarser {
-        lines.append(line("guessed.\(coarser.rawValue)", guess.name, guess.brewCount))
+        lines.append(
+          line(
+            "guessed.\(coarser.rawValue)", guess.name, guess.brewCount, sure: guess.certainty ?? 0))
       } else if let scale = GrinderScale(modelOf: guess.name) {
         lines.append(line("model.\(scale.coarser.rawValue)", guess.name))
       } else if let missing = guess.missing {

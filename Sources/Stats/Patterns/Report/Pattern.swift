@@ -91,7 +91,7 @@ public struct Pattern: Sendable, Equatable {
   public var jointLabels = PatternSubject()
   /// The two cups that tell which of them it is; nil where nothing moved together.
   public var separation: SettingSeparation?
-  /// How the settings of its grinder are written; nil for plain numbers, and for a pattern that was read
+  /// How the settings of its grinder are written; nil for one without a grinder, and for a pattern that was read
   /// back from JSON.
   public var notation: GrindNotation?
   /// Whether the ratings are those that words imply (`PatternReport.implied`).
@@ -186,11 +186,16 @@ struct GrindNotations {
     self.contents = contents
   }
 
-  /// The notation of a subject's grinder; nil for one without a grinder, and for plain numbers.
+  /// The notation of a subject's grinder, of plain numbers their steps; nil for a subject without a grinder.
   mutating func notation(of subject: PatternSubject) -> GrindNotation? {
     guard let id = subject.ids[.grinder] else { return nil }
     if let notation = known[id] { return notation }
-    let notation = contents.grindNotation(of: Identifier(rawValue: id))
+    let grinder = Identifier<Grinder>(rawValue: id)
+    let settings = contents.brews.lazy.filter { $0.grinderID == grinder }.compactMap(\.grindSetting)
+    let notation =
+      contents.grindNotation(of: grinder)
+      ?? GrindNotation(
+        numbersBy: SettingGrid(.grindSetting, values: Array(settings)).step)
     known[id] = .some(notation)
     return notation
   }

@@ -340,7 +340,7 @@ extension BeanProfile {
 package struct SuggestionPlan: Sendable {
   let request: SuggestionRequest
   let history: SuggestionHistory
-  /// The same on the grinder with the most rated brews, where none was brewed on the requested one.
+  /// The same on another grinder, where the bean was brewed there and not on the requested one.
   private(set) var other: SuggestionHistory?
 
   init(_ request: SuggestionRequest, of contents: JournalContents, calendar: LocalCalendar)
@@ -352,13 +352,17 @@ package struct SuggestionPlan: Sendable {
     other = try? SuggestionHistory(second, of: contents, calendar: calendar)
   }
 
-  /// The request for the grinder with the most rated brews, where the requested one has none.
+  /// The request for the grinder with the most rated brews of the bean, or of beans like it where it has none;
+  /// nil where the requested one has some of them.
   static func other(
     _ request: SuggestionRequest, _ history: SuggestionHistory
   ) -> SuggestionRequest? {
     guard let grinder = request.grinderID else { return nil }
+    let set = history.rated.filter { $0.brew.grindSetting != nil && $0.brew.grinderID != nil }
+    // The bean's own cups tell more of it than other beans on the requested grinder do.
+    let own = set.filter { $0.bean == 0 }
     var counts: [Identifier<Grinder>: Int] = [:]
-    for entry in history.rated where entry.brew.grindSetting != nil {
+    for entry in own.isEmpty ? set : own {
       guard let known = entry.brew.grinderID else { continue }
       if known == grinder { return nil }
       counts[known, default: 0] += 1

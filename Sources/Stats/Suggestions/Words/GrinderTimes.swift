@@ -1,6 +1,7 @@
 import CoffeeTerms
 import GrindScale
 public import Journal
+import Numerics
 
 /// What brew times show about a grinder: within a bean and a method, coarser settings are faster.
 public struct GrinderTimes: Sendable, Hashable {
@@ -8,6 +9,8 @@ public struct GrinderTimes: Sendable, Hashable {
   public let brewCount: Int
   /// The settings that are coarser; nil where too few brews tell, or where they do not agree.
   public let coarser: CoarserSettings?
+  /// How likely these are the coarser ones, 0.5…1, if any times differ by the setting; nil where `coarser` is.
+  public let certainty: Double?
   /// Whether the times show it so clearly that a statement of the opposite is in doubt.
   public let isClear: Bool
   /// The least number of further brews of a bean and method, with a time and other settings, from which
@@ -48,13 +51,16 @@ public struct GrinderTimes: Sendable, Hashable {
       freedom < Self.least.freedom
       ? Int(Self.least.freedom - freedom) + (groups.isEmpty ? 1 : 0) : nil
     guard freedom >= Self.least.freedom, settings > 1e-9, times > 1e-9 else {
-      (coarser, isClear) = (nil, false)
+      (coarser, certainty, isClear) = (nil, nil, false)
       return
     }
     let correlation = products / (settings * times).squareRoot()
     let rest = max(1 - correlation * correlation, 1e-9)
     let t = abs(correlation) * (freedom / rest).squareRoot()
     coarser = t >= Self.least.t ? (correlation < 0 ? .higher : .lower) : nil
+    // With no opinion before, the slope has the sign that it shows unless t lies on the other side of 0.
+    certainty =
+      coarser.map { _ in 1 - StudentDistribution.twoSided(t, degrees: freedom) / 2 }
     isClear = t >= Self.least.clear
   }
 }
@@ -80,11 +86,14 @@ public struct GrinderScale: Sendable, Hashable {
   public var coarser: Coarser
   /// How it is known.
   public var source: Source
+  /// How likely it is so, of what brew times show; nil of other sources.
+  public var certainty: Double?
 
   /// Creates a scale.
-  public init(_ coarser: Coarser, source: Source = .told) {
+  public init(_ coarser: Coarser, source: Source = .told, certainty: Double? = nil) {
     self.coarser = coarser
     self.source = source
+    self.certainty = certainty
   }
 }
 
@@ -125,10 +134,7 @@ extension GrinderScale {
     if let grinder {
       self.init(of: grinder, in: contents)
     } else {
-      guard let coarser = GrinderTimes(unnamedOf: method, in: contents.brews).coarser else {
-        return nil
-      }
-      self.init(coarser, source: .brewTimes)
+      self.init(GrinderTimes(unnamedOf: method, in: contents.brews))
     }
   }
 
@@ -140,7 +146,11 @@ extension GrinderScale {
   /// - Returns: nil where too few brews record setting and time, or they do not agree.
   /// - Complexity: O(brews).
   public init?(brewTimesOf brews: [Brew], grinder: Identifier<Grinder>) {
-    guard let coarser = GrinderTimes(of: grinder, in: brews).coarser else { return nil }
-    self.init(coarser, source: .brewTimes)
+    self.init(GrinderTimes(of: grinder, in: brews))
+  }
+
+  private init?(_ times: GrinderTimes) {
+    guard let coarser = times.coarser else { return nil }
+    self.init(coarser, source: .brewTimes, certainty: times.certainty)
   }
 }
