@@ -86,7 +86,41 @@ package struct ColumnTitle: Sendable, Equatable {
     if telling.count < words.count, !telling.isEmpty {
       readings.append(ColumnTitle(telling.joined(separator: " ")))
     }
+    return readings + ofParts(words)
+  }
+
+  /// The ways to read the name that a program gave a column: `wtr_tmp_c`, `notes_txt`, `totalBrewSecs`.
+  private static func ofParts(_ words: [String]) -> [ColumnTitle] {
+    let terms = ParameterTerms.standard
+    // `outOf5`
+    let parts = words.flatMap { word -> [String] in
+      let digits = word.reversed().prefix { $0.isASCII && $0.isNumber }.count
+      return digits == 0 || digits == word.count || terms.whole(word) != nil
+        ? [word] : [String(word.dropLast(digits)), String(word.suffix(digits))]
+    }
+    let whole = parts.map { terms.whole($0) ?? $0 }
+    let telling = whole.filter { !terms.isFiller($0, in: .column) && !empty.contains($0) }
+    var readings: [ColumnTitle] = []
+    for names in [whole, telling] where !names.isEmpty && names != words {
+      readings.append(ColumnTitle(names.joined(separator: " ")))
+    }
+    // `total brew secs`
+    if let last = telling.last, telling.count > 1,
+      let name = terms.unit(last).flatMap({ measured[$0] })?.split(separator: " ").last
+    {
+      let names = telling.dropLast() + [String(name)]
+      readings.append(ColumnTitle(name: names.joined(separator: " "), unit: last))
+    }
     return readings
+  }
+
+  /// The title without the cup that it is of: `score` for `shot_score`; nil for another one.
+  package static func withoutOwner(_ title: String) -> ColumnTitle? {
+    let terms = ParameterTerms.standard
+    let words = FoldedText.words(plain(title)).split { $0.isWhitespace || "_-.".contains($0) }
+      .map { terms.whole($0) ?? String($0) }.filter { !terms.isFiller($0, in: .column) }
+    guard words.count > 1, terms.isFiller(words[0], in: .owner) else { return nil }
+    return ColumnTitle(words.dropFirst().joined(separator: " "))
   }
 
   /// Words of titles that say nothing.

@@ -443,7 +443,7 @@ struct ImportReader {
       if let cups = ListedCups(table) { rows = cups.rows }
       if table.container == .markdown { rows = Bylines.apart(rows) }
       let source = TableSource(cells: rows)
-      options.heading = title
+      (options.heading, options.scales) = (title, table.scales)
       do throws(JournalError) {
         let (source, plan) = try plan(source, options)
         // What is said once beside the tables is of a bag, or of all rows.

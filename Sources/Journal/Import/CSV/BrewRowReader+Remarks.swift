@@ -213,7 +213,8 @@ extension BrewRowReader {
       self.month = month
       return aside(.adjusted)
     }
-    if text.contains("="), TablePlan.isLegend(text) { return aside(.leftOut) }
+    if header.positions[.rating] != nil, RatingLegend(text) != nil { return aside(.adjusted) }
+    if RatingLegend.explains(text) { return aside(.leftOut) }
     let hasDays = header.positions[.brewedAt] != nil
     if hasDays, header.positions[.beanName] != nil, first != header.positions[.brewedAt] {
       return nil

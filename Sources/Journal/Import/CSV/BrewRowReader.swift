@@ -240,7 +240,7 @@ struct BrewRowReader: Sendable {
       yield: number(.yield, .yield, cells, &faults),
       waterTemperature: number(.waterTemperature, .waterTemperature, cells, &faults),
       brewTime: number(.brewTime, .brewTime, cells, &faults),
-      rating: rating(cells, &faults) ?? 0, notes: notes(cells, grind: grind.text),
+      rating: rating(cells, on: date?.day, &faults) ?? 0, notes: notes(cells, grind: grind.text),
       isCopy: flag(.isCopy, cells, &faults))
     brew.grind = grind.setting
     for column in CSVColumn.laterOfBrew {

@@ -290,10 +290,10 @@ struct CSVHeader: Sendable {
     guard let place = positions[.rating], place < record.count, let text = record.text(place) else {
       return nil
     }
-    guard let best = meaning.best, best < record.count, let scale = record.text(best),
-      RatingText.number(text) != nil, RatingText.number(scale) != nil
+    guard let best = meaning.best, best < record.count, RatingText.number(text) != nil,
+      let scale = record.text(best).flatMap(RatingLegend.best)
     else { return text }
-    return "\(text)/\(scale)"
+    return "\(text)/\(NumberText.shortest(scale))"
   }
 
   /// Whether a record is the titles of this table.

@@ -132,10 +132,8 @@ struct TableMeaning: Sendable {
     if !profiles.isEmpty { readCells(profiles, &used) }
     used.formUnion(seconds.values.joined())
     if let rating = positions[.rating] {
-      best = titles.indices.first { place in
-        let rest = titles[place].dropFirst(titles[rating].count).drop { !$0.isLetter }
-        return !used.contains(place) && titles[place].hasPrefix(titles[rating])
-          && ParameterTerms.standard.isFiller(String(rest), in: .best)
+      best = titles.indices.first {
+        !used.contains($0) && isBest($0, of: rating, profiles)
       }
     }
     used.formUnion([minutes, best].compactMap(\.self))
@@ -143,6 +141,17 @@ struct TableMeaning: Sendable {
       let hasCells = position < profiles.count && profiles[position].cells > 0
       return titles[position].isEmpty ? hasCells ? Self.letters(position) : nil : titles[position]
     }
+  }
+
+  /// Whether a column has the best number of ratings: `stars.of` beside `stars`, `max_score`, `scale`.
+  private func isBest(_ place: Int, of rating: Int, _ profiles: [ColumnProfile]) -> Bool {
+    let words = [place, rating].map {
+      ColumnTerms.key(titles[$0]).split(separator: " ").map(String.init)
+    }
+    let rest = words[0].filter { !words[1].contains($0) && !Self.means($0, .rating) }
+    guard RatingLegend.isOfScale(rest.joined(separator: " ")) else { return false }
+    return !profiles.indices.contains(place)
+      || profiles[place].texts.allSatisfy { RatingLegend.best(ofCell: $0) != nil }
   }
 
   /// Whether the rows are roasts of green coffee, of which titles such as `First Crack Time` tell.
@@ -223,6 +232,7 @@ struct TableMeaning: Sendable {
     var claims: [Claim] = []
     var leftOut: Set<Int> = []
     var found: Set<String> = []
+    let stem = Self.stem(titles)
     let hasBrewTime = titles.contains {
       $0.utf8.count <= Self.longestTitle && Self.means($0, .brewTime)
     }
@@ -256,12 +266,22 @@ struct TableMeaning: Sendable {
             column: isClock ? .timeOfDay : column, position: position,
             basis: isClock ? .title : .name, rank: 0))
       } else {
-        claims += Self.claims(title, position, profile, hasBrewTime: hasBrewTime)
-          .compactMap { $0.settled(by: title, profile) }
+        let name = String(title.dropFirst(stem))
+        claims += Self.claims(name, position, profile, hasBrewTime: hasBrewTime)
+          .compactMap { $0.settled(by: name, profile) }
       }
     }
     unmapped = map.keys.sorted().first { !found.contains(ColumnTerms.key($0)) }
     return (claims, leftOut)
+  }
+
+  /// The length of the mark that all titles begin with, such as `c_`; 0 for none.
+  private static func stem(_ titles: [String]) -> Int {
+    guard titles.count > 2, let first = titles.first?.prefix(while: { $0.isLetter || $0.isNumber }),
+      (1...2).contains(first.count), case let mark = first + "_",
+      titles.allSatisfy({ $0.hasPrefix(mark) && $0.count > mark.count })
+    else { return 0 }
+    return mark.count
   }
 
   /// Our names that are usual titles, too, whose cells must therefore tell.
@@ -333,6 +353,12 @@ struct TableMeaning: Sendable {
       let found = claims(meaning, parts, position, profile, hasBrewTime)
       if !found.isEmpty { return found }
     }
+    if let parts = ColumnTitle.withoutOwner(title), let meaning = terms.meaning(of: parts.name) {
+      let found = claims(meaning, parts, position, profile, hasBrewTime).filter {
+        Self.ofOwner.contains($0.column) && $0.fit == .good
+      }
+      if !found.isEmpty { return found }
+    }
     // A typo is less sure than any title.
     guard profile.cells > 0,
       let near = terms.nearest(to: ColumnTitle(title).name)
@@ -348,6 +374,12 @@ struct TableMeaning: Sendable {
       return claim
     }
   }
+
+  /// What titles name that begin with the cup: `shot_score`; the size of a cup is none of a bag.
+  private static let ofOwner: Set<CSVColumn> = [
+    .brewedAt, .timeOfDay, .rating, .notes, .words, .method, .waterTemperature, .grindSetting,
+    .brewTime, .yield,
+  ]
 
   /// What stands before `clicks` in a title.
   static func grinder(ofClicks title: String) -> String? {
