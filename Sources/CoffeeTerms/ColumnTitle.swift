@@ -65,6 +65,10 @@ package struct ColumnTitle: Sendable, Equatable {
         readings.append(ColumnTitle(name: name, unit: unit))
       }
     }
+    // `mass_of_water`
+    if words.count == 3, words[1] == "of" {
+      readings.append(ColumnTitle("\(words[2]) \(words[0])"))
+    }
     // Two languages: `Method (器具)`, `Tasting notes / 感想`.
     let sides = plain(title).split { "/／()（）[]".contains($0) }.map { String($0) }
       .filter { terms.unit(FoldedText.words($0)) == nil }
@@ -147,7 +151,10 @@ package struct ColumnTitle: Sendable, Equatable {
   ]
 
   package init(_ title: String) {
-    let folded = FoldedText.words(Self.plain(title))
+    var folded = FoldedText.words(Self.plain(title))
+    for (word, number) in Self.numbers where folded.hasSuffix(" of " + word) {
+      folded = folded.dropLast(word.count) + number
+    }
     for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
       guard let start = folded.firstIndex(of: open),
         let end = folded[start...].firstIndex(of: close)
@@ -187,6 +194,9 @@ package struct ColumnTitle: Sendable, Equatable {
     name = words.joined(separator: " ")
     unit = last
   }
+
+  /// The best numbers of scales in words: `Rating out of ten`.
+  private static let numbers = [("five", "5"), ("ten", "10"), ("hundred", "100")]
 
   /// The name and the scale of a title that ends with one: `Rating /10`, `score_100`.
   private static func scale(in folded: String) -> (name: String, scale: String)? {

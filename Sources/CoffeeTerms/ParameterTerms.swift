@@ -52,6 +52,10 @@ package struct ParameterTerms: Sendable {
     case grade, germanGrade = "german-grade", german
     /// Parts of the names of columns that say what a program keeps there: `dose_val`, `notes_txt`.
     case column
+    /// Names of tables of people, whose names are no beans; titles of a program's own tables; names of tables of recipes.
+    case person, system, recipes
+    /// Drinks other than coffee.
+    case drink
     /// What columns of cups are of: `shot_score`.
     case owner
     /// Titles of columns that say how far a row is.

@@ -32,6 +32,10 @@ struct CSVImporter {
         session.summary.repeatedRows += 1
         continue
       }
+      if let drink = rows.otherDrink(record) {
+        session.summary.leftOut[drink.lowercased(), default: 0] += 1
+        continue
+      }
       if let problem = rows.aside(record) {
         if problem.effect == .leftOut {
           session.report(problem)

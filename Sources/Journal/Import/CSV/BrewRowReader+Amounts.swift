@@ -128,6 +128,9 @@ extension BrewRowReader {
     {
       text = leading.number
     }
+    if plan.grades != nil, let grade = SchoolGrades.number(text) {
+      text = NumberText.shortest(grade)
+    }
     text = RatingText.plain(text)
     var cells = cells
     cells[.rating] = text

@@ -260,6 +260,26 @@ extension BrewRowReader {
     return brew.rating == 0 && brew.grind == nil && numbers.allSatisfy { $0 == nil }
   }
 
+  /// Whether a column says of each row whether it is coffee or another drink.
+  static func isOfDrinks(_ place: Int, _ header: CSVHeader) -> Bool {
+    guard header.profiles.indices.contains(place),
+      !header.meaning.noteParts.contains(where: { $0.position == place }),
+      case let profile = header.profiles[place], profile.isOnlyWords, profile.isOfShort
+    else { return false }
+    return profile.texts.contains { ParameterTerms.standard.isFiller($0, in: .drink) }
+      && profile.texts.contains {
+        MethodCategory(impliedBy: $0) != .unrecorded
+          || ColumnTerms.standard.meaning(of: $0)?.columns.first == CSVColumn.dose.rawValue
+      }
+  }
+
+  /// The drink of a row that is no coffee, such as `tea`; nil for a cup.
+  func otherDrink(_ record: CSVRecord) -> String? {
+    drinks.lazy.compactMap { place in
+      place < record.count ? record.text(place).map(\.trimmed) : nil
+    }.first { ParameterTerms.standard.isFiller($0, in: .drink) }
+  }
+
   /// Whether a row says that it is a plan: `status: planned`.
   func isPlan(_ record: CSVRecord) -> Bool {
     states.contains { position in

@@ -139,7 +139,9 @@ struct CSVHeader: Sendable {
     func isDay(_ text: String) -> Bool { DateText.readings(text)?.orders.isEmpty == false }
     if pairs.contains(where: { isDay($0.0) && isDay($0.1) }) { return true }
     let numbers = pairs.compactMap { text, other -> Double? in
-      NumberText(other).value == nil ? nil : NumberText(text).value
+      // `6oz` above 2 is a title.
+      let isSame = (RatingText.number(text) == nil) == (RatingText.number(other) == nil)
+      return NumberText(other).value == nil || !isSame ? nil : NumberText(text).value
     }
     // Titles may be numbers that count.
     return numbers.count > 1 && !zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }

@@ -58,7 +58,16 @@ struct TablePlan: Sendable {
   /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
   private var foundKind: Kind {
     if options.isOfCups { return .cups }
-    let columns = Set(header.positions.keys)
+    var columns = Set(header.positions.keys)
+    // The numbers of doors of an advent calendar are no days.
+    if columns.contains(.brewedAt), columns.isDisjoint(with: CSVColumn.ofCup.union([.rating])),
+      let profile = header.profile(.brewedAt), profile.isOfPlainNumbers, !profile.isSerial,
+      profile.dates == 0, columns.isDisjoint(with: [.month, .year]),
+      header.heading.isEmpty, options.heading.isEmpty
+    {
+      columns.remove(.brewedAt)
+    }
+    if isOfRecipes(columns) { return .nothing }
     if header.meaning.isOfRoasts {
       return columns.isDisjoint(with: [.beanName, .origin, .variety]) ? .nothing : .bags
     }
@@ -101,6 +110,14 @@ struct TablePlan: Sendable {
     return header.profile(.beanName)?.isDistinct == true ? .bags : .cups
   }
 
+  /// Whether a table that is called so has recipes, of which nobody says when they were brewed or how they were.
+  private func isOfRecipes(_ columns: Set<CSVColumn>) -> Bool {
+    columns.isDisjoint(with: [.brewedAt, .rating, .timeOfDay])
+      && ColumnTerms.key(options.heading).split(separator: " ").contains {
+        ParameterTerms.standard.isFiller($0, in: .recipes)
+      }
+  }
+
   /// Whether rows on no day describe bags, and say of cups only which method or setting suits them.
   private func isCard(_ columns: Set<CSVColumn>) -> Bool {
     guard columns.isDisjoint(with: CSVColumn.ofCup.subtracting(Self.gear)),
@@ -108,7 +125,8 @@ struct TablePlan: Sendable {
     else { return false }
     let name = header.profile(.beanName)
     // A method or a setting may be that of a cup unless much describes the bag.
-    return name?.isDistinct ?? false && described >= 3
+    let isRoasted = columns.contains(.roaster) && !columns.contains(.rating)
+    return name?.isDistinct ?? false && described >= (isRoasted ? 2 : 3)
       || name?.cells == 1 && described >= 3 && columns.contains(.roastDate)
   }
 
@@ -194,9 +212,9 @@ struct TablePlan: Sendable {
     let title = header.meaning.titles[place]
     saidScale = options.ratingScale
     if saidScale == nil, case .scale(let scale)? = header.units[.rating] { saidScale = scale }
-    let values = header.profile(.rating)?.values ?? []
     if options.ratingScale == nil {
-      grades = SchoolGrades.kind(title, header.meaning.titles, values, scale: saidScale)
+      grades = SchoolGrades.kind(
+        title, header.meaning.titles, survey.ratings.dated.map(\.rating), scale: saidScale)
     }
     // What is said elsewhere is on these ratings only where they keep to it.
     if saidScale == nil, let best = options.scales[title] ?? legend?.best,

@@ -90,6 +90,10 @@ enum ColumnFit: Int, Sendable {
     case .beanName:
       if isShared, profile.isMost(profile.numbers) { return .none }
       return isShared && isText ? .good : .open
+    // A schedule of pours names no method.
+    case .method:
+      return profile.cells > 0
+        && profile.texts.allSatisfy { $0.count(where: \.isNumber) > 6 } ? .none : .open
     case .recipe: return profile.isRecipe ? .good : .none
     case .weekday: return profile.isMost(profile.weekdays) ? .good : .none
     case _ where column == .words || column.isRemark:

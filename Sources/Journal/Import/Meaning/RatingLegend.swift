@@ -10,8 +10,9 @@ struct RatingLegend: Sendable, Equatable {
 
   private static let numbers = OncePattern(/\b(\d{1,3})\s*=\s*(\p{L}+(?:[ -]\p{L}+)?)/)
   private static let upTo = OncePattern(
-    /(?i)(\d?)\s*(?:(?:out of|up to|\b[01]\s*(?:[-–—]|to|bis|à|a|\.\.))\s*(100|20|10|7|6|5|five|ten|twenty|hundred|zehn)\b|(?:of|von|sur|su|sobre|\/)\s*(100|20|10|7|6|5|ten|zehn|dix|dieci|diez|dez)(?=\s*(?:$|[.,;:)\]!])))/
-  )
+    /(?i)(?:out of|up to|\b[01]\s*(?:[-–—]|to|bis|à|a|\.\.))\s*(100|[25]0|10|[5-7]|[a-z]+)\b/)
+  private static let ofBest = OncePattern(
+    /(?i)(\d?)\s*(?:of|von|sur|su|sobre|\/)\s*(100|20|10|[5-7]|[a-z]+)(?=\s*(?:$|[.,;:)\]!]))/)
   private static let words: [String: Double] = [
     "five": 5, "ten": 10, "twenty": 20, "hundred": 100, "zehn": 10, "dix": 10, "dieci": 10,
     "diez": 10, "dez": 10,
@@ -38,10 +39,15 @@ struct RatingLegend: Sendable, Equatable {
       }
       return
     }
-    guard Self.isOn(text), let found = text.firstMatch(of: Self.upTo.regex), found.1.isEmpty
+    guard Self.isOn(text) else { return nil }
+    var number = text.firstMatch(of: Self.upTo.regex)?.1
+    // `4 of 10` is a rating.
+    if number == nil, let found = text.firstMatch(of: Self.ofBest.regex), found.1.isEmpty {
+      number = found.2
+    }
+    guard let word = number?.lowercased(), let best = Double(word) ?? Self.words[word],
+      Self.scales.contains(best)
     else { return nil }
-    let word = (found.2 ?? found.3 ?? "").lowercased()
-    guard let best = Double(word) ?? Self.words[word] else { return nil }
     self.best = best
   }
 
@@ -82,7 +88,8 @@ struct RatingLegend: Sendable, Equatable {
 
   /// The best number that a cell of a column of scales names: `10`, `1-10`, `of 5`; nil for another cell.
   static func best(ofCell text: String) -> Double? {
-    let best = RatingText.number(text) ?? ColumnTitle(name: "", unit: text.filter { $0 != " " }).scale
+    let unit = text.filter { $0 != " " }
+    let best = RatingText.number(text) ?? ColumnTitle(name: "", unit: unit).scale
     return best.flatMap { scales.contains($0) ? $0 : nil }
   }
 }
@@ -113,7 +120,7 @@ enum SchoolGrades {
     guard isGrade, best == 5 || best == 6, !values.isEmpty,
       values.allSatisfy({ (0.7...best).contains($0) })
     else { return nil }
-    let middle = values.sorted()[values.count / 2]
+    let middle = values.sorted()[(values.count - 1) / 2]
     // 1.3 and 1.7 are a third below and above.
     let thirds = values.map { (($0 - $0.rounded(.down)) * 10).rounded() }
     let isOfThirds =
@@ -121,6 +128,14 @@ enum SchoolGrades {
     if isOfThirds || middle <= 3 { return .fromBest(1...best) }
     // Most people brew what they like.
     return middle >= 4 && scale == 6 ? nil : .open
+  }
+
+  /// The number of a grade with a sign: 2.3 of `2-`.
+  static func number(_ text: String) -> Double? {
+    guard let sign = text.last, let shift = ["-": 0.3, "–": 0.3, "+": -0.3][sign],
+      let grade = RatingText.number(String(text.dropLast()).trimmed)
+    else { return RatingText.number(text) }
+    return grade + shift
   }
 
   /// Very good, good, satisfactory, sufficient, poor and insufficient.

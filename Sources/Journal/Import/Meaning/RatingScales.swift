@@ -17,9 +17,11 @@ struct RatingEvidence: Sendable {
   private static let mostDated = 5000
 
   mutating func add(_ text: String, day: String) {
-    let text = RatingText.plain(RatingText.leading(text)?.number ?? text)
+    let written = RatingText.leading(text)?.number ?? text
+    let text = RatingText.plain(written)
     if let best = RatingText.best(text) { named.insert(best) }
-    guard let rating = RatingText.number(text), rating > 0 else { return }
+    guard let rating = RatingText.number(text) ?? SchoolGrades.number(written), rating > 0
+    else { return }
     bare += 1
     count += 1
     highest = max(highest, rating)
@@ -52,7 +54,8 @@ struct RatingEvidence: Sendable {
 
   /// One rating in ten above 5 is no typo, and a number alone beside `8/10` may be of ten, too.
   var isOpen: Bool {
-    scale == nil && (aboveFive > 0 && aboveFive * 10 > count || bare > 0 && named.contains { $0 > 5 })
+    scale == nil
+      && (aboveFive > 0 && aboveFive * 10 > count || bare > 0 && named.contains { $0 > 5 })
   }
 
   /// Whether the scale may have changed with time.

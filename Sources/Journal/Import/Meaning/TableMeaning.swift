@@ -75,7 +75,20 @@ struct TableMeaning: Sendable {
     func settled(by title: String, _ profile: ColumnProfile) -> Claim? {
       var claim = self
       if title.lowercased().hasSuffix("slug") { claim.rank += TableMeaning.leastOpen }
+      // So much is no dose.
+      if column == .dose, basis == .title, unit == nil || unit == .weight(grams: 1),
+        (profile.median ?? 0) > FieldRange.dose.high
+      {
+        return Claim(
+          column: .bagWeight, position: position, basis: basis, rank: claim.rank, unit: unit,
+          fit: fit)
+      }
       let path = title.split(separator: ".")
+      if path.count > 1, !title.contains(" "), CSVColumn.bean.contains(column),
+        ParameterTerms.standard.isFiller(path[path.count - 2], in: .person)
+      {
+        return nil
+      }
       guard path.count > 1, !title.contains(" "),
         let owner = ColumnTerms.standard.meaning(of: String(path[path.count - 2]))?.columns
       else { return claim }
@@ -120,6 +133,7 @@ struct TableMeaning: Sendable {
     takeRoasts()
     takeMinutes(second, profiles)
     takeLiquid(second, profiles)
+    takeDrink(second, profiles)
     for claim in second where !positions.values.contains(claim.position) && isSecond(claim) {
       seconds[claim.column, default: []].append(claim.position)
     }
@@ -209,6 +223,21 @@ struct TableMeaning: Sendable {
     else { return }
     positions[column] = claim.position
     (units[column], bases[column]) = (claim.unit, .title)
+  }
+
+  /// Takes a second weight of coffee beside the water as what came out of it: more than the dose, less than the water.
+  private mutating func takeDrink(_ second: [Claim], _ profiles: [ColumnProfile]) {
+    guard positions[.yield] == nil, let dose = positions[.dose], let water = positions[.water],
+      let claim = second.first(where: { $0.column == .dose && $0.basis == .title }),
+      !positions.values.contains(claim.position),
+      profiles.indices.contains(max(dose, water, claim.position))
+    else { return }
+    let shares = [dose, water].map { profiles[$0].ratios(of: profiles[claim.position]).values }
+    guard !shares[0].isEmpty, shares[0].allSatisfy({ $0 > 1.2 }),
+      shares[1].allSatisfy({ $0 <= 1 })
+    else { return }
+    positions[.yield] = claim.position
+    (units[.yield], bases[.yield]) = (claim.unit, .title)
   }
 
   /// Whether a column has more amounts of a field, in the same unit, that a surer column has.
