@@ -283,7 +283,7 @@ struct TablePlan: Sendable {
     guard header.positions[.grinder] == nil, place != nil || header.positions[.brewLine] != nil
     else { return "" }
     let title = place.map { header.meaning.titles[$0] } ?? ""
-    if let named = TableMeaning.grinder(ofClicks: title),
+    if let named = ColumnClaims.grinder(ofClicks: title),
       KnownGrinders.standard.model(named: named) != nil
     {
       return named
