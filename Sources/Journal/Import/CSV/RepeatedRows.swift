@@ -18,14 +18,22 @@ struct RepeatedRows: Sendable {
   /// The fewest rows of a block without days.
   private static let fewestUndated = 3
 
+  /// Begins anew below a heading, which may be the day of rows without one.
+  mutating func begin(dayColumn: Int?) {
+    guard dayColumn == nil else { return }
+    places = [:]
+    (distance, run) = (0, 0)
+  }
+
   /// - Parameters:
   ///   - number: The number of the record.
   ///   - dayColumn: The column of days; nil for none.
   mutating func add(_ record: CSVRecord, number: Int, dayColumn: Int?) {
     guard rows.count < Self.most else { return }
     let content = (0..<record.count).reduce(Self.start) { Self.hash(record[$1], $0) }
-    let day = dayColumn.flatMap { $0 < record.count ? record[$0] : nil }
-      .map { Self.hash($0, Self.start) } ?? 0
+    // An empty cell has the day of the row above.
+    let cell = dayColumn.flatMap { $0 < record.count ? record[$0] : nil } ?? []
+    let day = cell.isEmpty ? rows.last?.day ?? 0 : Self.hash(cell, Self.start)
     let place = rows.count
     rows.append((number, day))
     defer { places[content] = place }

@@ -81,8 +81,10 @@ struct TablePlan: Sendable {
     if columns.contains(.brewedAt) {
       let isBought = columns.isSuperset(of: [.price, .bagWeight])
       // When the record of a bag was written says nothing of a cup.
+      let isDescribed = !columns.isDisjoint(with: [.roastDate, .price, .bagWeight])
       let isStamp =
-        isOfBag && columns.isDisjoint(with: [.rating, .timeOfDay, .notes])
+        isOfBag && columns.isDisjoint(with: [.rating, .timeOfDay])
+        && (isDescribed || !columns.contains(.notes))
         && columns.isDisjoint(with: CSVColumn.ofCup.subtracting(Self.gear))
         && header.positions[.brewedAt].map { place in
           let title = ColumnTerms.key(header.meaning.titles[place])

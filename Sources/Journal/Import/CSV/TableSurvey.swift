@@ -50,6 +50,10 @@ struct TableSurvey: Sendable {
     var identified = 0
     var rows = 0
     var hasYearless = false
+    // The same hours return every day.
+    let hasClocksAlone =
+      header.positions[.brewedAt] == nil
+      && [CSVColumn.timeOfDay, .weekday].contains { header.positions[$0] != nil }
     var end = TableEnd()
     while try records.next() {
       // The import throws after a survey that was cut short.
@@ -64,7 +68,9 @@ struct TableSurvey: Sendable {
       case .row: break
       }
       if !otherTables.isEmpty { continue }
-      if header.count == 1 || !record.isHeading {
+      if header.count > 1, record.isHeading {
+        repeated.begin(dayColumn: header.positions[.brewedAt])
+      } else if !hasClocksAlone {
         repeated.add(record, number: rows, dayColumn: header.positions[.brewedAt])
       }
       if record.count > header.count { record = header.fitted(record).record }
@@ -165,7 +171,9 @@ extension TableSurvey {
 private struct LevelEvidence {
   private static let scales: [Double] = [5, 10, 15, 100]
   /// A scale that fewer than one of so many levels leave is not that of these.
-  private static let share = 8
+  private static let share = 20
+  /// So many levels show that one alone is a typo.
+  private static let fewest = 8
 
   private var counts: [Int: Int] = [:]
   /// By column, the number of levels above each scale.
@@ -187,7 +195,7 @@ private struct LevelEvidence {
       let isShared = above.allSatisfy { column, above in
         above[index] * Self.share <= counts[column] ?? 0
       }
-      if isShared || total == 1 && all >= Self.share { return scale }
+      if isShared || total == 1 && all >= Self.fewest { return scale }
     }
     return Self.scales.last ?? 5
   }

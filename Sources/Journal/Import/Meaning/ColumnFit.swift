@@ -68,6 +68,10 @@ enum ColumnFit: Int, Sendable {
     case .price: return profile.isMost(profile.dates) ? .none : .open
     case .rating:
       if profile.isMost(profile.phrases) || profile.isMost(profile.dates) { return .none }
+      // 1 below `Buy again` is a yes.
+      if isShared, !profile.values.isEmpty, profile.values.allSatisfy({ $0 == 0 || $0 == 1 }) {
+        return .none
+      }
       if profile.isMost(profile.numbers + profile.ratings + profile.leadingNumbers)
         || profile.isMost(profile.ratingWords)
       {
