@@ -90,7 +90,10 @@ package struct ColumnTitle: Sendable, Equatable {
     if telling.count < words.count, !telling.isEmpty {
       readings.append(ColumnTitle(telling.joined(separator: " ")))
     }
-    return readings + ofParts(words)
+    // `reviewRating.ratingValue`
+    let last = FoldedText.words(plain(parts.last ?? ""))
+      .split { $0.isWhitespace || "_-".contains($0) }
+    return readings + ofParts(words) + (parts.count > 1 ? ofParts(last.map(String.init)) : [])
   }
 
   /// The ways to read the name that a program gave a column: `wtr_tmp_c`, `notes_txt`, `totalBrewSecs`.

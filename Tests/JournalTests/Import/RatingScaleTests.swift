@@ -103,6 +103,14 @@ import Testing
     #expect(try importing(text, as: "log.json").ratings == [2.5, 2])
   }
 
+  @Test func `the best rating beside a rating of a review`() throws {
+    let text =
+      #"[{"date": "2026-03-10", "bean": "A", "dose": 18, "reviewRating": "#
+      + #"{"ratingValue": "8", "bestRating": "10"}}, {"date": "2026-03-11", "bean": "A", "#
+      + #""dose": 18, "reviewRating": {"ratingValue": "5", "bestRating": "10"}}]"#
+    #expect(try importing(text, as: "reviews.json").ratings == [4, 2.5])
+  }
+
   @Test(
     arguments: [
       ("Note (1-6)", ["1", "2", "4"], [5, 4, 2]), ("Schulnote", ["1", "2-", "4"], [5, 3.7, 2]),

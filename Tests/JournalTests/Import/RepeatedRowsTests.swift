@@ -40,6 +40,18 @@ import Testing
     #expect(summary.added.brews == 4 && summary.repeatedRows == 0)
   }
 
+  @Test(arguments: [
+    // Days stand above the rows; hours return.
+    "Coffee,Dose,Rating\nMonday 4 May 2026,,\nGuji,18,4\nRio,18,3\nBoji,18,5\n"
+      + "Tuesday 5 May 2026,,\nGuji,18,4\nRio,18,3\nBoji,18,5\n",
+    "Time,Coffee,Dose\n08:00,Guji,18\n12:00,Rio,18\n16:00,Boji,18\n08:00,Guji,18\n"
+      + "12:00,Rio,18\n16:00,Boji,18\n",
+  ])
+  func `the same cups of another day are new`(_ text: String) throws {
+    let summary = try importing(text)
+    #expect(summary.added.brews == 6 && summary.repeatedRows == 0)
+  }
+
   private static func ratings(_ days: [Int]) -> String {
     "Date,Coffee,Rating\n"
       + days.enumerated().map { "2026-03-\($0.element),\($0.offset % 2 == 0 ? "Guji" : "Rio"),4\n" }

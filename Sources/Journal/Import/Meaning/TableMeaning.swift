@@ -334,6 +334,13 @@ struct TableMeaning: Sendable {
     "totale", "总分", "合計",
   ]
 
+  /// Whether a column is a program's own, such as `user.email`.
+  private static func isOfProgram(_ title: String) -> Bool {
+    title.split(separator: ".").last.map {
+      ParameterTerms.standard.isFiller(ColumnTerms.key(String($0)), in: .system)
+    } ?? false
+  }
+
   /// What columns hold whose titles say nothing.
   private mutating func readCells(_ profiles: [ColumnProfile], _ used: inout Set<Int>) {
     let open = titles.indices.filter { !used.contains($0) }
@@ -358,7 +365,7 @@ struct TableMeaning: Sendable {
     // Sentences, and words in a row, are the taster's.
     for (position, profile) in profiles.enumerated()
     where position < titles.count && !used.contains(position)
-      && !profile.isOfKeys
+      && !profile.isOfKeys && !Self.isOfProgram(titles[position])
       && (profile.isOfWords
         || (isUntitled || titles[position] == "heading") && profile.isMost(profile.words))
     {
