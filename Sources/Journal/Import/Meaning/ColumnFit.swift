@@ -96,8 +96,10 @@ enum ColumnFit: Int, Sendable {
       return isShared && isText ? .good : .open
     // A schedule of pours names no method.
     case .method:
-      return profile.cells > 0
-        && profile.texts.allSatisfy { $0.count(where: \.isNumber) > 6 } ? .none : .open
+      let isOfPours = profile.texts.allSatisfy {
+        $0.count(where: \.isNumber) > 6 && MethodCategory(impliedBy: $0) == .unrecorded
+      }
+      return profile.cells > 0 && isOfPours ? .none : .open
     case .recipe: return profile.isRecipe ? .good : .none
     case .weekday: return profile.isMost(profile.weekdays) ? .good : .none
     case _ where column == .words || column.isRemark:
