@@ -262,8 +262,12 @@ extension BrewRowReader {
 
   /// Whether a column says of each row whether it is coffee or another drink.
   static func isOfDrinks(_ place: Int, _ header: CSVHeader) -> Bool {
-    guard header.profiles.indices.contains(place),
-      !header.meaning.noteParts.contains(where: { $0.position == place }),
+    // `Flavor: tea`
+    let isOfTastes = ColumnTitle.readings(header.meaning.titles[place]).contains { reading in
+      let columns = ColumnTerms.standard.meaning(of: reading.name)?.columns ?? []
+      return [CSVColumn.notes, .words, .beanNotes].contains { columns.contains($0.rawValue) }
+    }
+    guard header.profiles.indices.contains(place), !isOfTastes,
       case let profile = header.profiles[place], profile.isOnlyWords, profile.isOfShort
     else { return false }
     return profile.texts.contains { ParameterTerms.standard.isFiller($0, in: .drink) }

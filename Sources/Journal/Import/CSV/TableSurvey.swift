@@ -108,7 +108,9 @@ struct TableSurvey: Sendable {
         let day = header.positions[.brewedAt].flatMap { $0 < record.count ? record.text($0) : nil }
         ratings.add(text, day: day ?? "")
       }
-      if legend == nil, let text = record.onlyText { legend = RatingLegend(text) }
+      if legend == nil, header.positions[.rating] != nil, let text = record.onlyText {
+        legend = RatingLegend(text)
+      }
       if let place = header.positions[.rowID], place < record.count, let text = record.text(place),
         !CellText.isNothing(text)
       {
