@@ -18,8 +18,9 @@ struct ColumnClaim {
   func settled(by title: String, _ profile: ColumnProfile) -> ColumnClaim? {
     var claim = self
     if title.lowercased().hasSuffix("slug") { claim.rank += Self.leastOpen }
-    // So much is no dose.
-    if column == .dose, basis == .title, unit == nil || unit == .weight(grams: 1),
+    // So many `Grams` are no dose.
+    if column == .dose, basis == .title,
+      ParameterTerms.standard.unit(ColumnTerms.key(title)).flatMap(MeasureText.grams) != nil,
       (profile.median ?? 0) > FieldRange.dose.high
     {
       return ColumnClaim(
