@@ -73,6 +73,10 @@ package struct ColumnTitle: Sendable, Equatable {
         readings.append(ColumnTitle(name: name, unit: unit))
       }
     }
+    // `mass_of_water`
+    if words.count == 3, words[1] == "of" {
+      readings.append(ColumnTitle("\(words[2]) \(words[0])"))
+    }
     // Two languages: `Method (器具)`, `Tasting notes / 感想`.
     let sides = plain(title).split { "/／()（）[]".contains($0) }.map { String($0) }
       .filter { terms.unit(FoldedText.words($0)) == nil }
@@ -94,7 +98,44 @@ package struct ColumnTitle: Sendable, Equatable {
     if telling.count < words.count, !telling.isEmpty {
       readings.append(ColumnTitle(telling.joined(separator: " ")))
     }
+    // `reviewRating.ratingValue`
+    let last = FoldedText.words(plain(parts.last ?? ""))
+      .split { $0.isWhitespace || "_-".contains($0) }
+    return readings + ofParts(words) + (parts.count > 1 ? ofParts(last.map(String.init)) : [])
+  }
+
+  /// The ways to read the name that a program gave a column: `wtr_tmp_c`, `notes_txt`, `totalBrewSecs`.
+  private static func ofParts(_ words: [String]) -> [ColumnTitle] {
+    let terms = ParameterTerms.standard
+    // `outOf5`
+    let parts = words.flatMap { word -> [String] in
+      let digits = word.reversed().prefix { $0.isASCII && $0.isNumber }.count
+      return digits == 0 || digits == word.count || terms.whole(word) != nil
+        ? [word] : [String(word.dropLast(digits)), String(word.suffix(digits))]
+    }
+    let whole = parts.map { terms.whole($0) ?? $0 }
+    let telling = whole.filter { !terms.isFiller($0, in: .column) && !empty.contains($0) }
+    var readings: [ColumnTitle] = []
+    for names in [whole, telling] where !names.isEmpty && names != words {
+      readings.append(ColumnTitle(names.joined(separator: " ")))
+    }
+    // `total brew secs`
+    if let last = telling.last, telling.count > 1,
+      let name = terms.unit(last).flatMap({ measured[$0] })?.split(separator: " ").last
+    {
+      let names = telling.dropLast() + [String(name)]
+      readings.append(ColumnTitle(name: names.joined(separator: " "), unit: last))
+    }
     return readings
+  }
+
+  /// The title without the cup that it is of: `score` for `shot_score`; nil for another one.
+  package static func withoutOwner(_ title: String) -> ColumnTitle? {
+    let terms = ParameterTerms.standard
+    let words = FoldedText.words(plain(title)).split { $0.isWhitespace || "_-.".contains($0) }
+      .map { terms.whole($0) ?? String($0) }.filter { !terms.isFiller($0, in: .column) }
+    guard words.count > 1, terms.isFiller(words[0], in: .owner) else { return nil }
+    return ColumnTitle(words.dropFirst().joined(separator: " "))
   }
 
   /// Words of titles that say nothing.
@@ -121,7 +162,10 @@ package struct ColumnTitle: Sendable, Equatable {
   ]
 
   package init(_ title: String) {
-    let folded = FoldedText.words(Self.plain(title))
+    var folded = FoldedText.words(Self.plain(title))
+    for (word, number) in Self.numbers where folded.hasSuffix(" of " + word) {
+      folded = folded.dropLast(word.count) + number
+    }
     for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
       guard let start = folded.firstIndex(of: open),
         let end = folded[start...].firstIndex(of: close)
@@ -161,6 +205,9 @@ package struct ColumnTitle: Sendable, Equatable {
     name = words.joined(separator: " ")
     unit = last
   }
+
+  /// The best numbers of scales in words: `Rating out of ten`.
+  private static let numbers = [("five", "5"), ("ten", "10"), ("hundred", "100")]
 
   /// The name and the scale of a title that ends with one: `Rating /10`, `score_100`.
   private static func scale(in folded: String) -> (name: String, scale: String)? {

@@ -46,6 +46,18 @@ package struct ParameterTerms: Sendable {
     case plan
     /// Between a rating and the best one.
     case best
+    /// Titles of the best rating, and words of lines that say what ratings mean.
+    case scale, legend
+    /// Titles of school grades of which 1 is the best; in tables with German titles; such titles.
+    case grade, germanGrade = "german-grade", german
+    /// Parts of the names of columns that say what a program keeps there: `dose_val`, `notes_txt`.
+    case column
+    /// Names of tables of people, whose names are no beans; titles of a program's own tables; names of tables of recipes.
+    case person, system, recipes
+    /// Drinks other than coffee.
+    case drink
+    /// What columns of cups are of: `shot_score`.
+    case owner
     /// Titles of columns that say how far a row is.
     case state
     /// Titles of the time at which a record was written.
@@ -64,6 +76,7 @@ package struct ParameterTerms: Sendable {
   private var labelsOfWeights: [String: String] = [:]
   private var steps: [String: String] = [:]
   private var fillers: [Filler: Set<String>] = [:]
+  private var parts: [String: String] = [:]
   private var days: [String: Int] = [:]
   private var ratings: [String: Double] = [:]
   private var levels: [String: Int] = [:]
@@ -87,6 +100,7 @@ package struct ParameterTerms: Sendable {
     case "step": steps[word] = name
     case "filler" where Filler(rawValue: name) != nil:
       if let filler = Filler(rawValue: name) { fillers[filler, default: []].insert(word) }
+    case "part": parts[word] = name
     case "day" where Int(name) != nil: days[word] = Int(name)
     case "level" where Int(name) != nil: levels[word] = Int(name)
     case "rating" where Double(name) != nil: ratings[word] = Double(name)
@@ -108,6 +122,9 @@ package struct ParameterTerms: Sendable {
 
   /// The kind of a recipe's step that begins with a word.
   package func step(_ word: some StringProtocol) -> String? { steps[word.lowercased()] }
+
+  /// The word that a part of a column's name is short for, such as `temp` of `tmp`; nil for others.
+  package func whole(_ part: some StringProtocol) -> String? { parts[part.lowercased()] }
 
   /// How many days ago a word means.
   package func daysAgo(_ word: some StringProtocol) -> Int? { days[word.lowercased()] }

@@ -20,6 +20,8 @@ public struct CellTable: Sendable, Equatable {
   public var hiddenSheets: [String]
   /// What rows of other tables that name rows of this one by their keys call its names, such as `bean.name`; nil where none does.
   public var reference: String?
+  /// The highest numbers that the file says columns may have, by their titles.
+  public var scales: [String: Double] = [:]
   /// The names of the tables whose rows stand in this one.
   public var parts: Set<String> = []
 

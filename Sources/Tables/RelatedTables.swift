@@ -10,15 +10,19 @@ public struct RelatedTables: Sendable {
     public var rows: [CellRow]
     /// The tables that columns were declared to name rows of, by the column.
     public var references: [String: String]
+    /// The highest numbers that columns were declared to have, by the column.
+    public var scales: [String: Double]
 
     /// Creates a table.
     public init(
-      name: String, columns: [String], rows: [CellRow] = [], references: [String: String] = [:]
+      name: String, columns: [String], rows: [CellRow] = [], references: [String: String] = [:],
+      scales: [String: Double] = [:]
     ) {
       self.name = name
       self.columns = columns
       self.rows = rows
       self.references = references
+      self.scales = scales
     }
 
     /// The column whose texts name rows; nil where rows are named by their number.
@@ -26,6 +30,12 @@ public struct RelatedTables: Sendable {
       let names = ["id", RelatedTables.singular(name) + "_id", "_id", "uuid"]
       return columns.firstIndex { names.contains($0.lowercased()) }
     }
+  }
+
+  /// The highest numbers that columns may have as the statement says that creates their table, by the column in
+  /// small letters.
+  public static func scales(of statement: String) -> [String: Double] {
+    SQLDump.scales(of: statement)
   }
 
   private let tables: [Table]
@@ -149,6 +159,12 @@ public struct RelatedTables: Sendable {
       var joined = CellTable(
         name: table.name, container: container,
         rows: [CellRow(line: first.line, cells: titles)] + rows, titles: 0)
+      for (title, path) in zip(titles, paths) {
+        let owner = tables[path.way.reduce(index) { links[$0][$1] ?? $0 }]
+        if path.column < owner.columns.count {
+          joined.scales[title] = owner.scales[owner.columns[path.column]]
+        }
+      }
       joined.parts = Set(visited.subtracting([index]).map { tables[$0].name })
       if named.contains(index) { joined.reference = Self.singular(table.name) + ".name" }
       return joined

@@ -369,7 +369,7 @@ public struct DescriptorAgreement: Sendable, Equatable {
   }
 
   /// The probability of so many successes or more in trials with these probabilities.
-  static func tail(_ count: Int, of shares: [Double]) -> Double {
+  package static func tail(_ count: Int, of shares: [Double]) -> Double {
     var counts = [1.0]
     for share in shares {
       var next = [Double](repeating: 0, count: counts.count + 1)

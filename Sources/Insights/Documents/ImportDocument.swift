@@ -41,6 +41,7 @@ private struct ImportDocument: JSONDocument {
   @OrNull var titlesLine: Int?
   @OrNull var guessedMethod: String?
   let toldUnits: Members<String>?
+  let ratingScales: Members<Double>?
   let leftOutParts: [String]?
   let curves, withoutPlace: Int?
   let columns: [ColumnDocument]?
@@ -66,6 +67,8 @@ private struct ImportDocument: JSONDocument {
     (guessedMethod, leftOutParts) = (summary.guessedMethod, summary.leftOutParts)
     let units = summary.toldUnits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     toldUnits = units.isEmpty ? nil : Members(units)
+    let scales = summary.ratingScales.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    ratingScales = scales.isEmpty ? nil : Members(scales)
     curves = summary.curves == 0 ? nil : summary.curves
     withoutPlace = summary.unplaced == 0 ? nil : summary.unplaced
     columns = summary.columns.map(ColumnDocument.init)
@@ -94,6 +97,7 @@ private struct ImportDocument: JSONDocument {
     (summary.grinderless, summary.titlesLine) = (withoutGrinder ?? 0, titlesLine)
     (summary.guessedMethod, summary.leftOutParts) = (guessedMethod, leftOutParts ?? [])
     summary.toldUnits = toldUnits?.dictionary ?? [:]
+    summary.ratingScales = ratingScales?.dictionary ?? [:]
     (summary.curves, summary.unplaced) = (curves ?? 0, withoutPlace ?? 0)
     summary.columns = (columns ?? []).map(\.column)
     summary.take(

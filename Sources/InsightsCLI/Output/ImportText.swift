@@ -74,6 +74,11 @@ enum ImportText {
     if let scale = summary.ratingScale {
       lines.append(text("scale", ["scale": .text(NumberText.shortest(scale))]))
     }
+    for (day, scale) in summary.ratingScales.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        text(
+          "scale.from", ["day": .text(day), "scale": .text(NumberText.shortest(scale))]))
+    }
     for (field, unit) in summary.toldUnits.sorted(by: { $0.key < $1.key }) {
       lines.append(text("unit", ["field": .text(field), "unit": .text(unit)]))
     }

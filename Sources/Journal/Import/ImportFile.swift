@@ -313,7 +313,9 @@ struct ImportReader {
   func plan(
     _ source: TableSource, _ options: TableOptions
   ) throws(JournalError) -> (TableSource, TablePlan) {
-    let others = [try source.unfolded(), try source.joined(), try source.untallied()]
+    let others = [
+      try source.unfolded(), try source.joined(), try source.untallied(), try source.withDays(),
+    ]
     for other in others.compactMap(\.self) {
       if let plan = try? TablePlan(other, options, today: today) { return (other, plan) }
     }
@@ -402,7 +404,7 @@ struct ImportReader {
     var files: [ImportFile] = []
     var fault: JournalError?
     var options = options
-    options.bags = BagLookup(tables)
+    options.bags = BagLookup(tables.filter { !Self.isOfProgram($0) })
     let isNote = tables.contains {
       $0.rows.count > 2
         && ["heading", CSVColumn.brewLine.rawValue].contains($0.rows[0].cells.first)
@@ -431,6 +433,7 @@ struct ImportReader {
       }
       // What a file says once beside its records is no record.
       if Self.isBeside(table), !files.isEmpty { continue }
+      if Self.isOfProgram(table) { continue }
       var rows = table.rows.map { (line: $0.line, cells: $0.cells) }
       if table.titles == 0, Self.isChat(rows[0].cells) {
         rows[0].cells = rows[0].cells.map { ["text": "brew_line", "from": "who"][$0] ?? $0 }
@@ -443,7 +446,7 @@ struct ImportReader {
       if let cups = ListedCups(table) { rows = cups.rows }
       if table.container == .markdown { rows = Bylines.apart(rows) }
       let source = TableSource(cells: rows)
-      options.heading = title
+      (options.heading, options.scales) = (title, table.scales)
       do throws(JournalError) {
         let (source, plan) = try plan(source, options)
         // What is said once beside the tables is of a bag, or of all rows.

@@ -49,6 +49,18 @@ extension ImportReader {
     return meaning.known < 2
   }
 
+  /// Whether a table of a database is on the users of a program, or on its own work.
+  static func isOfProgram(_ table: CellTable) -> Bool {
+    guard table.container == .sqlite || table.container == .text, let place = table.titles,
+      case let titles = table.rows[place].cells.filter({ !$0.contains(".") }),
+      titles.contains(where: {
+        ParameterTerms.standard.isFiller(ColumnTerms.key($0), in: .system)
+      }), let meaning = try? TableMeaning(titles, [:])
+    else { return false }
+    return CSVColumn.ofCup.subtracting([.brewTime, .timeOfDay]).union([.rating, .roaster, .origin])
+      .isDisjoint(with: meaning.positions.keys)
+  }
+
   /// Whether titles are those of sums of other tables: one begins as `Average score`, and none is a dose.
   static func isSummary(_ titles: [String]) -> Bool {
     guard let meaning = try? TableMeaning(titles, [:]), meaning.positions[.dose] == nil else {

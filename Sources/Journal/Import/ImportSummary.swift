@@ -112,6 +112,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var dateOrder: DateOrder?
   /// The rating of a table that counted as five stars, where it is another than 5.
   public var ratingScale: Double?
+  /// The ratings of a table that counted as five stars, by the first day of each, where they changed with time.
+  public var ratingScales: [String: Double] = [:]
   /// The units of numbers that only the cells of a table show, such as `°F`, by the column.
   public var toldUnits: [String: String] = [:]
   /// The encoding of a table, such as `windows-1252`, where it is not one of Unicode.

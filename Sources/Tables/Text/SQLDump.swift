@@ -9,6 +9,7 @@ struct SQLDump {
     /// How much smaller the values of a column are than its unit.
     var parts: [String: Double] = [:]
     var references: [String: String] = [:]
+    var scales: [String: Double] = [:]
     var rows: [(line: Int, cells: [String: String])] = []
   }
 
@@ -84,7 +85,7 @@ struct SQLDump {
     }
     return RelatedTables.Table(
       name: name, columns: table.columns.map { Self.plain($0, table.parts[$0] != nil) }, rows: rows,
-      references: table.references)
+      references: table.references, scales: table.scales)
   }
 
   /// A column without the mark of its parts: `dose_dg` in tenths is `dose_g`.
@@ -143,19 +144,27 @@ struct SQLDump {
     let name = name()
     var table = Table()
     var (depth, isStart) = (0, true)
-    var key: String?
+    var (key, previous): (String?, String) = (nil, "")
     while position < tokens.count, tokens[position].token != .mark(";") {
       switch tokens[position].token {
       case .mark("("): depth += 1
       case .mark(")"): depth -= 1
       case .mark(","): isStart = isStart || depth == 1
       case .comment(let text):
-        if let last = table.columns.last, text.contains("tenths of a") { table.parts[last] = 0.1 }
+        if let last = table.columns.last {
+          if text.contains("tenths of a") { table.parts[last] = 0.1 }
+          table.scales[last] = table.scales[last] ?? Self.scale(of: text)
+        }
       case .word(let word) where word.lowercased() == "references":
         position += 1
         if let column = key ?? table.columns.last { table.references[column] = self.name() }
         position -= 1
       case .word(let word), .text(let word):
+        if word.lowercased() == "check" { takeScale(&table) }
+        if !isStart, previous == "comment", let last = table.columns.last {
+          table.scales[last] = table.scales[last] ?? Self.scale(of: word.lowercased())
+        }
+        previous = word.lowercased()
         let isRule = ["primary", "foreign", "unique", "constraint", "check"]
           .contains(word.lowercased())
         // FOREIGN KEY (column) REFERENCES …
@@ -177,6 +186,41 @@ struct SQLDump {
       table.rows = copied.rows
     }
     tables[name] = table
+  }
+
+  // MARK: Scales
+
+  /// Takes what a rule such as `CHECK (rating BETWEEN 1 AND 10)` says, whose word is the next token.
+  private func takeScale(_ table: inout Table) {
+    var (text, depth) = ("", 0)
+    for (token, _) in tokens[(position + 1)...] {
+      switch token {
+      case .mark("("): depth += 1
+      case .mark(")"): depth -= 1
+      case .word(let word), .text(let word): text += word.lowercased() + " "
+      case .mark, .comment: break
+      }
+      if depth <= 0 { break }
+    }
+    let rule =
+      /([a-z0-9_]+)\s*(?:between\s+[01]\s+and\s+(\d+)|<=\s*(\d+)|in\s+((?:\d+ )+))/
+    guard let found = text.firstMatch(of: rule) else { return }
+    let last = found.2 ?? found.3 ?? found.4?.split(separator: " ").last
+    table.scales[String(found.1)] = last.flatMap { Double($0) }
+  }
+
+  /// The best number of a scale that a remark on a column names: `1 to 10`.
+  private static func scale(of remark: String) -> Double? {
+    let scale = /\b[01]\s*(?:-|–|to|\.\.)\s*(\d{1,3})\b|out of (\d{1,3})\b/
+    return remark.firstMatch(of: scale).flatMap { Double($0.1 ?? $0.2 ?? "") }
+  }
+
+  /// The highest numbers that a statement that creates a table allows columns to have.
+  static func scales(of statement: String) -> [String: Double] {
+    var dump = SQLDump()
+    dump.tokenize(statement.split(separator: "\n", omittingEmptySubsequences: false))
+    dump.read()
+    return dump.names.first.flatMap { dump.tables[$0]?.scales } ?? [:]
   }
 
   private mutating func readInsert() {

@@ -58,8 +58,9 @@ struct TreeTables {
         }
       }
       let cells = try record(object, name: "", parent: nil)
-      // One member is of the file, as a version is, and not a record.
-      if cells.count > 1 || tables.isEmpty, !cells.isEmpty {
+      // One member is of the file, as a version is, and not a record; a scale says what the records mean.
+      let isScale = cells.count == 1 && cells[0].title.lowercased().contains("scale")
+      if cells.count > 1 || isScale || tables.isEmpty, !cells.isEmpty {
         try append(cells, line: object.line, name: "")
       }
     case .null, .text: break
@@ -196,7 +197,11 @@ struct TreeTables {
       shared = shared?.intersection(keys) ?? keys
     }
     guard object.members.count > 1, let shared, shared.count > 1 else { return false }
-    return shared.contains { $0.lowercased().hasSuffix("name") }
+    // `"Sidama Bensa": {`
+    let areNames = object.members.allSatisfy {
+      $0.key.contains(" ") || $0.key.first?.isUppercase == true
+    }
+    return shared.contains { $0.lowercased().hasSuffix("name") } || areNames && shared.count > 2
   }
 
   /// The cells of a record; lists of records within it become tables with its cells under its name, as in `coffee.name`.

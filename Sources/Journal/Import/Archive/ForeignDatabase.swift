@@ -45,11 +45,17 @@ enum ForeignDatabase {
           let references = try database.foreignKeys(on: name).flatMap { key in
             key.mapping.map { ($0.origin, key.destinationTable) }
           }
+          let statement = try String.fetchOne(
+            database, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [name])
+          let scales = RelatedTables.scales(of: statement ?? "")
           tables.append(
             RelatedTables.Table(
               name: name, columns: titles,
               rows: rows.dropFirst().map { CellRow(line: $0.line, cells: $0.cells) },
-              references: Dictionary(references) { first, _ in first }))
+              references: Dictionary(references) { first, _ in first },
+              scales: Dictionary(
+                titles.compactMap { title in scales[title.lowercased()].map { (title, $0) } }
+              ) { first, _ in first }))
         }
         return .success(RelatedTables(tables).joined(.sqlite))
       }

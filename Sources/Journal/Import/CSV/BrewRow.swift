@@ -26,6 +26,9 @@ struct BrewRow: Sendable {
   var hasOwnID = false
   /// Whether the row tells the day of the brew without the time.
   var isDayOnly = false
+  /// The times of the nearest rows before and after it that an earlier import had, in the order of time; nil where
+  /// they are not known.
+  var between: ClosedRange<Int>?
   /// What tells the row of its file from all others, such as the number of a shot; nil for nothing.
   var key: String?
 

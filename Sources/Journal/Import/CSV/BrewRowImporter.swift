@@ -21,12 +21,21 @@ struct CSVImporter {
     var rows = BrewRowReader(plan: plan, calendar: session.calendar, today: session.today)
     var records = try plan.header.rows(of: source)
     let end = plan.survey.otherTables.first ?? .max
-    var count = 0
+    var (count, number) = (0, 0)
     while try records.next() {
       try session.beginRecord()
+      number += 1
       let record = records.reader.record
       if record.line >= end { break }
       if record.isBlank || plan.header.isSame(record) { continue }
+      if plan.kind == .cups, plan.survey.repeated.records.contains(number) {
+        session.summary.repeatedRows += 1
+        continue
+      }
+      if let drink = rows.otherDrink(record) {
+        session.summary.leftOut[drink.lowercased(), default: 0] += 1
+        continue
+      }
       if let problem = rows.aside(record) {
         if problem.effect == .leftOut {
           session.report(problem)
@@ -85,6 +94,9 @@ struct CSVImporter {
     }
     session.summary.dateOrder = plan.toldOrder ?? session.summary.dateOrder
     session.summary.ratingScale = plan.toldScale ?? session.summary.ratingScale
+    for (day, scale) in plan.periods.starts {
+      session.summary.ratingScales[day.description] = scale
+    }
     for column in plan.header.meaning.toldUnits {
       session.summary.toldUnits[column.rawValue] = plan.header.units[column]?.told
     }
@@ -112,6 +124,8 @@ final class BrewRowImporter {
   /// Hashes of the IDs of brews of the journal that rows describe.
   private var claimed: Set<Int> = []
   private var waiting: [BrewRow] = []
+  /// The times of rows that describe brews of the journal, and how many rows waited before each.
+  private var found: [(seconds: Int, waiting: Int)] = []
   private var corrections: RowCorrections
   /// Whether a row was added at once, which an earlier import can not have had.
   private var hasNewRows = false
@@ -127,6 +141,14 @@ final class BrewRowImporter {
   }
 
   func add(_ given: BrewRow) throws {
+    let count = claimed.count
+    try place(given)
+    if claimed.count > count, let seconds = given.brew.brewedAt.seconds {
+      found.append((seconds, waiting.count))
+    }
+  }
+
+  private func place(_ given: BrewRow) throws {
     let row = try tasters.settled(given)
     try names.takeDetails(of: row, session)
     switch try session.place(of: row.brew.id) {
@@ -188,9 +210,11 @@ final class BrewRowImporter {
   func finish() throws {
     var settled: Set<Identifier<Brew>> = []
     var rows: [BrewRow] = []
-    for row in waiting {
+    for (index, row) in waiting.enumerated() {
       // Another taster's row of the same brew has found it.
       if try joins(row) { continue }
+      var row = row
+      row.between = between(index)
       if settled.insert(row.brew.id).inserted || row.isShared {
         rows.append(row)
       } else {
@@ -218,6 +242,19 @@ final class BrewRowImporter {
     }
     try settleRemarks()
     try names.finish(session)
+  }
+
+  /// The times of the rows around a row that waits: its brew had one between them, however its day was corrected.
+  private func between(_ index: Int) -> ClosedRange<Int>? {
+    guard let first = found.first?.seconds, let last = found.last?.seconds, first != last else {
+      return nil
+    }
+    let before = found.last { $0.waiting <= index }?.seconds
+    let after = found.first { $0.waiting > index }?.seconds
+    let isRising = first < last
+    let low = (isRising ? before : after) ?? .min
+    let high = (isRising ? after : before) ?? .max
+    return low <= high ? low...high : nil
   }
 
   /// Adds what notes say of tasters who have no tasting of the brew, as `journal log` does; the notes stay.

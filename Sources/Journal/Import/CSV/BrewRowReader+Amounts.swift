@@ -123,36 +123,44 @@ extension BrewRowReader {
   }
 
   /// The rating in stars, from the scale of the table or of the cell.
-  func rating(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Double? {
+  func rating(
+    _ cells: [CSVColumn: String], on day: CalendarDay?, _ faults: inout RowFaults
+  ) -> Double? {
     guard var text = cells[.rating], !CellText.isNothing(text) else { return nil }
     if RatingText.stars(text) == nil,
       let leading = RatingText.leading(text) ?? RatingText.leading(unmarked: text)
     {
       text = leading.number
     }
+    if plan.grades != nil, let grade = SchoolGrades.number(text) {
+      text = NumberText.shortest(grade)
+    }
     text = RatingText.plain(text)
     var cells = cells
     cells[.rating] = text
     if let stars = RatingText.stars(text) ?? RatingText.words(text) { return stars }
-    if let grades = plan.scaleFromBest, let value = RatingText.number(text),
-      grades.contains(value)
-    {
-      return RatingText.stars(
-        grades.lowerBound + grades.upperBound - value, best: grades.upperBound)
+    let value = RatingText.number(text)
+    if let grades = plan.scaleFromBest, let value, grades.contains(value) || plan.grades != nil {
+      return grades.upperBound == 6
+        ? SchoolGrades.stars(value)
+        : RatingText.stars(
+          grades.lowerBound + grades.upperBound - value, best: grades.upperBound)
     }
-    if plan.isScaleOpen, let value = RatingText.number(text), value <= 5, value > 0 {
-      faults.add(
-        CSVColumn.rating.rawValue, .openScale, .giveScale, .text(text))
+    let scale = value.map { plan.scale(of: $0, on: day) } ?? plan.scale
+    var isOpen = scale == nil
+    if case .open? = plan.grades { isOpen = true }
+    guard let scale, !isOpen else {
+      faults.add(CSVColumn.rating.rawValue, .openScale, .giveScale, .text(text))
       return nil
     }
-    guard plan.scale != 5 else { return number(.rating, .rating, cells, &faults) }
-    guard let value = RatingText.number(text), value >= 0, value <= plan.scale else {
+    guard scale != 5 else { return number(.rating, .rating, cells, &faults) }
+    guard let value, value >= 0, value <= scale else {
       faults.add(
-        CSVColumn.rating.rawValue, RatingText.number(text) == nil ? .noNumber : .outOfRange,
-        .writeNumber, .text(text, range: .rating(upTo: plan.scale)))
+        CSVColumn.rating.rawValue, value == nil ? .noNumber : .outOfRange,
+        .writeNumber, .text(text, range: .rating(upTo: scale)))
       return nil
     }
-    return RatingText.stars(value, best: plan.scale)
+    return RatingText.stars(value, best: scale)
   }
 
   /// The levels of taste of a row; nil for none.

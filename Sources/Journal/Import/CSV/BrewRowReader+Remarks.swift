@@ -213,7 +213,8 @@ extension BrewRowReader {
       self.month = month
       return aside(.adjusted)
     }
-    if text.contains("="), TablePlan.isLegend(text) { return aside(.leftOut) }
+    if header.positions[.rating] != nil, RatingLegend(text) != nil { return aside(.adjusted) }
+    if RatingLegend.explains(text) { return aside(.leftOut) }
     let hasDays = header.positions[.brewedAt] != nil
     if hasDays, header.positions[.beanName] != nil, first != header.positions[.brewedAt] {
       return nil
@@ -257,6 +258,30 @@ extension BrewRowReader {
       brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.brewTime, brew.tds,
     ]
     return brew.rating == 0 && brew.grind == nil && numbers.allSatisfy { $0 == nil }
+  }
+
+  /// Whether a column says of each row whether it is coffee or another drink.
+  static func isOfDrinks(_ place: Int, _ header: CSVHeader) -> Bool {
+    // `Flavor: tea`
+    let isOfTastes = ColumnTitle.readings(header.meaning.titles[place]).contains { reading in
+      let columns = ColumnTerms.standard.meaning(of: reading.name)?.columns ?? []
+      return [CSVColumn.notes, .words, .beanNotes].contains { columns.contains($0.rawValue) }
+    }
+    guard header.profiles.indices.contains(place), !isOfTastes,
+      case let profile = header.profiles[place], profile.isOnlyWords, profile.isOfShort
+    else { return false }
+    return profile.texts.contains { ParameterTerms.standard.isFiller($0, in: .drink) }
+      && profile.texts.contains {
+        MethodCategory(impliedBy: $0) != .unrecorded
+          || ColumnTerms.standard.meaning(of: $0)?.columns.first == CSVColumn.dose.rawValue
+      }
+  }
+
+  /// The drink of a row that is no coffee, such as `tea`; nil for a cup.
+  func otherDrink(_ record: CSVRecord) -> String? {
+    drinks.lazy.compactMap { place in
+      place < record.count ? record.text(place).map(\.trimmed) : nil
+    }.first { ParameterTerms.standard.isFiller($0, in: .drink) }
   }
 
   /// Whether a row says that it is a plan: `status: planned`.

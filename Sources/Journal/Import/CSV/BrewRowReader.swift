@@ -44,6 +44,7 @@ struct BrewRowReader: Sendable {
     facts = plan.header.facts.cells.merging(plan.options.facts.cells) { own, _ in own }
       .filter { plan.header.positions[$0.key] == nil }
     hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
+    drinks = plan.header.meaning.titles.indices.filter { Self.isOfDrinks($0, plan.header) }
     states = plan.header.meaning.titles.indices.filter {
       ParameterTerms.standard.isFiller(plan.header.meaning.titles[$0], in: .state)
     }
@@ -57,6 +58,8 @@ struct BrewRowReader: Sendable {
   private let facts: [CSVColumn: String]
   /// The columns that say whether a cup is only planned, by position.
   let states: [Int]
+  /// The columns that name the drink of rows of which some are no coffee, by position.
+  let drinks: [Int]
   /// Whether a column has levels of taste.
   let hasLevels: Bool
   /// The columns that name bags of another table, and what that table calls them.
@@ -67,7 +70,8 @@ struct BrewRowReader: Sendable {
     guard !plan.options.bags.isEmpty, plan.kind == .cups else { return [] }
     let name = plan.header.positions[.beanName]
     return plan.header.meaning.titles.enumerated().compactMap { position, title in
-      guard name == nil || name == position else { return nil }
+      // The number of a cup is that of no bag.
+      guard name == nil || name == position, ColumnTerms.key(title) != "id" else { return nil }
       return plan.options.bags.column(for: title, plan.header.examples(position)).map {
         (position, $0)
       }
@@ -240,7 +244,7 @@ struct BrewRowReader: Sendable {
       yield: number(.yield, .yield, cells, &faults),
       waterTemperature: number(.waterTemperature, .waterTemperature, cells, &faults),
       brewTime: number(.brewTime, .brewTime, cells, &faults),
-      rating: rating(cells, &faults) ?? 0, notes: notes(cells, grind: grind.text),
+      rating: rating(cells, on: date?.day, &faults) ?? 0, notes: notes(cells, grind: grind.text),
       isCopy: flag(.isCopy, cells, &faults))
     brew.grind = grind.setting
     for column in CSVColumn.laterOfBrew {

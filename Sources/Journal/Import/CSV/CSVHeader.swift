@@ -140,7 +140,9 @@ struct CSVHeader: Sendable {
     func isDay(_ text: String) -> Bool { DateText.readings(text)?.orders.isEmpty == false }
     if pairs.contains(where: { isDay($0.0) && isDay($0.1) }) { return true }
     let numbers = pairs.compactMap { text, other -> Double? in
-      NumberText(other).value == nil ? nil : NumberText(text).value
+      // `6oz` above 2 is a title.
+      let isSame = (RatingText.number(text) == nil) == (RatingText.number(other) == nil)
+      return NumberText(other).value == nil || !isSame ? nil : NumberText(text).value
     }
     // Titles may be numbers that count.
     return numbers.count > 1 && !zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }
@@ -291,10 +293,10 @@ struct CSVHeader: Sendable {
     guard let place = positions[.rating], place < record.count, let text = record.text(place) else {
       return nil
     }
-    guard let best = meaning.best, best < record.count, let scale = record.text(best),
-      RatingText.number(text) != nil, RatingText.number(scale) != nil
+    guard let best = meaning.best, best < record.count, RatingText.number(text) != nil,
+      let scale = record.text(best).flatMap(RatingLegend.best)
     else { return text }
-    return "\(text)/\(scale)"
+    return "\(text)/\(NumberText.shortest(scale))"
   }
 
   /// Whether a record is the titles of this table.

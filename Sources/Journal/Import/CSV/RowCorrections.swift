@@ -76,13 +76,16 @@ struct RowCorrections {
       { row, names in
         (hasOldRows && rows.count <= Self.mostMoved ? try otherDay(row, &names) : [], false)
       },
+      { row, names in (rows.count <= Self.mostMoved ? try samePlace(row, &names) : [], false) },
     ]
-    for stage in stages {
+    for (number, stage) in stages.enumerated() {
       for (index, row) in rows.enumerated() where found[index] == nil {
         try session.beginRecord()
         let (candidates, keepsMoment) = try stage(row, &names)
         let open = candidates.filter { !claimed.contains($0.id.rawValue.hashValue) }
-        guard let stored = open.first else { continue }
+        guard let stored = open.first, number < stages.count - 1 || open.count == 1 else {
+          continue
+        }
         claimed.insert(stored.id.rawValue.hashValue)
         found[index] = Match(stored: stored, keepsMoment: keepsMoment)
       }
@@ -184,6 +187,17 @@ struct RowCorrections {
       let known = names.known(row, session.calendar), known.beanID != nil
     else { return [] }
     return only(try session.brews(ofBean: known).filter { try isSame($0, row) })
+  }
+
+  /// The brews of other days between those of the rows around it that are the same in all else, however little
+  /// that is: the day of a row that stayed where it was.
+  private func samePlace(_ row: BrewRow, _ names: inout TableNames) throws -> [Brew] {
+    guard let between = row.between, let known = names.known(row, session.calendar),
+      known.beanID != nil
+    else { return [] }
+    return try session.brews(ofBean: known).filter { stored in
+      try stored.brewedAt.seconds.map(between.contains) ?? false && isSame(stored, row)
+    }
   }
 
   private func only(_ brews: [Brew]) -> [Brew] { brews.count == 1 ? brews : [] }

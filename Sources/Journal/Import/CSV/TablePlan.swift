@@ -14,6 +14,12 @@ struct TablePlan: Sendable {
   private(set) var guessedMethod: String?
   /// The grinder of rows that name none: what the user, a line above the titles or the title of the settings says.
   private(set) var grinder = ""
+  /// The highest rating that the user, the title, the file or a line beside the rows names; nil for none.
+  private var saidScale: Double?
+  /// The scales of ratings that changed with time.
+  private(set) var periods = RatingPeriods()
+  /// What the ratings are where they are grades of a school.
+  private(set) var grades: SchoolGrades.Kind?
   /// Whether the table is below one whose cups have days.
   private let isBelowDays: Bool
 
@@ -35,6 +41,7 @@ struct TablePlan: Sendable {
     grinder =
       [options.grinder, header.facts.grinder, options.facts.grinder, namedGrinder]
       .first { !$0.isEmpty } ?? ""
+    settleRatings(today)
     if kind == .nothing {
       throw JournalError(
         .noTimeColumn,
@@ -51,7 +58,16 @@ struct TablePlan: Sendable {
   /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
   private var foundKind: Kind {
     if options.isOfCups { return .cups }
-    let columns = Set(header.positions.keys)
+    var columns = Set(header.positions.keys)
+    // The numbers of doors of an advent calendar are no days.
+    if columns.contains(.brewedAt), columns.isDisjoint(with: CSVColumn.ofCup.union([.rating])),
+      let profile = header.profile(.brewedAt), profile.isOfPlainNumbers, !profile.isSerial,
+      profile.dates == 0, columns.isDisjoint(with: [.month, .year]),
+      header.heading.isEmpty, options.heading.isEmpty
+    {
+      columns.remove(.brewedAt)
+    }
+    if isOfRecipes(columns) { return .nothing }
     if header.meaning.isOfRoasts {
       return columns.isDisjoint(with: [.beanName, .origin, .variety]) ? .nothing : .bags
     }
@@ -65,8 +81,10 @@ struct TablePlan: Sendable {
     if columns.contains(.brewedAt) {
       let isBought = columns.isSuperset(of: [.price, .bagWeight])
       // When the record of a bag was written says nothing of a cup.
+      let isDescribed = !columns.isDisjoint(with: [.roastDate, .price, .bagWeight])
       let isStamp =
-        isOfBag && columns.isDisjoint(with: [.rating, .timeOfDay, .notes])
+        isOfBag && columns.isDisjoint(with: [.rating, .timeOfDay])
+        && (isDescribed || !columns.contains(.notes))
         && columns.isDisjoint(with: CSVColumn.ofCup.subtracting(Self.gear))
         && header.positions[.brewedAt].map { place in
           let title = ColumnTerms.key(header.meaning.titles[place])
@@ -94,6 +112,14 @@ struct TablePlan: Sendable {
     return header.profile(.beanName)?.isDistinct == true ? .bags : .cups
   }
 
+  /// Whether a table that is called so has recipes, of which nobody says when they were brewed or how they were.
+  private func isOfRecipes(_ columns: Set<CSVColumn>) -> Bool {
+    columns.isDisjoint(with: [.brewedAt, .rating, .timeOfDay])
+      && ColumnTerms.key(options.heading).split(separator: " ").contains {
+        ParameterTerms.standard.isFiller($0, in: .recipes)
+      }
+  }
+
   /// Whether rows on no day describe bags, and say of cups only which method or setting suits them.
   private func isCard(_ columns: Set<CSVColumn>) -> Bool {
     guard columns.isDisjoint(with: CSVColumn.ofCup.subtracting(Self.gear)),
@@ -101,7 +127,8 @@ struct TablePlan: Sendable {
     else { return false }
     let name = header.profile(.beanName)
     // A method or a setting may be that of a cup unless much describes the bag.
-    return name?.isDistinct ?? false && described >= 3
+    let isRoasted = columns.contains(.roaster) && !columns.contains(.rating)
+    return name?.isDistinct ?? false && described >= (isRoasted ? 2 : 3)
       || name?.cells == 1 && described >= 3 && columns.contains(.roastDate)
   }
 
@@ -174,50 +201,68 @@ struct TablePlan: Sendable {
     !survey.serials.isEmpty && header.positions[column].map(survey.serials.contains) ?? false
   }
 
-  /// Whether ratings without a scale of their own may be of another scale than stars up to 5.
-  var isScaleOpen: Bool { scale == 5 && options.ratingScale == nil && survey.isScaleOpen }
+  // MARK: Ratings
 
-  /// The highest rating: as the user said, as the title says, or as the ratings show.
-  var scale: Double {
-    if let said = options.ratingScale { return said }
-    if case .scale(let scale)? = header.units[.rating] { return scale }
-    return survey.scale ?? 5
+  /// The lines above the titles and between the rows that say what ratings mean; of several the first.
+  private var legend: RatingLegend? {
+    header.heading.split(separator: "\n").lazy.compactMap { RatingLegend(String($0)) }.first
+      ?? options.facts.legend ?? survey.legend
   }
 
-  private static let legend = OncePattern(/\b(\d{1,2})\s*=\s*(\p{L}+)/)
+  private mutating func settleRatings(_ today: CalendarDay) {
+    guard let place = header.positions[.rating] else { return }
+    let title = header.meaning.titles[place]
+    saidScale = options.ratingScale
+    if saidScale == nil, case .scale(let scale)? = header.units[.rating] { saidScale = scale }
+    if options.ratingScale == nil {
+      grades = SchoolGrades.kind(
+        title, header.meaning.titles, survey.ratings.dated.map(\.rating), scale: saidScale)
+    }
+    // What is said elsewhere is on these ratings only where they keep to it.
+    if saidScale == nil, let best = options.scales[title] ?? legend?.best,
+      survey.ratings.highest <= best
+    {
+      saidScale = best
+    }
+    guard saidScale == nil, grades == nil, survey.ratings.mayChange else { return }
+    let dated = survey.ratings.dated.compactMap { day, rating in
+      (try? DateText(day, order: order, latest: latest(today))).map { (day: $0.day, rating: rating) }
+    }
+    guard dated.count == survey.ratings.dated.count else { return }
+    periods = RatingPeriods(dated) ?? periods
+  }
 
-  /// Whether a text says what numbers of ratings mean: `5 = great`.
-  static func isLegend(_ text: String) -> Bool {
-    text.matches(of: legend.regex).contains { ParameterTerms.standard.stars(String($0.2)) != nil }
+  /// The highest rating: as the user or the table said, or as the ratings show.
+  var scale: Double { saidScale ?? survey.ratings.scale ?? 5 }
+
+  /// The highest rating of the scale of one; nil where that is open.
+  func scale(of rating: Double, on day: CalendarDay?) -> Double? {
+    if saidScale != nil { return scale }
+    if !periods.starts.isEmpty { return periods.scale(of: rating, on: day) }
+    let ratings = survey.ratings
+    guard ratings.scale == nil, ratings.isOpen else { return scale }
+    return ratings.scale(of: rating) ?? (rating > 5 ? 5 : nil)
   }
 
   /// The range of ratings whose lowest number is the best, as a line above the titles or their title says:
   /// `1 = výborná, 5 = nepitelná`; nil for others.
   var scaleFromBest: ClosedRange<Double>? {
+    if case .fromBest(let range)? = grades { return range }
     let title = header.positions[.rating].map { header.meaning.titles[$0] } ?? ""
-    if let found = title.firstMatch(of: Self.legend.regex), found.1 == "1",
-      let stars = ParameterTerms.standard.stars(String(found.2)), stars >= 4
-    {
-      return 1...scale
-    }
-    let grades = header.heading.matches(of: Self.legend.regex).compactMap { found in
-      Double(found.1).flatMap { number in
-        ParameterTerms.standard.stars(String(found.2)).map { (number: number, stars: $0) }
-      }
-    }
-    guard let low = grades.min(by: { $0.number < $1.number }),
-      let high = grades.max(by: { $0.number < $1.number }), low.stars >= high.stars + 2
-    else { return nil }
-    return low.number...high.number
+    return RatingLegend.isFromBest(title) ? 1...scale : legend?.fromBest
   }
 
   /// The scale, where it is another than that of the journal.
-  var toldScale: Double? { scale == 5 || header.positions[.rating] == nil ? nil : scale }
+  var toldScale: Double? {
+    let isUsual = scale == 5 || header.positions[.rating] == nil || !periods.starts.isEmpty
+    return isUsual || scaleFromBest != nil ? nil : scale
+  }
 
   /// The highest level of a column of taste: as its title says, or as all levels show.
   func levelScale(_ column: CSVColumn) -> Double {
     if case .scale(let scale)? = header.units[column] { return scale }
-    return survey.levelScale
+    return header.positions[column].flatMap { options.scales[header.meaning.titles[$0]] }
+      ?? survey.levelScale
   }
 
   /// The columns that describe beans, also where the user or a line between rows names them.
@@ -240,7 +285,7 @@ struct TablePlan: Sendable {
     guard header.positions[.grinder] == nil, place != nil || header.positions[.brewLine] != nil
     else { return "" }
     let title = place.map { header.meaning.titles[$0] } ?? ""
-    if let named = TableMeaning.grinder(ofClicks: title),
+    if let named = ColumnClaims.grinder(ofClicks: title),
       KnownGrinders.standard.model(named: named) != nil
     {
       return named
@@ -358,6 +403,8 @@ struct TableOptions: Sendable {
   var sheet = ""
   /// What the file says beside its tables, such as front matter.
   var facts = TableFacts()
+  /// The highest numbers that the file says columns may have, by their titles.
+  var scales: [String: Double] = [:]
   /// The bags of other tables of the file, which rows name by a key.
   var bags = BagLookup()
 

@@ -147,6 +147,28 @@ struct TableSource: Sendable {
     return nil
   }
 
+  /// The table with each day in one cell, where lines without titles begin with its three numbers; nil where they
+  /// do not.
+  func withDays() throws(JournalError) -> TableSource? {
+    for separator in isCells ? [0] : CSVHeader.separators {
+      var records = try records()
+      if separator != 0 { records.reader.separator = separator }
+      var rows: [(line: Int, cells: [String])] = []
+      while try records.next() {
+        let record = records.reader.record
+        if record.isBlank { continue }
+        let cells = record.texts.map { $0 ?? "" }
+        guard rows.count < Self.mostUnfolded, DividedDays.isOne(cells) else {
+          rows = []
+          break
+        }
+        rows.append((record.line, cells))
+      }
+      if let found = DividedDays.rows(rows) { return TableSource(cells: found) }
+    }
+    return nil
+  }
+
   private static let mostUnfolded = 100_000
   /// More lines are not above titles.
   private static let mostAbove = 10

@@ -5,16 +5,16 @@ import Support
 struct TableSurvey: Sendable {
   /// The order of dates that rows settle; nil where none do.
   private(set) var order: DateOrder?
-  /// The highest rating of the scale, where it is certain; nil for stars up to 5.
-  private(set) var scale: Double?
+  /// What the ratings show of their scale.
+  private(set) var ratings = RatingEvidence()
+  /// What a line between or below the rows says of ratings.
+  private(set) var legend: RatingLegend?
   /// Whether a date needs the order.
   private(set) var hasOpenDates = false
   /// Whether each order would put a date into the future.
   private(set) var isOrderMixed = false
   /// The columns whose dates are all days as spreadsheets count them, by position.
   private(set) var serials: Set<Int> = []
-  /// Whether so many ratings are above 5 that the others may be of a larger scale, too.
-  private(set) var isScaleOpen = false
   /// Whether the column of row numbers has a different one in each row.
   private(set) var hasRowIDs = false
   /// Whether most rows with a number have one of their own, so that the same number twice is the same row.
@@ -27,11 +27,11 @@ struct TableSurvey: Sendable {
   private(set) var year: Int?
   /// The names of tasters, also an empty one; hardly more than there can be.
   private(set) var tasters: Set<String> = []
+  /// The rows that stand in the table twice.
+  private(set) var repeated = RepeatedRows()
   /// The lines on which other tables of the file begin.
   private(set) var otherTables: [Int] = []
 
-  /// The fewest ratings above 5 by which a scale is certain: one may be a typo.
-  private static let fewestRatings = 3
   /// The number of rows between two looks at whether the task was cancelled.
   private static let rowsPerLook = 256
 
@@ -43,7 +43,6 @@ struct TableSurvey: Sendable {
     }
     let levels = CSVColumn.levels.compactMap { header.positions[$0] }
     var evidence = OrderEvidence()
-    var ratings = RatingEvidence()
     var tastes = LevelEvidence()
     var others: Set<Int> = []
     var identifiers: Set<String> = []
@@ -51,6 +50,10 @@ struct TableSurvey: Sendable {
     var identified = 0
     var rows = 0
     var hasYearless = false
+    // The same hours return every day.
+    let hasClocksAlone =
+      header.positions[.brewedAt] == nil
+      && [CSVColumn.timeOfDay, .weekday].contains { header.positions[$0] != nil }
     var end = TableEnd()
     while try records.next() {
       // The import throws after a survey that was cut short.
@@ -65,6 +68,11 @@ struct TableSurvey: Sendable {
       case .row: break
       }
       if !otherTables.isEmpty { continue }
+      if header.count > 1, record.isHeading {
+        repeated.begin(dayColumn: header.positions[.brewedAt])
+      } else if !hasClocksAlone {
+        repeated.add(record, number: rows, dayColumn: header.positions[.brewedAt])
+      }
       if record.count > header.count { record = header.fitted(record).record }
       var readings: [CSVColumn: DateReadings] = [:]
       for (column, position) in dates where position < record.count {
@@ -96,9 +104,15 @@ struct TableSurvey: Sendable {
         evidence.add(read, weekday: weekday)
       }
       if let roast = readings[.roastDate] { evidence.add(roast: roast, brew: readings[.brewedAt]) }
-      if let text = header.rating(record) { ratings.add(text) }
+      if let text = header.rating(record) {
+        let day = header.positions[.brewedAt].flatMap { $0 < record.count ? record.text($0) : nil }
+        ratings.add(text, day: day ?? "")
+      }
+      if legend == nil, header.positions[.rating] != nil, let text = record.onlyText {
+        legend = RatingLegend(text)
+      }
       for place in header.meaning.people.compactMap(\.rating) where place < record.count {
-        record.text(place).map { ratings.add($0) }
+        record.text(place).map { ratings.add($0, day: "") }
       }
       if let place = header.positions[.rowID], place < record.count, let text = record.text(place),
         !CellText.isNothing(text)
@@ -124,8 +138,6 @@ struct TableSurvey: Sendable {
     levelScale = tastes.scale
     hasOpenDates = evidence.hasOpenDates
     serials.subtract(others)
-    scale = ratings.scale(atLeast: Self.fewestRatings)
-    isScaleOpen = scale == nil && ratings.isOpen
     hasRowIDs = identified > 0 && identifiers.count == identified
     areMostNumbered = identifiers.count * 2 > identified
     hasDayNumbers = !hasRowIDs && identified > 0 && dayNumbers.count == identified
@@ -160,46 +172,13 @@ extension TableSurvey {
   }
 }
 
-/// How many ratings are above the best of a scale.
-private struct RatingEvidence {
-  private var (count, aboveFive, aboveTen, highest) = (0, 0, 0, 0.0)
-  /// The number of ratings without a scale, and the scales that others name.
-  private var (bare, named): (Int, Set<Double>) = (0, [])
-  /// The number of ratings below 1, and of those among them that are not a half.
-  private var (shares, parts) = (0, 0)
-
-  mutating func add(_ text: String) {
-    let text = RatingText.plain(RatingText.leading(text)?.number ?? text)
-    if let best = RatingText.best(text) { named.insert(best) }
-    guard let rating = RatingText.number(text), rating > 0 else { return }
-    bare += 1
-    count += 1
-    highest = max(highest, rating)
-    if rating < 1 { shares += 1 }
-    if rating < 1, rating != 0.5 { parts += 1 }
-    if rating > 5 { aboveFive += 1 }
-    if rating > 10 { aboveTen += 1 }
-  }
-
-  /// The scale that most ratings need; nil where that is not certain.
-  func scale(atLeast fewest: Int) -> Double? {
-    // Stars have halves at most.
-    if highest <= 1, shares >= fewest || parts > 0, shares * 2 > count { return 1 }
-    if highest <= 10, aboveFive >= fewest, aboveFive * 2 > count { return 10 }
-    return highest <= 100 && aboveTen >= fewest && aboveTen * 2 > count ? 100 : nil
-  }
-
-  /// One rating in ten above 5 is no typo, and a number alone beside `8/10` may be of ten, too.
-  var isOpen: Bool {
-    aboveFive > 0 && aboveFive * 10 > count || bare > 0 && named.contains { $0 > 5 }
-  }
-}
-
 /// How many levels of taste are above the best of a scale, by column.
 private struct LevelEvidence {
   private static let scales: [Double] = [5, 10, 15, 100]
   /// A scale that fewer than one of so many levels leave is not that of these.
-  private static let share = 8
+  private static let share = 20
+  /// So many levels show that one alone is a typo.
+  private static let fewest = 8
 
   private var counts: [Int: Int] = [:]
   /// By column, the number of levels above each scale.
@@ -221,7 +200,7 @@ private struct LevelEvidence {
       let isShared = above.allSatisfy { column, above in
         above[index] * Self.share <= counts[column] ?? 0
       }
-      if isShared || total == 1 && all >= Self.share { return scale }
+      if isShared || total == 1 && all >= Self.fewest { return scale }
     }
     return Self.scales.last ?? 5
   }
@@ -308,6 +287,14 @@ extension CSVRecord {
   var isHeading: Bool {
     guard count > 0, !self[0].isEmpty else { return false }
     return (1..<count).allSatisfy { self[$0].isEmpty }
+  }
+
+  /// The text of the only cell that says something; nil where there is none or another one.
+  var onlyText: String? {
+    guard let place = (0..<count).first(where: { !self[$0].isEmpty }),
+      (place + 1..<count).allSatisfy({ self[$0].isEmpty })
+    else { return nil }
+    return text(place)
   }
 
   /// Whether the record has a word and its value alone, as above the titles of another table.

@@ -206,6 +206,16 @@ struct ColumnEvidence {
     {
       take(.beanName, place)
     }
+    // An object under each bag's name, and what was bought, named first.
+    let ofBag: [CSVColumn] = [.roastLevel, .process, .variety, .roaster]
+    let isBought = positions[.price] != nil && positions[.bagWeight] != nil
+    if positions[.beanName] == nil, CSVColumn.ofCup.isDisjoint(with: positions.keys),
+      let place = open.first(where: { place in
+        titles[place] == "key" && ofBag.contains { positions[$0] != nil } || place == 0 && isBought
+      }), profiles[place].isDistinct, profiles[place].isOfShort, profiles[place].isOnlyWords
+    {
+      take(.beanName, place)
+    }
     // What is roasted by somebody is a coffee.
     if positions[.beanName] == nil, positions[.roaster] != nil,
       let place = open.first(where: { titles[$0] == "heading" })
@@ -233,7 +243,7 @@ struct ColumnEvidence {
   private mutating func takeTitle(_ titles: [String]) {
     guard positions[.beanName] == nil,
       ![CSVColumn.origin, .process, .variety, .roastDate].allSatisfy({ positions[$0] == nil }),
-      CSVColumn.ofCup.isDisjoint(with: positions.keys),
+      CSVColumn.ofCup.subtracting([.method, .grinder]).isDisjoint(with: positions.keys),
       let place = open.first(where: { titles[$0].lowercased() == "title" }),
       profiles[place].areMost({ $0.utf8.count <= 80 })
     else { return }

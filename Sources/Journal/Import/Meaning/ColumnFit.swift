@@ -68,6 +68,10 @@ enum ColumnFit: Int, Sendable {
     case .price: return profile.isMost(profile.dates) ? .none : .open
     case .rating:
       if profile.isMost(profile.phrases) || profile.isMost(profile.dates) { return .none }
+      // 1 below `Buy again` is a yes.
+      if isShared, !profile.values.isEmpty, profile.values.allSatisfy({ $0 == 0 || $0 == 1 }) {
+        return .none
+      }
       if profile.isMost(profile.numbers + profile.ratings + profile.leadingNumbers)
         || profile.isMost(profile.ratingWords)
       {
@@ -90,7 +94,13 @@ enum ColumnFit: Int, Sendable {
     case .beanName:
       if isShared, profile.isMost(profile.numbers) { return .none }
       return isShared && isText ? .good : .open
-    case .method where isShared: return profile.isMost(profile.methods) ? .good : .open
+    // A schedule of pours names no method.
+    case .method:
+      let isOfPours = profile.texts.allSatisfy {
+        $0.count(where: \.isNumber) > 6 && MethodCategory(impliedBy: $0) == .unrecorded
+      }
+      if profile.cells > 0 && isOfPours { return .none }
+      return isShared && profile.isMost(profile.methods) ? .good : .open
     case .recipe: return profile.isRecipe ? .good : .none
     case .weekday: return profile.isMost(profile.weekdays) ? .good : .none
     case _ where column == .words || column.isRemark:

@@ -258,7 +258,9 @@ struct ColumnProfile: Sendable {
   var isOfSentences: Bool {
     isMost(phrases)
       || distinct.count {
-        $0.contains { ", .;!".contains($0) } || $0.first?.isLowercase == false
+        // `Y` is no word of its own.
+        $0.contains { ", .;!".contains($0) }
+          || $0.first?.isLowercase == false && ($0.utf8.count > 3 || $0.utf8.count > $0.count)
       } * 2 > distinct.count
   }
 

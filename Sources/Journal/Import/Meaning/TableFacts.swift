@@ -10,6 +10,8 @@ struct TableFacts: Sendable, Equatable {
   private(set) var roastDate = ""
   /// The day of all rows, or the first one of their week.
   private(set) var day = ""
+  /// What they say of ratings.
+  private(set) var legend: RatingLegend?
   /// What they say of other columns that are the same for many cups, such as the dose.
   private(set) var cells: [CSVColumn: String] = [:]
 
@@ -83,8 +85,16 @@ struct TableFacts: Sendable, Equatable {
   }
 
   private mutating func add(_ title: String, _ value: String) {
-    guard !value.isEmpty, value.utf8.count <= Self.longest,
-      let columns = ColumnTerms.standard.meaning(of: title)?.columns
+    guard !value.isEmpty, value.utf8.count <= Self.longest else { return }
+    // `rating_scale: 1-10`
+    if legend == nil, let best = RatingLegend.best(ofCell: value),
+      case let words = ColumnTerms.key(title).split(separator: " ").map(String.init),
+      words.contains(where: RatingLegend.isOfScale)
+    {
+      let rest = words.filter { !RatingLegend.isOfScale($0) }.joined(separator: " ")
+      legend = RatingLegend("\(rest.isEmpty ? "scale" : rest) 1-\(NumberText.shortest(best))")
+    }
+    guard let columns = ColumnTerms.standard.meaning(of: title)?.columns
     else { return }
     switch columns {
     case _ where columns.contains(CSVColumn.method.rawValue): method = value

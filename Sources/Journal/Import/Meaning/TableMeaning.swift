@@ -52,46 +52,12 @@ struct TableMeaning: Sendable {
   /// A title that the user named and the table lacks.
   private(set) var unmapped: String?
 
-  /// A longer text is no title.
-  private static let longestTitle = 300
-
   /// The number of titles that mean something.
   var known: Int { positions.count + max(0, noteParts.count - 1) }
 
   /// Whether a column has the very name that our export gives it.
   func isOwn(_ column: CSVColumn) -> Bool {
     bases[column] == .name && positions[column].map { titles[$0] } == column.rawValue
-  }
-
-  /// What a title may mean, and how sure it is: lower is surer.
-  private struct Claim {
-    let column: CSVColumn
-    let position: Int
-    let basis: Basis
-    var rank: Int
-    var unit: ColumnUnit?
-    var fit = ColumnFit.open
-
-    var order: (Int, Int, Int, Int) { (basis.rawValue, rank, -fit.rawValue, position) }
-
-    /// The claim as the path before a title allows it: the `brand` of a `dripper` roasts nothing, and what a
-    /// `coffee` of a hundred grams weighs is a bag. A slug is a name only where nothing else is.
-    func settled(by title: String, _ profile: ColumnProfile) -> Claim? {
-      var claim = self
-      if title.lowercased().hasSuffix("slug") { claim.rank += TableMeaning.leastOpen }
-      let path = title.split(separator: ".")
-      guard path.count > 1, !title.contains(" "),
-        let owner = ColumnTerms.standard.meaning(of: String(path[path.count - 2]))?.columns
-      else { return claim }
-      let gear = [CSVColumn.method, .grinder].map(\.rawValue)
-      if CSVColumn.bean.contains(column), owner.allSatisfy(gear.contains) { return nil }
-      guard column == .dose, owner.contains(CSVColumn.beanName.rawValue),
-        (profile.median ?? 0) >= TableMeaning.smallestBag
-      else { return claim }
-      return Claim(
-        column: .bagWeight, position: position, basis: basis, rank: claim.rank, unit: unit,
-        fit: fit)
-    }
   }
 
   /// - Parameters:
@@ -104,8 +70,9 @@ struct TableMeaning: Sendable {
     tasters: [String] = []
   ) throws(JournalError) {
     titles = texts.map { $0 ?? "" }
-    let claims = try claims(map, profiles, tasters)
-    var second: [Claim] = []
+    let claims = try ColumnClaims(titles, map, profiles, tasters)
+    (repeated, unmapped) = (claims.repeated, claims.unmapped)
+    var second: [ColumnClaim] = []
     for claim in claims.found.sorted(by: { $0.order < $1.order }) {
       // Only notes may come from several columns.
       if claim.column == .notes || claim.column == .words { continue }
@@ -126,6 +93,7 @@ struct TableMeaning: Sendable {
     takeRoasts()
     takeMinutes(second, profiles)
     takeLiquid(second, profiles)
+    takeDrink(second, profiles)
     for claim in second where !positions.values.contains(claim.position) && isSecond(claim) {
       seconds[claim.column, default: []].append(claim.position)
     }
@@ -144,10 +112,8 @@ struct TableMeaning: Sendable {
     if !profiles.isEmpty { readCells(profiles, &used) }
     used.formUnion(seconds.values.joined())
     if let rating = positions[.rating] {
-      best = titles.indices.first { place in
-        let rest = titles[place].dropFirst(titles[rating].count).drop { !$0.isLetter }
-        return !used.contains(place) && titles[place].hasPrefix(titles[rating])
-          && ParameterTerms.standard.isFiller(String(rest), in: .best)
+      best = titles.indices.first {
+        !used.contains($0) && isBest($0, of: rating, profiles)
       }
     }
     used.formUnion([minutes, best].compactMap(\.self))
@@ -155,6 +121,17 @@ struct TableMeaning: Sendable {
       let hasCells = position < profiles.count && profiles[position].cells > 0
       return titles[position].isEmpty ? hasCells ? Self.letters(position) : nil : titles[position]
     }
+  }
+
+  /// Whether a column has the best number of ratings: `stars.of` beside `stars`, `max_score`, `scale`.
+  private func isBest(_ place: Int, of rating: Int, _ profiles: [ColumnProfile]) -> Bool {
+    let words = [place, rating].map {
+      ColumnTerms.key(titles[$0]).split(separator: " ").map(String.init)
+    }
+    let rest = words[0].filter { !words[1].contains($0) && !ColumnClaims.means($0, .rating) }
+    guard RatingLegend.isOfScale(rest.joined(separator: " ")) else { return false }
+    return !profiles.indices.contains(place)
+      || profiles[place].texts.allSatisfy { RatingLegend.best(ofCell: $0) != nil }
   }
 
   /// Whether the rows are roasts of green coffee, of which titles such as `First Crack Time` tell.
@@ -178,7 +155,7 @@ struct TableMeaning: Sendable {
   }
 
   /// Takes `Minutes` beside `Seconds`, whose titles are the same but for the units, as two parts of the brew time.
-  private mutating func takeMinutes(_ second: [Claim], _ profiles: [ColumnProfile]) {
+  private mutating func takeMinutes(_ second: [ColumnClaim], _ profiles: [ColumnProfile]) {
     guard let place = positions[.brewTime], profiles.indices.contains(place),
       let other = second.first(where: { $0.column == .brewTime && $0.position != place })?.position,
       profiles.indices.contains(other), [nil, .minutes].contains(units[.brewTime])
@@ -200,12 +177,12 @@ struct TableMeaning: Sendable {
 
   /// Takes a weight beside the dose, whose title may mean it, too, as what was poured or drunk where it goes with
   /// the dose: `Dose` 18 and `Weight` 36.
-  private mutating func takeLiquid(_ second: [Claim], _ profiles: [ColumnProfile]) {
+  private mutating func takeLiquid(_ second: [ColumnClaim], _ profiles: [ColumnProfile]) {
     guard let place = positions[.dose], profiles.indices.contains(place),
       [CSVColumn.water, .yield, .liquid].allSatisfy({ positions[$0] == nil }),
       let claim = second.first(where: { claim in
         claim.column == .dose && claim.basis == .title
-          && (Self.leastShared..<Self.leastTypo).contains(claim.rank)
+          && (ColumnClaim.leastShared..<ColumnClaim.leastTypo).contains(claim.rank)
           && !positions.values.contains(claim.position)
       }), profiles.indices.contains(claim.position),
       let column = ColumnEvidence.liquid(profiles[place], profiles[claim.position], atLeast: 1)
@@ -214,9 +191,24 @@ struct TableMeaning: Sendable {
     (units[column], bases[column]) = (claim.unit, .title)
   }
 
+  /// Takes a second weight of coffee beside the water as what came out of it: more than the dose, less than the water.
+  private mutating func takeDrink(_ second: [ColumnClaim], _ profiles: [ColumnProfile]) {
+    guard positions[.yield] == nil, let dose = positions[.dose], let water = positions[.water],
+      let claim = second.first(where: { $0.column == .dose && $0.basis == .title }),
+      !positions.values.contains(claim.position),
+      profiles.indices.contains(max(dose, water, claim.position))
+    else { return }
+    let shares = [dose, water].map { profiles[$0].ratios(of: profiles[claim.position]).values }
+    guard !shares[0].isEmpty, shares[0].allSatisfy({ $0 > 1.2 }),
+      shares[1].allSatisfy({ $0 <= 1 })
+    else { return }
+    positions[.yield] = claim.position
+    (units[.yield], bases[.yield]) = (claim.unit, .title)
+  }
+
   /// Whether a column has more amounts of a field, in the same unit, that a surer column has.
-  private func isSecond(_ claim: Claim) -> Bool {
-    claim.basis == .title && claim.rank < Self.leastTypo && claim.column.kind?.range != nil
+  private func isSecond(_ claim: ColumnClaim) -> Bool {
+    claim.basis == .title && claim.rank < ColumnClaim.leastTypo && claim.column.kind?.range != nil
       && claim.column != .rating && !CSVColumn.levels.contains(claim.column)
       && claim.unit == units[claim.column] && claim.fit != .none
   }
@@ -227,247 +219,9 @@ struct TableMeaning: Sendable {
     return position < 26 ? last : letters(position / 26 - 1) + last
   }
 
-  private mutating func claims(
-    _ map: [String: String], _ profiles: [ColumnProfile], _ tasters: [String]
-  ) throws(JournalError) -> (found: [Claim], leftOut: Set<Int>) {
-    let people = Set(tasters.map(FoldedText.words))
-    var said: [String: String] = [:]
-    for (title, name) in map { said[ColumnTerms.key(title)] = name }
-    var claims: [Claim] = []
-    var leftOut: Set<Int> = []
-    var found: Set<String> = []
-    let hasBrewTime = titles.contains {
-      $0.utf8.count <= Self.longestTitle && Self.means($0, .brewTime)
-    }
-    for (position, title) in titles.enumerated() where title.utf8.count <= Self.longestTitle {
-      let key = ColumnTerms.key(title)
-      if let name = said[key], !key.isEmpty {
-        found.insert(key)
-        if name == TableOptions.leftOut {
-          leftOut.insert(position)
-        } else {
-          claims.append(
-            Claim(column: try Self.column(name), position: position, basis: .said, rank: 0))
-        }
-        continue
-      }
-      let profile = position < profiles.count ? profiles[position] : ColumnProfile()
-      let isSetting =
-        profile.isOfPlainNumbers && FoldedText.keyword(title) == CSVColumn.grinder.rawValue
-      if let column = CSVColumn(rawValue: FoldedText.keyword(title)), !Self.isUsualWord(column),
-        !isSetting
-      {
-        if column != .notes, claims.contains(where: { $0.column == column && $0.basis == .name }) {
-          repeated = column
-        }
-        // What a cup cost is computed.
-        if column == .pricePerCup { leftOut.insert(position) }
-        // A time alone, beside the day in another column.
-        let isClock = column == .brewedAt && profile.isMost(profile.clocks)
-        claims.append(
-          Claim(
-            column: isClock ? .timeOfDay : column, position: position,
-            basis: isClock ? .title : .name, rank: 0))
-      } else {
-        claims += Self.claims(title, position, profile, hasBrewTime: hasBrewTime)
-          .compactMap { $0.settled(by: title, profile) }
-          .map { claim in
-            // A `Barista` who is a taster of the journal tasted.
-            let names = Set(profile.texts.map(FoldedText.words)).subtracting([""])
-            guard claim.column == .words, names.count > 1, names.isSubset(of: people) else {
-              return claim
-            }
-            return Claim(column: .taster, position: position, basis: .title, rank: claim.rank)
-          }
-      }
-    }
-    unmapped = map.keys.sorted().first { !found.contains(ColumnTerms.key($0)) }
-    return (claims, leftOut)
-  }
-
-  /// Our names that are usual titles, too, whose cells must therefore tell.
-  private static func isUsualWord(_ column: CSVColumn) -> Bool {
-    CSVColumn.levels.contains(column) || CSVColumn.onlyRead.contains(column)
-  }
-
-  private static func column(_ name: String) throws(JournalError) -> CSVColumn {
-    guard let column = CSVColumn(rawValue: FoldedText.keyword(name)) else {
-      throw JournalError(
-        .unknownWord,
-        .init(field: "columns", value: name).with(\.allowed, CSVColumn.allCases.map(\.rawValue)))
-    }
-    return column
-  }
-
-  /// Whether a title means a column and no other.
-  private static func means(_ title: String, _ column: CSVColumn) -> Bool {
-    let parts = ColumnTitle(title)
-    let terms = ColumnTerms.standard
-    return (terms.meaning(of: title) ?? terms.meaning(of: parts.name))?.columns == [column.rawValue]
-  }
-
-  /// What a usual title claims.
-  private static func claims(
-    _ title: String, _ position: Int, _ profile: ColumnProfile, hasBrewTime: Bool
-  ) -> [Claim] {
-    if title.trimmed == "#" || title.trimmed == "№" {
-      return ColumnFit(profile, .rowID) == .none
-        ? [] : [Claim(column: .rowID, position: position, basis: .title, rank: 0)]
-    }
-    let terms = ColumnTerms.standard
-    // `Coffee / roaster` is no coffee roaster.
-    let isDivided = title.contains { "/,|+&".contains($0) }
-    if !isDivided || BeanParts(title: title) == nil, let meaning = terms.meaning(of: title) {
-      return claims(meaning, ColumnTitle(title), position, profile, hasBrewTime)
-    }
-    if BeanParts(title: title) != nil {
-      return [Claim(column: .beanName, position: position, basis: .title, rank: 0)]
-    }
-    // `JX clicks`, `DF64 setting`
-    if let grinder = grinder(ofClicks: title), KnownGrinders.standard.model(named: grinder) != nil,
-      profile.isMost(profile.numbers)
-    {
-      return [Claim(column: .grindSetting, position: position, basis: .title, rank: 0)]
-    }
-    // `dose comment`
-    let words = ColumnTerms.key(title).split(separator: " ")
-    if words.count == 2, terms.meaning(of: String(words[0])) != nil,
-      terms.meaning(of: String(words[1]))?.columns == [CSVColumn.notes.rawValue],
-      ColumnFit(profile, .words) != .none
-    {
-      return [Claim(column: .words, position: position, basis: .title, rank: leastOpen)]
-    }
-    // `Note 1`, `Note 2`
-    if words.count > 1, let last = words.last, Int(last) != nil,
-      let stem = terms.meaning(of: words.dropLast().joined(separator: " "))?.columns.last,
-      [CSVColumn.notes.rawValue, CSVColumn.words.rawValue].contains(stem),
-      ColumnFit(profile, .words) != .none
-    {
-      return [Claim(column: .words, position: position, basis: .title, rank: leastOpen)]
-    }
-    // "Coffee Name/Origin" is named after its first part.
-    let first = title.split(separator: "/").first.map { [ColumnTitle(String($0))] } ?? []
-    for parts in ColumnTitle.readings(title) + first {
-      // A scale alone is that of the rating.
-      let name = parts.name.isEmpty && parts.scale != nil ? CSVColumn.rating.rawValue : parts.name
-      guard let meaning = terms.meaning(of: name) else { continue }
-      let found = claims(meaning, parts, position, profile, hasBrewTime)
-      if !found.isEmpty { return found }
-    }
-    // A typo is less sure than any title.
-    guard profile.cells > 0,
-      let near = terms.nearest(to: ColumnTitle(title).name)
-    else { return [] }
-    return claims(near, ColumnTitle(title), position, profile, hasBrewTime).compactMap { claim in
-      // The cells must be such, too: no number is a name.
-      let isOfNames = (CSVColumn.bean + [.method, .grinder, .taster]).contains(claim.column)
-      guard ColumnFit(profile, claim.column, isShared: true) != .none,
-        !isOfNames || !profile.isOfPlainNumbers
-      else { return nil }
-      var claim = claim
-      claim.rank += leastTypo
-      return claim
-    }
-  }
-
-  /// What stands before `clicks` or `setting` in a title.
-  static func grinder(ofClicks title: String) -> String? {
-    let words = title.split(separator: " ")
-    guard words.count > 1, let last = words.last.map(String.init),
-      ParameterTerms.standard.unit(last) == .clicks
-        || ColumnTerms.standard.meaning(of: last)?.columns == [CSVColumn.grindSetting.rawValue]
-    else { return nil }
-    return words.dropLast().joined(separator: " ")
-  }
-
-  /// The rank of the surest title of several columns: one that means a field alone goes first.
-  private static let leastShared = 200
-  /// The rank of the surest title of several columns that its cells leave open.
-  private static let leastOpen = 500
-  /// The rank of the surest typo.
-  private static let leastTypo = 1000
-
-  /// What a title claims whose words mean one or several columns.
-  private static func claims(
-    _ meaning: ColumnTerms.Meaning, _ parts: ColumnTitle, _ position: Int,
-    _ profile: ColumnProfile, _ hasBrewTime: Bool
-  ) -> [Claim] {
-    let columns = meaning.columns.compactMap(CSVColumn.init)
-    let terms = ColumnTerms.standard
-    var (found, last): ([Claim], Claim?) = ([], nil)
-    for (index, first) in columns.enumerated() {
-      var column = first
-      let isShared = columns.count > 1
-      // "Coffee (g)" and "Bean (g)" are the dose, and so is a column of cells such as "15 g".
-      if column == .beanName || column == .grindSetting,
-        ParameterTerms.standard.unit(parts.unit).flatMap(MeasureText.grams) != nil
-          || profile.isMost(profile.units[.grams] ?? 0)
-      {
-        column = columns.contains(.bagWeight) ? .bagWeight : .dose
-      }
-      // "Grinder: 33"
-      if column == .grinder, profile.isOfPlainNumbers { column = .grindSetting }
-      if column == .beanName, profile.isOfSpecies { column = .variety }
-      // `Brew: V60`
-      if column == .beanName, columns.contains(.rowID), profile.isMost(profile.methods),
-        profile.isOfShort
-      {
-        column = .method
-      }
-      // `Brew time` is what the clock said.
-      if column == .brewTime, !isShared, profile.isTimeOfDay, (profile.hours.max() ?? 0) >= 13 {
-        column = .timeOfDay
-      }
-      // `Tasting notes (bag)` are what the roaster promises.
-      if column == .notes, let owner = terms.meaning(of: parts.unit)?.columns,
-        owner == [CSVColumn.roaster.rawValue] || owner.contains(CSVColumn.bagWeight.rawValue)
-      {
-        column = .beanNotes
-      }
-      let unit = ColumnUnit.fit(parts, column)
-      guard unit != .none else { continue }
-      // So few grams are no water, and no bag.
-      if column == .water, isShared, unit == .own, !profile.hasUnits,
-        (1..<30).contains(profile.median ?? 0)
-      {
-        continue
-      }
-      if column == .bagWeight, unit == .own, !profile.hasUnits, (profile.median ?? 100) < 30 {
-        continue
-      }
-      let isLast = index == columns.count - 1
-      // Words in brackets leave open what is meant.
-      let isOpen = isShared && (!isLast || profile.isOnlyWords)
-      var fit = ColumnFit(profile, column, isShared: isOpen || unit == .unknown)
-      if column == .timeOfDay, hasBrewTime, fit == .none,
-        profile.isMost(profile.clocks) || profile.isPlainClock
-      {
-        fit = .good
-      }
-      if column == .method, first == .beanName { fit = .good }
-      if fit == .none { continue }
-      if isShared, !isLast, profile.cells == 0 { continue }
-      var claim = Claim(
-        column: column, position: position, basis: .title,
-        rank: meaning.rank + (isShared ? leastShared : 0), fit: fit)
-      if case .other(let other) = unit { claim.unit = other }
-      if !isShared { return [claim] }
-      // Where another column has this field, the next one counts whose kind the cells are of.
-      if fit == .good {
-        claim.rank += found.count * leastOpen
-        found.append(claim)
-        continue
-      }
-      // A day that the cells do not confirm is less sure than any other title of a date.
-      if column == .brewedAt { claim.rank += leastOpen }
-      last = claim
-    }
-    return found.isEmpty ? [last].compactMap(\.self) : found
-  }
-
   /// The columns of the note: those that claim it, each with its title.
   private mutating func addNotes(
-    _ claims: [Claim], _ profiles: [ColumnProfile], _ used: inout Set<Int>
+    _ claims: [ColumnClaim], _ profiles: [ColumnProfile], _ used: inout Set<Int>
   ) {
     let parts = claims.filter { $0.column == .notes || $0.column == .words }
       .filter { !used.contains($0.position) }.sorted { $0.position < $1.position }
@@ -526,7 +280,7 @@ struct TableMeaning: Sendable {
       units[level] = nil
     }
     let total = titles.indices.last { index in
-      (Self.means(titles[index], .rating) || Self.totals.contains(ColumnTerms.key(titles[index])))
+      (ColumnClaims.means(titles[index], .rating) || Self.totals.contains(ColumnTerms.key(titles[index])))
         && (60...100).contains(profile(index)?.median ?? 0)
     }
     positions[.rating] = total
@@ -542,7 +296,7 @@ struct TableMeaning: Sendable {
       let size = profiles.indices.first(where: { index in
         let isFree = !positions.values.contains(index) || positions[.bagWeight] == index
         return titles.indices.contains(index) && isFree && profiles[index].isOfPlainNumbers
-          && (profiles[index].median ?? 0) < Self.smallestBag
+          && (profiles[index].median ?? 0) < ColumnClaim.smallestBag
           && ColumnTerms.standard.meaning(of: titles[index])?.columns.contains(
             CSVColumn.bagWeight.rawValue) == true
       })
@@ -560,9 +314,6 @@ struct TableMeaning: Sendable {
     units[.grindSetting] = nil
   }
 
-  /// Grams; hardly any bag has less.
-  private static let smallestBag = 100.0
-
   /// `Extraction` beside dissolved solids, with decimals, is the share that was extracted, and no time.
   private mutating func settleExtraction(_ profiles: [ColumnProfile]) {
     guard positions[.tds] != nil, positions[.extractionYield] == nil, bases[.brewTime] == .title,
@@ -577,7 +328,7 @@ struct TableMeaning: Sendable {
 
   /// An amount in a table that describes no bag may be what was drunk: it is said in the note. Sizes beside
   /// what was brewed, of which many are as small as settings, are of no bags.
-  private mutating func dropAmount(_ profiles: [ColumnProfile]) -> [Claim] {
+  private mutating func dropAmount(_ profiles: [ColumnProfile]) -> [ColumnClaim] {
     let ofBag: Set<CSVColumn> = [
       .beanName, .roaster, .origin, .price, .roastDate, .process, .variety, .farm,
     ]
@@ -597,7 +348,7 @@ struct TableMeaning: Sendable {
     else { return [] }
     positions[.bagWeight] = nil
     units[.bagWeight] = nil
-    return [Claim(column: .words, position: place, basis: .title, rank: 0)]
+    return [ColumnClaim(column: .words, position: place, basis: .title, rank: 0)]
   }
 
   /// Titles of a form's total that say nothing in another table.
@@ -605,6 +356,13 @@ struct TableMeaning: Sendable {
     "total", "totals", "total points", "total score", "sum", "cup total", "gesamt", "summe",
     "totale", "总分", "合計",
   ]
+
+  /// Whether a column is a program's own, such as `user.email`.
+  private static func isOfProgram(_ title: String) -> Bool {
+    title.split(separator: ".").last.map {
+      ParameterTerms.standard.isFiller(ColumnTerms.key(String($0)), in: .system)
+    } ?? false
+  }
 
   /// What columns hold whose titles say nothing.
   private mutating func readCells(_ profiles: [ColumnProfile], _ used: inout Set<Int>) {
@@ -630,7 +388,7 @@ struct TableMeaning: Sendable {
     // Sentences, and words in a row, are the taster's.
     for (position, profile) in profiles.enumerated()
     where position < titles.count && !used.contains(position)
-      && !profile.isOfKeys
+      && !profile.isOfKeys && !Self.isOfProgram(titles[position])
       && (profile.isOfWords
         || (isUntitled || titles[position] == "heading") && profile.isMost(profile.words))
     {
