@@ -267,15 +267,27 @@ struct ImportReader {
     default: break
     }
     do throws(JournalError) {
-      return try tables(bytes, name, kind)
+      let files = try tables(bytes, name, kind)
+      let file = try coffees(bytes, kind, name, besides: files)
+      return file.map { [$0] } ?? files
     } catch {
       // No table, but maybe a list of coffees.
-      guard [.markdown, .text].contains(kind),
-        let coffees = ListedCoffees(PlainLists.items(bytes))
-      else { throw error }
-      let (source, plan) = try plan(TableSource(cells: coffees.rows), options)
-      return [file(source, options, plan, name, .init(rawValue: kind.rawValue))]
+      guard let file = try coffees(bytes, kind, name, besides: []) else { throw error }
+      return [file]
     }
+  }
+
+  /// The coffees that a text lists, where it has no cups and says more of them than its tables do.
+  private mutating func coffees(
+    _ bytes: [UInt8], _ kind: TableKind, _ name: String, besides files: [ImportFile]
+  ) throws(JournalError) -> ImportFile? {
+    guard [.markdown, .text].contains(kind), files.allSatisfy({ $0.plan?.kind == .bags }),
+      options.table == nil, let coffees = ListedCoffees(PlainLists.items(bytes)),
+      coffees.values > 2 * files.reduce(0, { $0 + $1.values })
+    else { return nil }
+    let (source, plan) = try plan(TableSource(cells: coffees.rows), options)
+    leftOut = []
+    return file(source, options, plan, name, .init(rawValue: kind.rawValue))
   }
 
   // MARK: Tables
@@ -389,6 +401,7 @@ struct ImportReader {
     else { return nil }
     var options = options
     options.isOfCups = true
+    options.ratingScale = options.ratingScale ?? entries.ratingScale
     let source = TableSource(cells: entries.rows)
     guard let plan = try? TablePlan(source, options, today: today) else { return nil }
     leftOut = []
@@ -449,7 +462,7 @@ struct ImportReader {
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Lists that say nothing of a brew but what they name are none.
-        if Self.isOfPage(plan, table) || plan.kind == .cups && Self.isOfOthers(table) {
+        if Self.isOfPage(plan, table) || Self.isOfRecipes(plan, table) || plan.kind == .cups && Self.isOfOthers(table) {
           leftOut.append(title)
           continue
         }
@@ -491,8 +504,7 @@ struct ImportReader {
       guard let plan = files[index].plan else { return false }
       return plan.kind == .cups && plan.header.positions[.beanName] == nil
         && plan.header.facts.bean.isEmpty && !plan.options.heading.isEmpty
-        // `Tasting Notes` is no bean.
-        && ColumnTerms.standard.meaning(of: plan.options.heading) == nil
+        && !Self.isTitle(plan.options.heading)
     }
     guard open.count > 1, options.bean.isEmpty else { return }
     for index in open {
@@ -501,6 +513,15 @@ struct ImportReader {
       files[index] = ImportFile(
         name: files[index].name, format: files[index].format, content: .table(importer, plan))
     }
+  }
+
+  /// Whether a name is no bean but the title of a part: `Tasting Notes`, `Starting Parameters (stale)`.
+  private static func isTitle(_ name: String) -> Bool {
+    let head = String(name.prefix { !"([".contains($0) }).trimmed
+    let last = head.split(separator: " ").last.map(String.init) ?? ""
+    let ofWords = Set([CSVColumn.recipe, .words, .notes].map(\.rawValue))
+    return ColumnTerms.standard.meaning(of: name) != nil
+      || ColumnTerms.standard.meaning(of: last)?.columns.allSatisfy(ofWords.contains) == true
   }
 
   /// JSON without records of cups.
