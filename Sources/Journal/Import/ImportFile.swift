@@ -80,7 +80,7 @@ struct ImportFile {
 
 /// Opens the files of an import.
 struct ImportReader {
-  let options: TableOptions
+  private(set) var options: TableOptions
   let today: CalendarDay
   /// Tables of files that have others, too, and files of folders that could not be read.
   var leftOut: [String] = []
@@ -249,6 +249,12 @@ struct ImportReader {
     guard let bytes = bytes.map(Self.plain) else {
       return try delimited(try source(), name, encoding)
     }
+    let given = options.ratingScale
+    defer { options.ratingScale = given }
+    if given == nil, [.markdown, .text].contains(kind) {
+      options.ratingScale = bytes.split(separator: UInt8(ascii: "\n")).lazy
+        .compactMap { RatingText.best(saidIn: String(decoding: $0, as: UTF8.self)) }.first
+    }
     switch kind {
     case .empty: throw JournalError(.emptyInput, .init(file: name))
     case .json, .jsonl:
@@ -401,7 +407,6 @@ struct ImportReader {
     else { return nil }
     var options = options
     options.isOfCups = true
-    options.ratingScale = options.ratingScale ?? entries.ratingScale
     let source = TableSource(cells: entries.rows)
     guard let plan = try? TablePlan(source, options, today: today) else { return nil }
     leftOut = []
@@ -513,15 +518,6 @@ struct ImportReader {
       files[index] = ImportFile(
         name: files[index].name, format: files[index].format, content: .table(importer, plan))
     }
-  }
-
-  /// Whether a name is no bean but the title of a part: `Tasting Notes`, `Starting Parameters (stale)`.
-  private static func isTitle(_ name: String) -> Bool {
-    let head = String(name.prefix { !"([".contains($0) }).trimmed
-    let last = head.split(separator: " ").last.map(String.init) ?? ""
-    let ofWords = Set([CSVColumn.recipe, .words, .notes].map(\.rawValue))
-    return ColumnTerms.standard.meaning(of: name) != nil
-      || ColumnTerms.standard.meaning(of: last)?.columns.allSatisfy(ofWords.contains) == true
   }
 
   /// JSON without records of cups.

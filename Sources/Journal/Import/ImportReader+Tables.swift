@@ -128,6 +128,15 @@ extension ImportReader {
       && ofCup.isDisjoint(with: plan.header.positions.keys)
   }
 
+  /// Whether a name is no bean but the title of a part: `Tasting Notes`, `Starting Parameters (stale)`.
+  static func isTitle(_ name: String) -> Bool {
+    let head = String(name.prefix { !"([".contains($0) }).trimmed
+    let last = head.split(separator: " ").last.map(String.init) ?? ""
+    let ofWords = Set([CSVColumn.recipe, .words, .notes].map(\.rawValue))
+    return ColumnTerms.standard.meaning(of: name) != nil
+      || ColumnTerms.standard.meaning(of: last)?.columns.allSatisfy(ofWords.contains) == true
+  }
+
   /// Leaves out sheets of notes on days beside a sheet of cups.
   mutating func dropDiaries(_ files: inout [ImportFile]) {
     let aside: Set<CSVColumn> = [.brewedAt, .weekday, .notes, .words]

@@ -29,15 +29,13 @@ struct EntryLine {
   /// Its parts where it is a heading, and the day that is one of them; of a long line only those of a line.
   let heading: (parts: EntryParts, day: String?)
 
-  /// Whether it is a sentence with numbers of a brew or a rating within it.
+  /// Whether it is a sentence with numbers of a brew within it.
   let isTold: Bool
 
   /// Longer lines are no headings that begin with a day.
   private static let longest = 400
   /// Shorter lines are notes of numbers: `Used 18g in, 36g out. Sour.`
   private static let fewestOfSentence = 12
-  /// A rating before or after so few words is meant for the cup.
-  private static let mostOfVerdict = 5
 
   init(_ outline: OutlineLine) {
     self.outline = outline
@@ -50,11 +48,9 @@ struct EntryLine {
       || EntryText.gluedDay(head, isHeading: false) != nil
     var texts = EntryText.parts(text)
     parts = EntryParts(texts)
-    let length = text.split(separator: " ").count
     isTold =
-      outline.text.last.map { ".!?".contains($0) } == true
-      && (length >= Self.fewestOfSentence && parts.hasPhrases
-        || length > Self.mostOfVerdict && parts.hasInnerRating)
+      parts.hasPhrases && outline.text.last.map { ".!?".contains($0) } == true
+      && text.split(separator: " ").count >= Self.fewestOfSentence
     if text.utf8.count > Self.longest {
       heading = (parts, nil)
     } else if texts.count <= 2, let (day, rest) = EntryText.gluedDay(text, isHeading: outline.level > 0)
@@ -156,11 +152,6 @@ struct EntryParts {
   /// Whether words stand beside numbers of a brew.
   var hasPhrases: Bool {
     all.contains { if case .numbers(let phrases) = $0.kind { !phrases.isEmpty } else { false } }
-  }
-
-  /// Whether words stand before and after a rating.
-  var hasInnerRating: Bool {
-    all.dropFirst().dropLast().contains { if case .rating = $0.kind { true } else { false } }
   }
 
   /// What the numbers are of a brew that is made with this method; nil where some are said twice.

@@ -156,7 +156,10 @@ enum EntryText {
 
   static func isName(_ text: String) -> Bool {
     guard let first = text.first(where: \.isLetter), !first.isLowercase else { return false }
-    return text.split(separator: " ").count <= 6
+    let words = text.split(separator: " ")
+    // `What it costs`
+    let isQuestion = words.count > 2 && ParameterTerms.standard.isFiller(words[0], in: .question)
+    return words.count <= 6 && !isQuestion
   }
 
   /// The first parts, at most three, that are a day together; `7/10` is one only at the beginning.
@@ -231,7 +234,7 @@ enum EntryText {
   static func isRoasterFirst(_ first: String, _ second: String) -> Bool? {
     if isRoaster(first) != isRoaster(second) { return isRoaster(first) }
     let isBean =
-      isOfCoffee(second) && !BeanParts.mayBeRoaster(second) && second.contains(" ")
+      isName(second) && isOfCoffee(second) && !BeanParts.mayBeRoaster(second) && second.contains(" ")
       && CountryTerms.standard.english(second) == nil && !second.contains(" - ")
     return isBean && isName(first) && !isRoaster(first) && BeanParts.mayBeRoaster(first)
       ? true : nil

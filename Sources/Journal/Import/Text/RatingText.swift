@@ -96,6 +96,9 @@ enum RatingText {
     guard words.contains(where: { terms.isFiller($0, in: .scale) }) else { return nil }
     for (place, word) in words.enumerated().dropFirst(2) {
       guard let best = Double(word), [5, 10, 20, 100].contains(best) else { continue }
+      // `1 to 10 kg`
+      let next = place + 1 < words.count ? terms.unit(words[place + 1]) : nil
+      guard next == nil || next == .stars else { continue }
       let (last, other) = (words[place - 1], words[place - 2])
       let isRange = "-–".contains(last) || terms.isFiller(last, in: .range)
       if isRange, ["0", "1"].contains(other) { return best }

@@ -13,9 +13,6 @@ struct TextEntries {
   /// The rows with their titles.
   private(set) var rows: [(line: Int, cells: [String])] = []
 
-  /// The highest rating, where a sentence of the text says it.
-  private(set) var ratingScale: Double?
-
   private typealias Lines = ArraySlice<EntryLine>
 
   /// One cup alone needs as many numbers.
@@ -64,7 +61,6 @@ struct TextEntries {
     let columns = (TextEntry.columns + [.brewLine]).filter { column in
       column == .notes || found.contains { !($0.cells[column] ?? "").isEmpty }
     }
-    ratingScale = outline.lazy.compactMap { RatingText.best(saidIn: $0.text) }.first
     rows = [(max(1, found[0].line - 1), columns.map(\.rawValue) + others)]
     rows += found.map { line, cells, own in
       (line, columns.map { cells[$0] ?? "" } + others.map { own[$0] ?? "" })
@@ -107,7 +103,9 @@ struct TextEntries {
           isBelowCup = tried.divide(part, below: shared, isSection: true)
         }
         budget = tried.budget
-        guard tried.cups.count > 1 else { continue }
+        // Sections below the numbers of a cup may say more of it.
+        let isOfOne = tried.cups.count == 1 && parts[0].first?.outline.level ?? 0 > 0
+        guard tried.cups.count > 1 || isOfOne && shared.measures >= 2 else { continue }
         (cups, rest) = (cups + tried.cups, tried.rest)
         return true
       }

@@ -59,7 +59,10 @@ struct TextEntry {
           // What the title says in brackets is of the title.
           if !isHeading { cells[.roaster] = nil }
         }
+        let before = notes
+        if !isHeading, hasNames { notes = [] }
         takeHeading(line)
+        if !isHeading, hasNames { notes = before + notes }
         let isOpen = heading.isEmpty && measures == 0 && notes.isEmpty && count < Self.mostAbove
         isNamed = isHeading || isOpen
         if isHeading, !isOpen { hasNames = true }
@@ -337,6 +340,7 @@ struct TextEntry {
   /// Takes a name with what stands in brackets after it: `Kiamugumo AA (Kenya, washed) by Tim Wendelboe`.
   private mutating func takeNames(_ text: String) {
     var name = text
+    let isBeforeNotes = notes.isEmpty
     if let first = name.first, "(（".contains(first) { return notes.append(text) }
     if let open = name.firstIndex(where: { "(（".contains($0) }),
       let close = name[open...].firstIndex(where: { ")）".contains($0) })
@@ -362,7 +366,7 @@ struct TextEntry {
     guard !name.isEmpty else { return }
     if cells[.method] == nil, EntryText.isMethod(name) {
       cells[.method] = name
-    } else if EntryText.isName(name), notes.isEmpty {
+    } else if EntryText.isName(name), isBeforeNotes {
       // `Roaster - Bean` or the other way round: all of them together tell.
       heading += heading.isEmpty ? name : " - " + name
     } else {
