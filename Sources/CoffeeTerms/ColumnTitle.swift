@@ -47,7 +47,8 @@ package struct ColumnTitle: Sendable, Equatable {
     var readings = [ColumnTitle(title)]
     var parts = title.split(separator: ".").map(String.init)
     if parts.count > 1, !title.contains(" ") {
-      while let last = parts.last, parts.count > 1, ParameterTerms.standard.isFiller(last, in: .member)
+      while let last = parts.last, parts.count > 1,
+        ParameterTerms.standard.isFiller(last, in: .member)
       {
         parts.removeLast()
       }

@@ -467,7 +467,9 @@ struct ImportReader {
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Lists that say nothing of a brew but what they name are none.
-        if Self.isOfPage(plan, table) || Self.isOfRecipes(plan, table) || plan.kind == .cups && Self.isOfOthers(table) {
+        if Self.isOfPage(plan, table) || Self.isOfRecipes(plan, table)
+          || plan.kind == .cups && Self.isOfOthers(table)
+        {
           leftOut.append(title)
           continue
         }

@@ -53,7 +53,8 @@ struct EntryLine {
       && text.split(separator: " ").count >= Self.fewestOfSentence
     if text.utf8.count > Self.longest {
       heading = (parts, nil)
-    } else if texts.count <= 2, let (day, rest) = EntryText.gluedDay(text, isHeading: outline.level > 0)
+    } else if texts.count <= 2,
+      let (day, rest) = EntryText.gluedDay(text, isHeading: outline.level > 0)
     {
       heading = (EntryParts(EntryText.parts(rest)), day)
     } else if let (range, day) = EntryText.day(in: texts) {

@@ -234,7 +234,8 @@ enum EntryText {
   static func isRoasterFirst(_ first: String, _ second: String) -> Bool? {
     if isRoaster(first) != isRoaster(second) { return isRoaster(first) }
     let isBean =
-      isName(second) && isOfCoffee(second) && !BeanParts.mayBeRoaster(second) && second.contains(" ")
+      isName(second) && second.contains(" ") && isOfCoffee(second)
+      && !BeanParts.mayBeRoaster(second)
       && CountryTerms.standard.english(second) == nil && !second.contains(" - ")
     return isBean && isName(first) && !isRoaster(first) && BeanParts.mayBeRoaster(first)
       ? true : nil
