@@ -55,7 +55,9 @@ package struct ColumnTitle: Sendable, Equatable {
     var readings = [ColumnTitle(title)]
     var parts = title.split(separator: ".").map(String.init)
     if parts.count > 1, !title.contains(" ") {
-      while let last = parts.last, parts.count > 1, general.contains(last.lowercased()) {
+      while let last = parts.last, parts.count > 1,
+        ParameterTerms.standard.isFiller(last, in: .member)
+      {
         parts.removeLast()
       }
       if parts.count > 1 { readings.append(ColumnTitle(parts.suffix(2).joined(separator: " "))) }
@@ -85,7 +87,8 @@ package struct ColumnTitle: Sendable, Equatable {
     }
     // A question names what it asks for: `How would you rate it?`
     if title.contains("?") {
-      let words = words.map { $0.filter(\.isLetter) }.filter { !asking.contains($0) }
+      let words = words.map { $0.filter(\.isLetter) }
+        .filter { !$0.isEmpty && !terms.isFiller($0, in: .question) }
       for count in stride(from: min(3, words.count), to: 0, by: -1) {
         readings += (0...max(0, words.count - count)).map { start in
           ColumnTitle(
@@ -94,7 +97,7 @@ package struct ColumnTitle: Sendable, Equatable {
       }
     }
     // Words that say nothing: `user_stars`, `bean_tag`.
-    let telling = words.filter { !empty.contains($0) }
+    let telling = words.filter { !terms.isFiller($0, in: .title) }
     if telling.count < words.count, !telling.isEmpty {
       readings.append(ColumnTitle(telling.joined(separator: " ")))
     }
@@ -137,23 +140,6 @@ package struct ColumnTitle: Sendable, Equatable {
     guard words.count > 1, terms.isFiller(words[0], in: .owner) else { return nil }
     return ColumnTitle(words.dropFirst().joined(separator: " "))
   }
-
-  /// Words of titles that say nothing.
-  private static let empty: Set = [
-    "user", "my", "our", "the", "tag", "slug", "avg", "average", "final", "actual", "real",
-    "measured",
-    "approx", "eur", "usd", "gbp", "chf", "cad", "aud",
-  ]
-
-  /// Words of questions that ask for anything.
-  private static let asking: Set = [
-    "", "how", "what", "which", "did", "do", "does", "would", "was", "is", "you", "your", "it",
-    "of",
-    "many", "much", "this", "drink", "terrible", "best", "worst", "ever",
-  ]
-
-  /// Names of members that say nothing of their own.
-  private static let general: Set = ["value", "n", "amount", "name", "text", "label", "title"]
 
   /// What a title that is only a unit measures.
   private static let measured: [ParameterTerms.Unit: String] = [

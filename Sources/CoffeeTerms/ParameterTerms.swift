@@ -66,6 +66,26 @@ package struct ParameterTerms: Sendable {
     case page
     /// After the name of a roaster.
     case roaster
+    /// In questions that are titles of columns: `How would you rate it?`
+    case question
+    /// In titles of columns, beside the words that tell: `user_stars`.
+    case title
+    /// Names of members of records, below the one that tells: `dose.value`.
+    case member
+    /// Titles of a column of values beside one of names.
+    case value
+    /// Cells that have no value.
+    case nothing
+    /// Before a number that is about right.
+    case about
+    /// Between the ends of a range.
+    case range
+    /// In a sentence that tells the scale of ratings.
+    case scale
+    /// Within dates in words.
+    case date
+    /// Between a grinder and its setting.
+    case setting
   }
 
   /// The words of the table.
@@ -139,6 +159,9 @@ package struct ParameterTerms: Sendable {
   package func isFiller(_ word: some StringProtocol, in place: Filler) -> Bool {
     fillers[place]?.contains(word.lowercased()) ?? false
   }
+
+  /// The words that mean nothing at a place.
+  package func words(in place: Filler) -> Set<String> { fillers[place] ?? [] }
 }
 
 extension KnownGrinders {

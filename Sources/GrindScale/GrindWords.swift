@@ -12,6 +12,8 @@ public struct GrindWords: Sendable {
 
   private var meanings: [String: Set<Meaning>] = [:]
   private var longest = 1
+  /// The first words of phrases without which no text has a step.
+  private var stepWords: Set<String> = []
   /// Single words for clicks that are long enough to be known by most of their letters.
   private var longClicks: [[UInt8]] = []
 
@@ -28,9 +30,23 @@ public struct GrindWords: Sendable {
         let words = GrindToken.tokens(of: item).compactMap(Self.text)
         longest = max(longest, words.count)
         meanings[words.joined(separator: " "), default: []].insert(meaning)
+        if Self.ofSteps.contains(meaning), let first = words.first { stepWords.insert(first) }
         if meaning == .click, words.count == 1, words[0].utf8.count >= 6 {
           longClicks.append(Array(words[0].utf8))
         }
+      }
+    }
+  }
+
+  private static let ofSteps: Set<Meaning> = [.finer, .coarser, .minus, .plus, .over, .under]
+
+  /// Whether a text has a word or a sign that a step may have: without one, no setting has a step. O(length).
+  package func mayHaveStep(_ text: some StringProtocol) -> Bool {
+    GrindToken.tokens(of: text).contains { token in
+      switch token.kind {
+      case .word(let word, _): stepWords.contains(word)
+      case .sign(let sign): "+-".contains(sign)
+      case .digits, .fraction: false
       }
     }
   }

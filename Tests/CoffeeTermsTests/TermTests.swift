@@ -112,6 +112,7 @@ import Testing
     }
     #expect(terms.isFiller("The", in: .name) && terms.isFiller("scale", in: .step))
     #expect(terms.isFiller("Average", in: .total) && terms.isFiller("out of", in: .best))
+    for place in ParameterTerms.Filler.allCases { #expect(!terms.words(in: place).isEmpty) }
     #expect(!terms.isFiller("scale", in: .name) && !terms.isFiller("mug", in: .step))
   }
 

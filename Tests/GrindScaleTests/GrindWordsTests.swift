@@ -25,6 +25,16 @@ import Testing
     #expect(found.steps == steps && found.towards == towards)
   }
 
+  @Test(arguments: ["2 clicks finer", "15-2", "plus fin", "one notch past 20", "minus 2", "+1"])
+  func `what may have a step`(_ text: String) {
+    #expect(words.mayHaveStep(text))
+  }
+
+  @Test(arguments: ["18g", "V60", "Kenya", "24 clicks", "2:45"])
+  func `what has no step`(_ text: String) {
+    #expect(!words.mayHaveStep(text))
+  }
+
   @Test(arguments: [
     "a bit finer", "finer", "zu fein", "trop fin", "2 clicks", "don't go 2 clicks finer",
     "at 22 finer next time", "finer, 25 s", "finer 93", "finer than 2 clicks", "sweet and round",

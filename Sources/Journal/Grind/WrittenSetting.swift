@@ -23,12 +23,19 @@ public struct WrittenSetting: Sendable, Hashable {
 
   /// Reads a text; nil for an empty one, a long one, or one of several lines.
   public init?(_ text: String) {
+    guard let setting = Self.read(text)?.setting else { return nil }
+    self = setting
+  }
+
+  /// The same, with what was read of the text.
+  static func read(_ text: String) -> (setting: WrittenSetting, read: GrindSetting)? {
     let text = text.trimmed
     guard !text.isEmpty, text.unicodeScalars.count <= Self.longest,
       !text.contains(where: \.isNewline), !text.utf8.contains(0)
     else { return nil }
-    let setting = GrindReader.standard.setting(text)
-    self.init(text: text, position: FieldRange.grindSetting.checked(setting.plainNumber))
+    let read = GrindReader.standard.setting(text)
+    let position = FieldRange.grindSetting.checked(read.plainNumber)
+    return (WrittenSetting(text: text, position: position), read)
   }
 
   /// A setting that is a number.
@@ -90,19 +97,15 @@ public struct WrittenSetting: Sendable, Hashable {
   /// Whether the text says in words how fine the coffee was ground: `medium-fine`.
   var saysHowFine: Bool { GrindReader.standard.words.sayHowFine(text) }
 
-  /// Whether the text names steps, from a setting or from the one before.
-  var hasStep: Bool { GrindReader.standard.setting(text).step != nil }
-
   /// Whether the text says that it is for a later cup: `half a step finer next time`.
   var isForLater: Bool { GrindReader.standard.isForLater(text) }
 
   /// The model that the text names in front of the setting, by the table of known grinders.
   var model: String? { GrindReader.standard.setting(text).grinder }
 
-  /// Whether several words are one setting rather than a number and what follows it: with a step, with the
+  /// Whether several words, as they were read, are one setting rather than a number and what follows it: with a step, with the
   /// name of a grinder, or after the word `grind` also a range, and numbers with words for turns and clicks.
-  func isPhrase(labeled isLabeled: Bool) -> Bool {
-    let setting = GrindReader.standard.setting(text)
+  func isPhrase(_ setting: GrindSetting, labeled isLabeled: Bool) -> Bool {
     switch setting.form {
     case .relative: return true
     case .place(let place):

@@ -80,7 +80,7 @@ struct ImportFile {
 
 /// Opens the files of an import.
 struct ImportReader {
-  let options: TableOptions
+  private(set) var options: TableOptions
   let today: CalendarDay
   /// Tables of files that have others, too, and files of folders that could not be read.
   var leftOut: [String] = []
@@ -249,6 +249,12 @@ struct ImportReader {
     guard let bytes = bytes.map(Self.plain) else {
       return try delimited(try source(), name, encoding)
     }
+    let given = options.ratingScale
+    defer { options.ratingScale = given }
+    if given == nil, [.markdown, .text].contains(kind) {
+      options.ratingScale = bytes.split(separator: UInt8(ascii: "\n")).lazy
+        .compactMap { RatingText.best(saidIn: String(decoding: $0, as: UTF8.self)) }.first
+    }
     switch kind {
     case .empty: throw JournalError(.emptyInput, .init(file: name))
     case .json, .jsonl:
@@ -267,15 +273,27 @@ struct ImportReader {
     default: break
     }
     do throws(JournalError) {
-      return try tables(bytes, name, kind)
+      let files = try tables(bytes, name, kind)
+      let file = try coffees(bytes, kind, name, besides: files)
+      return file.map { [$0] } ?? files
     } catch {
       // No table, but maybe a list of coffees.
-      guard [.markdown, .text].contains(kind),
-        let coffees = ListedCoffees(PlainLists.items(bytes))
-      else { throw error }
-      let (source, plan) = try plan(TableSource(cells: coffees.rows), options)
-      return [file(source, options, plan, name, .init(rawValue: kind.rawValue))]
+      guard let file = try coffees(bytes, kind, name, besides: []) else { throw error }
+      return [file]
     }
+  }
+
+  /// The coffees that a text lists, where it has no cups and says more of them than its tables do.
+  private mutating func coffees(
+    _ bytes: [UInt8], _ kind: TableKind, _ name: String, besides files: [ImportFile]
+  ) throws(JournalError) -> ImportFile? {
+    guard [.markdown, .text].contains(kind), files.allSatisfy({ $0.plan?.kind == .bags }),
+      options.table == nil, let coffees = ListedCoffees(PlainLists.items(bytes)),
+      coffees.values > 2 * files.reduce(0, { $0 + $1.values })
+    else { return nil }
+    let (source, plan) = try plan(TableSource(cells: coffees.rows), options)
+    leftOut = []
+    return file(source, options, plan, name, .init(rawValue: kind.rawValue))
   }
 
   // MARK: Tables
@@ -452,7 +470,9 @@ struct ImportReader {
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Lists that say nothing of a brew but what they name are none.
-        if Self.isOfPage(plan, table) || plan.kind == .cups && Self.isOfOthers(table) {
+        if Self.isOfPage(plan, table) || Self.isOfRecipes(plan, table)
+          || plan.kind == .cups && Self.isOfOthers(table)
+        {
           leftOut.append(title)
           continue
         }
@@ -494,8 +514,7 @@ struct ImportReader {
       guard let plan = files[index].plan else { return false }
       return plan.kind == .cups && plan.header.positions[.beanName] == nil
         && plan.header.facts.bean.isEmpty && !plan.options.heading.isEmpty
-        // `Tasting Notes` is no bean.
-        && ColumnTerms.standard.meaning(of: plan.options.heading) == nil
+        && !Self.isTitle(plan.options.heading)
     }
     guard open.count > 1, options.bean.isEmpty else { return }
     for index in open {

@@ -106,14 +106,47 @@ extension ImportReader {
   }
 
   private static func isPage(_ titles: [String]) -> Bool {
-    titles.count { ParameterTerms.standard.isFiller($0, in: .page) } > 1
+    pageTitles(titles) > 1
   }
 
-  /// Whether a table is a page of a website that tells of no cup but the day on which it was written.
+  /// How many titles only pages of a website have.
+  private static func pageTitles(_ titles: [String]) -> Int {
+    titles.count { ParameterTerms.standard.isFiller($0, in: .page) }
+  }
+
+  /// Whether a table is a page of a website that tells of no cup but the day on which it was written; its title
+  /// is no method.
   static func isOfPage(_ plan: TablePlan, _ table: CellTable) -> Bool {
+    let titles = table.rows[0].cells
+    var columns = plan.header.positions
+    if let place = columns[.method], plan.header.meaning.titles[place].lowercased() == "title" {
+      columns[.method] = nil
+    }
     let page: Set<CSVColumn> = [.brewedAt, .timeOfDay, .notes, .words]
     return plan.kind == .cups && table.container == .markdown && table.rows.count == 2
-      && isPage(table.rows[0].cells) && page.isSuperset(of: plan.header.positions.keys)
+      && page.isSuperset(of: columns.keys)
+      && (isPage(titles) || columns.count < plan.header.positions.count && pageTitles(titles) > 0)
+  }
+
+  /// Whether a table of a text has recipes: no day, no rating, no bean and no words on a cup.
+  static func isOfRecipes(_ plan: TablePlan, _ table: CellTable) -> Bool {
+    let ofCup: Set<CSVColumn> = [
+      .brewedAt, .rating, .notes, .words, .beanName, .roaster, .origin, .roastDate, .tds, .rowID,
+    ]
+    let facts = [plan.header.facts, plan.options.facts]
+    return plan.kind == .cups && table.container == .markdown
+      && table.rows[table.titles ?? 0].cells.first == "heading"
+      && facts.allSatisfy { $0.day.isEmpty && $0.bean.isEmpty }
+      && ofCup.isDisjoint(with: plan.header.positions.keys)
+  }
+
+  /// Whether a name is no bean but the title of a part: `Tasting Notes`, `Starting Parameters (stale)`.
+  static func isTitle(_ name: String) -> Bool {
+    let head = String(name.prefix { !"([".contains($0) }).trimmed
+    let last = head.split(separator: " ").last.map(String.init) ?? ""
+    let ofWords = Set([CSVColumn.recipe, .words, .notes].map(\.rawValue))
+    return ColumnTerms.standard.meaning(of: name) != nil
+      || ColumnTerms.standard.meaning(of: last)?.columns.allSatisfy(ofWords.contains) == true
   }
 
   /// Leaves out sheets of notes on days beside a sheet of cups.

@@ -6,6 +6,8 @@ struct BrewLineReader {
   private let words: [Substring]
   /// The words as they are in the text, with brackets and the marks that end phrases.
   private let written: [Substring]
+  /// The places of the words with which settings have steps.
+  private let steps: [Int]
   private var place = 0
   /// Words between numbers and commas, in order.
   private(set) var phrases: [[Substring]] = [[]]
@@ -26,6 +28,8 @@ struct BrewLineReader {
     let parts = text.split(whereSeparator: \.isWhitespace).flatMap(Self.parts)
     words = parts.map(\.word)
     written = parts.map(\.written)
+    let terms = GrindReader.standard.words
+    steps = parts.indices.filter { terms.mayHaveStep(parts[$0].written) }
   }
 
   /// A word without the marks around it; each mark that ends a phrase is a word of its own.
@@ -141,20 +145,31 @@ struct BrewLineReader {
     let start = place + (isLabeled ? 1 : 0)
     let most = min(Self.mostSettingWords, words.count - start)
     guard most > 0, words[start] != "," else { return false }
+    // By itself only several words with a step are a setting.
+    var least = 1
+    if !isLabeled {
+      guard let step = steps.first(where: { $0 >= start }), step - start < most else {
+        return false
+      }
+      least = step - start + 1
+    }
     var hasPlan = false
-    for count in stride(from: most, to: 0, by: -1) where words[start + count - 1] != "," {
-      guard let setting = WrittenSetting(written(start..<start + count)) else { continue }
-      let isPhrase = count > 1 && setting.isPhrase(labeled: isLabeled)
-      guard isLabeled || !isPlan || isPhrase && setting.isRelative else { continue }
+    for count in stride(from: most, through: least, by: -1) where words[start + count - 1] != "," {
+      guard let (setting, read) = WrittenSetting.read(written(start..<start + count)) else {
+        continue
+      }
+      let isPhrase = count > 1 && setting.isPhrase(read, labeled: isLabeled)
+      let isRelative = read.form == .relative
+      guard isLabeled || !isPlan || isPhrase && isRelative else { continue }
       guard isPhrase || isLabeled && !isPlan && setting.saysHowFine else { continue }
-      if isPhrase, setting.isRelative, setting.isForLater || isPlan && !isLabeled {
+      if isPhrase, isRelative, setting.isForLater || isPlan && !isLabeled {
         plans.append((isLabeled ? words[place] + " " : "") + setting.text)
         place = start + count
         return true
       }
       // Of `26, two clicks finer next time` only 26 is the setting.
       hasPlan = hasPlan || setting.isForLater
-      guard !hasPlan || !setting.hasStep else { continue }
+      guard !hasPlan || read.step == nil else { continue }
       place = start + count
       try store(setting, in: &line)
       return true

@@ -7,13 +7,16 @@ public enum PlainLists {
     public let line: Int
     /// The heading; "" for none.
     public let heading: String
+    /// The heading above it, of which it is a part; "" for none.
+    public let above: String
     /// The text without marks.
     public internal(set) var text: String
 
     /// Creates an element.
-    public init(line: Int, heading: String, text: String) {
+    public init(line: Int, heading: String, above: String = "", text: String) {
       self.line = line
       self.heading = heading
+      self.above = above
       self.text = text
     }
   }
@@ -22,17 +25,22 @@ public enum PlainLists {
   public static func items(_ text: [UInt8]) -> [Item] {
     let (lines, code) = MarkdownLines.plain(TextLines.split(text))
     var items: [Item] = []
-    var heading = ""
+    var headings: [(level: Int, text: String)] = []
     var isInList = false
     for (index, line) in lines.enumerated() where !code.contains(index) {
       if TextLines.isBlank(line) { continue }
       if let found = MarkdownLine.heading(line) {
-        (heading, isInList) = (found.text, false)
+        while let last = headings.last, last.level >= found.level { headings.removeLast() }
+        headings.append(found)
+        isInList = false
       } else if TextLines.indentation(line) == 0 {
         isInList = false
         guard let text = MarkdownLine.bullet(line) else { continue }
         isInList = true
-        items.append(Item(line: index + 1, heading: heading, text: MarkdownInline.plain(text)))
+        items.append(
+          Item(
+            line: index + 1, heading: headings.last?.text ?? "",
+            above: headings.dropLast().last?.text ?? "", text: MarkdownInline.plain(text)))
       } else if isInList, let last = items.indices.last {
         items[last].text +=
           "\n" + MarkdownInline.plain(MarkdownLine.bullet(line) ?? TextLines.trimmed(line))

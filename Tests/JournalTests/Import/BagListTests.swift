@@ -208,6 +208,31 @@ import Testing
       ]
     ),
     (
+      "parts-of-a-list.md",
+      """
+      # Coffee
+
+      ## Coffees I tried
+      * Square Mile: Red Brick 👍
+      * Verve: Streetlevel
+      * Heart: Stereo Blend 👎
+      * Verve: Seabright
+
+      ### Decaf
+      * Square Mile: Decaf Brazil
+      * Heart: Colombia Decaf 👍
+
+      ## Gear
+      * Comandante: C40
+      * Hario: V60
+      * Acaia: Lunar
+      """,
+      [
+        "Red Brick Square Mile ", "Streetlevel Verve ", "Stereo Blend Heart ", "Seabright Verve ",
+        "Decaf Brazil Square Mile ", "Colombia Decaf Heart ",
+      ]
+    ),
+    (
       "countries.csv",
       """
       Name,Price

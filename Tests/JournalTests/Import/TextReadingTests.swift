@@ -21,6 +21,24 @@ import Testing
     #expect(NumberText(text) == reading)
   }
 
+  @Test(arguments: [
+    ("I rate every cup on a scale from 1 to 10.", 10.0), ("Ratings are out of 10", 10),
+    ("Scale: 1-100", 100), ("Skala von 1 bis 5", 5), ("Rating: 7/10", nil),
+    ("rated 4 out of 5", nil), ("1 to 10 kg of beans", nil), ("The scale shows 20 g", nil),
+  ])
+  func `the scale that a sentence tells`(_ text: String, _ best: Double?) {
+    #expect(RatingText.best(saidIn: text) == best)
+  }
+
+  @Test(arguments: [
+    ("Sey", "Kenya Kiambu", true), ("Onyx Coffee Lab", "Geometry", true),
+    ("Geometry", "Onyx Coffee Lab", false), ("Red Brick", "Brazil", nil),
+    ("Kirima", "a bit dry", nil), ("Kirima", "Halo", nil),
+  ])
+  func `which part of a name is the roaster`(_ first: String, _ second: String, _ isFirst: Bool?) {
+    #expect(EntryText.isRoasterFirst(first, second) == isFirst)
+  }
+
   @Test func `where commas are customary a dot is the doubtful mark`() {
     #expect(NumberText("1,000", isCommaCustomary: true) == .number(1))
     #expect(NumberText("1.000", isCommaCustomary: true) == .ambiguous)

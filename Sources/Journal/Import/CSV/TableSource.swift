@@ -77,9 +77,7 @@ struct TableSource: Sendable {
   }
 
   /// Titles of a column of values.
-  static let values: Set = [
-    "value", "values", "wert", "werte", "valor", "valeur", "valore",
-  ]
+  static let values = ParameterTerms.standard.words(in: .value)
 
   /// The table with a row for each of several groups of columns beside each other whose titles repeat, such as
   /// those of a cup in the morning and one in the afternoon; nil where there are none.

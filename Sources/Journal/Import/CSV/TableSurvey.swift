@@ -1,3 +1,4 @@
+import CoffeeTerms
 import Support
 
 /// What all rows of a table together say: the order of its dates, the scale of its ratings and levels,
@@ -224,12 +225,7 @@ extension DateText {
 
 /// What a cell says that has no value.
 enum CellText {
-  private static let nothing: Set = [
-    "", "-", "--", "---", "–", "—", "?", "??", "n/a", "na", "n.a.", "none", "null", "nil", "nan",
-    "tbd", "#n/a", "k.a.", "k. a.", "keine", "n.d.", "s/d", "néant", "aucun",
-    "nada", "yok", "není", "nic", "nessuno", "brak", "unknown", "geen", "ingen", "なし", "无", "無",
-    "없음",
-  ]
+  private static let nothing = ParameterTerms.standard.words(in: .nothing).union([""])
 
   /// Whether a cell is empty or has a mark of nothing, such as `n/a` or `-`.
   static func isNothing(_ text: String) -> Bool {

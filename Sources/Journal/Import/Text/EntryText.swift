@@ -84,13 +84,15 @@ enum EntryText {
 
   /// A rating before or after words, and a setting with its grinder after numbers, apart from these.
   static func apart(_ part: String) -> [String] {
+    // Most parts have no mark of these.
+    guard part.contains(where: { "/*@".contains($0) || !$0.isASCII }) else { return [part] }
     if let found = part.wholeMatch(of: ratingLast.regex) {
       return [String(found.1), String(found.2)]
     }
     if let found = part.wholeMatch(of: ratingFirst.regex) {
       return [String(found.1), String(found.2)]
     }
-    if let found = part.wholeMatch(of: settingLast.regex) {
+    if part.contains("@"), let found = part.wholeMatch(of: settingLast.regex) {
       return [String(found.1), "\(found.3) @ \(found.2)"].filter { !$0.isEmpty }
     }
     if let found = part.wholeMatch(of: tag.regex) {
@@ -113,13 +115,15 @@ enum EntryText {
   /// A known grinder and its setting: `C40 @ 24`; nil for other text.
   static func setting(_ text: String) -> (grinder: String, setting: String)? {
     let words = text.split(separator: " ")
-    let marks: Set<Substring> = ["@", "at", "on", "auf", "-", "–"]
+    func isMark(_ word: Substring) -> Bool {
+      ["@", "-", "–"].contains(word) || ParameterTerms.standard.isFiller(word, in: .setting)
+    }
     for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
       let name = words.prefix(count).joined(separator: " ")
-      let rest = words.dropFirst(count).drop(while: marks.contains)
-      if !marks.contains(words[count - 1]), rest.count <= 3,
-        KnownGrinders.standard.model(named: name) != nil,
-        rest.first?.contains(where: \.isNumber) == true
+      let rest = words.dropFirst(count).drop(while: isMark)
+      if !isMark(words[count - 1]), rest.count <= 3,
+        rest.first?.contains(where: \.isNumber) == true,
+        KnownGrinders.standard.model(named: name) != nil
       {
         return (name, rest.joined(separator: " "))
       }
@@ -143,7 +147,8 @@ enum EntryText {
 
   /// Whether a text says where a coffee is from, or how it was processed, as the title of a text on one does.
   static func isOfCoffee(_ text: String) -> Bool {
-    CoffeeProcess.named(in: text) != nil
+    CoffeeProcess.named(in: text) != nil || NameTerms.regions.isNamed(in: text)
+      || NameTerms.varieties.isNamed(in: text)
       || text.split { !$0.isLetter }.contains {
         CountryTerms.standard.english(String($0)) != nil
       }
@@ -151,7 +156,10 @@ enum EntryText {
 
   static func isName(_ text: String) -> Bool {
     guard let first = text.first(where: \.isLetter), !first.isLowercase else { return false }
-    return text.split(separator: " ").count <= 6
+    let words = text.split(separator: " ")
+    // `What it costs`
+    let isQuestion = words.count > 2 && ParameterTerms.standard.isFiller(words[0], in: .question)
+    return words.count <= 6 && !isQuestion
   }
 
   /// The first parts, at most three, that are a day together; `7/10` is one only at the beginning.
@@ -167,8 +175,34 @@ enum EntryText {
     return nil
   }
 
+  private static let gluedFirst = OncePattern(/(20\d\d-?\d\d-?\d\d)[-_]?(\p{L}.*)/)
+  private static let gluedLast = OncePattern(/(.*\p{L})\s?[-_]?(20\d\d-?\d\d-?\d\d)/)
+
+  /// A day with its year that is glued to words: `20260219ブラジル`, `2026-03-10-Honduras`; at the end of a heading
+  /// also `Recipe-20260227`.
+  static func gluedDay(_ text: String, isHeading: Bool) -> (day: String, rest: String)? {
+    guard text.utf8.count <= 200, text.contains("20") else { return nil }
+    if let found = text.wholeMatch(of: gluedFirst), isDay(String(found.1)) {
+      return (String(found.1), String(found.2))
+    }
+    if isHeading, let found = text.wholeMatch(of: gluedLast), isDay(String(found.2)) {
+      return (String(found.2), String(found.1))
+    }
+    return nil
+  }
+
+  /// Whether a text is the number of a section and a title that means something: `2.1 Recipe`.
+  static func isSection(_ text: String) -> Bool {
+    guard let found = text.prefixMatch(of: section.regex) else { return false }
+    let title = text[text.index(before: found.range.upperBound)...]
+    let head = String(title.prefix { $0.isLetter || " /".contains($0) }).trimmed
+    let words = head.split { " /".contains($0) }.map(String.init)
+    return ([head] + words).contains { ColumnTerms.standard.meaning(of: $0) != nil }
+  }
+
   /// A day that the first words of a text are, and the rest.
   static func leadingDay(_ text: String) -> (day: String, rest: String)? {
+    if isSection(text) { return nil }
     let words = text.split(separator: " ")
     for count in stride(from: min(5, words.count - 1), to: 0, by: -1) {
       let day = words.prefix(count).joined(separator: " ")
@@ -188,6 +222,30 @@ enum EntryText {
     return (try? DateText(text)) != nil || isNumeric && DateText.readings(plain) != nil
       || YearlessDate(text, order: .dayFirst) != nil
       || YearlessDate(text, order: .monthFirst) != nil
+  }
+
+  /// Whether a day is more than two numbers, which may be an amount: `2026-03-01`, `4 May`.
+  static func isWholeDay(_ day: String) -> Bool {
+    day.contains(where: \.isLetter) || day.split { !$0.isNumber }.count > 2
+  }
+
+  /// Whether the first of two parts of a name is certainly the roaster, or the second: `Sey, Kenya Kiambu`, `Geometry
+  /// - Onyx Coffee Lab`; nil in doubt. A country alone may be said of a bean.
+  static func isRoasterFirst(_ first: String, _ second: String) -> Bool? {
+    if isRoaster(first) != isRoaster(second) { return isRoaster(first) }
+    let isBean =
+      isName(second) && second.contains(" ") && isOfCoffee(second)
+      && !BeanParts.mayBeRoaster(second)
+      && CountryTerms.standard.english(second) == nil && !second.contains(" - ")
+    return isBean && isName(first) && !isRoaster(first) && BeanParts.mayBeRoaster(first)
+      ? true : nil
+  }
+
+  /// Whether a name has a word that only roasters have: `Drip Roasters`, `Onyx Coffee Lab`.
+  private static func isRoaster(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return words.count > 1
+      && words.contains { ParameterTerms.standard.isFiller($0, in: .roaster) }
   }
 
   /// Whether a text is a year, a month, or both.

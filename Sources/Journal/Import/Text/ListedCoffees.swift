@@ -7,6 +7,11 @@ import Tables
 /// A list is one of coffees where its heading names coffee and nothing else, and its elements are short, name no
 /// amounts, and either have words of coffees or begin with roasters.
 struct ListedCoffees {
+  /// How many values the rows have, notes apart.
+  var values: Int {
+    rows.dropFirst().reduce(0) { $0 + $1.cells.dropLast().count { !$0.isEmpty } }
+  }
+
   /// The rows with our titles.
   private(set) var rows: [(line: Int, cells: [String])] = []
 
@@ -20,15 +25,16 @@ struct ListedCoffees {
 
   /// - Returns: nil where no list is one of coffees.
   init?(_ items: [PlainLists.Item]) {
-    var headings: [String] = []
-    for item in items where !headings.contains(item.heading) { headings.append(item.heading) }
     let roasters = items.filter { Self.means($0.heading, .roaster) }.map(\.text)
+    let lists = Self.lists(items)
+    // Of all lists together more roasters return.
+    let whole = Form(lists.flatMap { $0.map(\.text) }, roasters: roasters)
+      .flatMap { $0.hasRoasters ? $0 : nil }
     var names: [String: Int] = [:]
-    for heading in headings where Self.isOfCoffees(heading) {
-      let list = items.filter { $0.heading == heading }
-      guard list.count >= Self.fewest, let form = Form(list.map(\.text), roasters: roasters) else {
-        continue
-      }
+    for list in lists {
+      guard list.count >= Self.fewest || whole != nil,
+        let form = whole ?? Form(list.map(\.text), roasters: roasters)
+      else { continue }
       for item in list {
         let cells = form.cells(item.text)
         guard let name = cells[.beanName], !name.isEmpty,
@@ -40,7 +46,8 @@ struct ListedCoffees {
     }
     guard rows.count >= Self.fewest else { return nil }
     // Another list tells of some of them.
-    for item in items where !Self.isOfCoffees(item.heading) {
+    let listed = Set(lists.joined().map(\.line))
+    for item in items where !listed.contains(item.line) {
       guard let colon = item.text.firstRange(of: ":"),
         let place = names[String(item.text[..<colon.lowerBound]).trimmed.lowercased()]
       else { continue }
@@ -49,6 +56,19 @@ struct ListedCoffees {
       rows[place].cells[last] += rows[place].cells[last].isEmpty ? note : "\n" + note
     }
     rows.insert((rows[0].line, Self.columns.map(\.rawValue)), at: 0)
+  }
+
+  /// The lists of coffees: those whose heading says so, and the parts of one, `Decaf` below `Beans`.
+  private static func lists(_ items: [PlainLists.Item]) -> [[PlainLists.Item]] {
+    var headings: [String] = []
+    for item in items where !headings.contains(item.heading) { headings.append(item.heading) }
+    let own = Set(headings.filter(isOfCoffees))
+    return headings.compactMap { heading in
+      let list = items.filter { $0.heading == heading }
+      guard !own.contains(heading) else { return list }
+      let isPart = list.allSatisfy { own.contains($0.above) } && !namesOthers(heading)
+      return isPart ? list : nil
+    }
   }
 
   /// The columns that the words of a heading may mean, by the word.
@@ -63,14 +83,18 @@ struct ListedCoffees {
 
   /// Whether a heading names coffee, and nothing that is done with it.
   private static func isOfCoffees(_ heading: String) -> Bool {
+    meanings(heading).contains { $0.contains(CSVColumn.beanName.rawValue) }
+      && !namesOthers(heading)
+  }
+
+  /// Whether a heading names something that is done with coffee.
+  private static func namesOthers(_ heading: String) -> Bool {
     let others: Set<CSVColumn> = [.method, .grinder, .roaster, .grindSetting, .water]
-    let found = meanings(heading)
-    return found.contains { $0.contains(CSVColumn.beanName.rawValue) }
-      && !found.contains { columns in
-        columns.allSatisfy { CSVColumn(rawValue: $0).map(others.contains) ?? false }
-      }
-      && heading.split { !$0.isLetter }.allSatisfy {
-        MethodCategory(impliedBy: String($0)) == .unrecorded
+    return meanings(heading).contains { columns in
+      columns.allSatisfy { CSVColumn(rawValue: $0).map(others.contains) ?? false }
+    }
+      || heading.split { !$0.isLetter }.contains {
+        MethodCategory(impliedBy: String($0)) != .unrecorded
       }
   }
 
@@ -78,6 +102,8 @@ struct ListedCoffees {
   private struct Form {
     private enum Kind { case colons, dashes, commas, open }
     private let kind: Kind
+    /// Whether most elements begin with a roaster and a mark.
+    var hasRoasters: Bool { kind == .colons || kind == .dashes }
     private let roasters: [String]
     /// Of parts between commas, what most elements have at each place after the name.
     private let columns: [Int: CSVColumn]
@@ -255,6 +281,6 @@ struct ListedCoffees {
     private static let dash = OncePattern(/\s[-–—]\s/)
     private static let brackets = OncePattern(/\(([^()]*)\)/)
     private static let rating = OncePattern(
-      /::?(\d(?:\.\d)?)::?|[★⭐☆]{1,10}|\b\d(?:\.\d)?\/(?:5|10)\b/)
+      /::?(\d(?:\.\d)?)::?|[★⭐☆👍👎]{1,10}|\b\d(?:\.\d)?\/(?:5|10)\b/)
   }
 }

@@ -123,10 +123,8 @@ package enum MeasureText {
   }
 
   /// Words before a number that say that it is about right.
-  private static let about = [
-    "approx.", "env.", "env", "ungefähr", "cirka", "unos", "unas", "aprox.", "approx", "about",
-    "around", "circa", "ca.", "c.", "ca ", "etwa", "environ",
-  ]
+  private static let about = ParameterTerms.standard.words(in: .about)
+    .sorted { ($0.count, $0) > ($1.count, $1) }
 
   /// Signs and words after a number that say the same.
   private static let aboutAfter = ["?", "？", "+", "ish"]
@@ -134,7 +132,8 @@ package enum MeasureText {
   /// A text in small letters without what says that its number is about right.
   static func bare(_ text: String) -> String {
     var rest = Substring(text.trimmed.lowercased())
-    for word in about where rest.hasPrefix(word) {
+    for word in about
+    where rest.hasPrefix(word) && rest.dropFirst(word.count).first?.isLetter != true {
       rest = rest.dropFirst(word.count)
       break
     }
@@ -166,8 +165,13 @@ package enum MeasureText {
       rest = rest[..<mark.lowerBound]
     }
     var ends = rest.split(omittingEmptySubsequences: false) { "-–".contains($0) }
-    for word in [" or ", " to ", " oder ", " bis ", " ou ", " o ", " a "] where ends.count == 1 {
-      ends = rest.split(separator: word)
+    let words = rest.split(separator: " ")
+    if ends.count == 1, words.count > 2,
+      let place = words.firstIndex(where: { ParameterTerms.standard.isFiller($0, in: .range) }),
+      place > 0, place + 1 < words.count
+    {
+      let word = words[place]
+      ends = [rest[..<word.startIndex], rest[word.endIndex...]]
     }
     if ends.count == 2 {
       let low = NumberText(ends[0], isCommaCustomary: isCommaCustomary)

@@ -11,14 +11,33 @@ struct RecipeText {
   ///
   /// - Parameter method: What the brew is made with; empty where that is not known.
   init?(_ text: String, method: String = "") {
-    guard text.utf8.count <= Self.longest, text.utf8.contains(where: Self.isDigit) else {
-      return nil
+    guard let numbers = Numbers(text) else { return nil }
+    self.init(numbers, method: method)
+  }
+
+  /// The numbers of a text, before it is known what was brewed with them.
+  struct Numbers {
+    fileprivate var line = BrewLine()
+    fileprivate var reader: BrewLineReader
+
+    /// Reads a text; nil where it has no number, or says one twice.
+    init?(_ text: String) {
+      guard text.utf8.count <= RecipeText.longest, text.utf8.contains(where: RecipeText.isDigit)
+      else { return nil }
+      reader = BrewLineReader(RecipeText.spelledOut(text)[...])
+      do throws(JournalError) {
+        try reader.readMeasures(into: &line)
+      } catch {
+        return nil
+      }
     }
-    let plain = Self.spelledOut(text)
-    var line = BrewLine()
-    var reader = BrewLineReader(plain[...])
+  }
+
+  /// What the numbers are of a brew that is made with this method; nil where they do not belong together.
+  init?(_ numbers: Numbers, method: String) {
+    var line = numbers.line
+    let reader = numbers.reader
     do throws(JournalError) {
-      try reader.readMeasures(into: &line)
       let weights = reader.weights.map(\.value).sorted()
       let isEspresso =
         method.isEmpty
@@ -105,10 +124,12 @@ struct RecipeText {
     for arrow in ["->", "=>", "➜", "⇒", "➡"] { text = text.replacing(arrow, with: "→") }
     if text.contains(">") { text = text.replacing(greater.regex) { "\($0.1) → " } }
     // "18 → 36 in 28": seconds.
-    text = text.replacing(inSeconds.regex) { "\($0.1) / \($0.2)s" }
+    if text.contains("→") { text = text.replacing(inSeconds.regex) { "\($0.1) / \($0.2)s" } }
     // "18.5 → 40": both are weights.
-    text = text.replacing(weights.regex) { "\($0.1)\($0.2)g / \($0.3)g " }
-    text = text.replacing("→", with: " / ").replacing("×", with: " / ")
+    if text.contains(where: { "→×".contains($0) }) {
+      text = text.replacing(weights.regex) { "\($0.1)\($0.2)g / \($0.3)g " }
+      text = text.replacing("→", with: " / ").replacing("×", with: " / ")
+    }
     // "36 out in 28s": what follows is a time.
     text = text.replacing(inTime.regex) { " / \($0.1)" }
     text = text.replacing("~", with: "").replacing("≈", with: "")
@@ -128,9 +149,9 @@ struct RecipeText {
       "\($0.1)\($0.2)g \($0.3)"
     }
     // "4/5 plum": what follows a rating is no unit.
-    text = text.replacing(afterRating.regex) { "\($0.1) , " }
+    if text.contains("/") { text = text.replacing(afterRating.regex) { "\($0.1) , " } }
     // `2'45`, `15g:250g`.
-    return text.replacing(weightAndMore.regex) { "\($0.1) / " }
+    return text.contains(":") ? text.replacing(weightAndMore.regex) { "\($0.1) / " } : text
   }
 
   /// The scale of degrees that no unit follows; nil where they are none.
@@ -174,6 +195,7 @@ struct BrewLineText {
   init?(_ text: String) {
     var numbers: [String] = []
     var words: [String] = []
+    var read: RecipeText.Numbers?
     // What was corrected tells of numbers of another cup.
     let lines = text.split(separator: "\n").map(String.init)
     let corrections = lines.filter { $0.hasPrefix("correction:") }
@@ -189,13 +211,20 @@ struct BrewLineText {
         guard cells[.rating] == nil else { return nil }
         cells[.rating] = NumberText.shortest(rating) + "/5"
         measures += 1
-      } else if let recipe = RecipeText(part), recipe.isWhole {
+        continue
+      }
+      let found = RecipeText.Numbers(part)
+      let recipe = found.flatMap { RecipeText($0, method: "") }
+      if recipe?.isWhole == true {
         numbers.append(part)
+        read = found
       } else if Self.isTime(part), case .number(let seconds) = MeasureText.read(part, of: .brewTime)
       {
         numbers.append(NumberText.shortest(seconds) + " s")
-      } else if let recipe = RecipeText(part), recipe.phrases.count <= 3, Self.isShort(part) {
+        read = nil
+      } else if let recipe, recipe.phrases.count <= 3, Self.isShort(part) {
         numbers.append(part)
+        read = found
         words += recipe.phrases
       } else {
         words.append(part)
@@ -207,9 +236,12 @@ struct BrewLineText {
       cells[.notes] = notes.filter { !$0.isEmpty }.joined(separator: ". ")
     }
     if !numbers.isEmpty {
-      guard
-        let recipe = RecipeText(numbers.joined(separator: " , "), method: cells[.method] ?? "")
-      else { return nil }
+      if numbers.count > 1 || read == nil {
+        read = RecipeText.Numbers(numbers.joined(separator: " , "))
+      }
+      guard let recipe = read.flatMap({ RecipeText($0, method: cells[.method] ?? "") }) else {
+        return nil
+      }
       measures += recipe.cells.count
       cells.merge(recipe.cells) { own, _ in own }
     }
@@ -269,6 +301,10 @@ struct BrewLineText {
         } else {
           cells[.beanName] = phrase
         }
+      } else if let name = cells[.beanName], cells[.roaster] == nil, notes.isEmpty,
+        EntryText.isRoasterFirst(name, phrase) == true
+      {
+        (cells[.roaster], cells[.beanName]) = (name, phrase)
       } else {
         notes.append(phrase)
       }

@@ -13,7 +13,7 @@ struct TextEntries {
   /// The rows with their titles.
   private(set) var rows: [(line: Int, cells: [String])] = []
 
-  private typealias Lines = ArraySlice<OutlineLine>
+  private typealias Lines = ArraySlice<EntryLine>
 
   /// One cup alone needs as many numbers.
   private static let fewestMeasures = 3
@@ -27,21 +27,24 @@ struct TextEntries {
   private var cups: [(line: Int, entry: TextEntry)] = []
   /// How many lines may still be read: a journal is divided at once, any other text in no way.
   private var budget: Int
-  /// Lines with numbers of a brew that are in no cup.
-  private var rest: [OutlineLine] = []
+  /// Lines that are in no cup.
+  private var rest: [EntryLine] = []
 
   /// - Returns: nil for a text that has no cups.
   init?(_ text: [UInt8]) {
-    let lines = TextOutline.lines(text)
-    guard lines.count <= Self.mostLines else { return nil }
+    let outline = TextOutline.lines(text)
+    guard outline.count <= Self.mostLines else { return nil }
+    let lines = outline.map(EntryLine.init)
     budget = min(4 * lines.count + 1_000, Self.mostReads)
     divide(lines[...], below: TextEntry([], isNamed: false), isSection: false)
     let keys = Set(cups.flatMap(\.entry.others.keys))
     guard budget > 0, keys.count <= Self.mostKeys,
       cups.count > 1
         || cups.first.map({ $0.entry.measures >= Self.fewestMeasures }) == true,
-      cups.count > rest.count, cups.count(where: \.entry.isOfOneTime) * 3 >= cups.count
+      cups.count(where: \.entry.isOfOneTime) * 3 >= cups.count
     else { return nil }
+    let rest = Array(rest.lazy.map(\.outline).filter(Self.isOfBrew).prefix(cups.count))
+    guard cups.count > rest.count else { return nil }
     let beans = NamedBeans(cups.map(\.entry.bean))
     let others = keys.sorted()
     var found = cups.map { line, entry in
@@ -67,8 +70,13 @@ struct TextEntries {
   /// Reads a block as one cup, or its parts as cups.
   ///
   /// - Parameter isSection: Whether it is one of several; else its heading is the title of the whole text.
-  private mutating func divide(_ block: Lines, below above: TextEntry, isSection: Bool) {
-    guard budget > 0, let first = block.first(where: { !$0.text.isEmpty }) else { return }
+  ///
+  /// - Returns: Whether they are cups.
+  @discardableResult
+  private mutating func divide(_ block: Lines, below above: TextEntry, isSection: Bool) -> Bool {
+    guard budget > 0, let first = block.first(where: { !$0.outline.text.isEmpty }) else {
+      return false
+    }
     var one = TextEntry(block, isNamed: true)
     budget -= one.count
     if one.isTwice {
@@ -84,25 +92,42 @@ struct TextEntries {
           isSection || isBelowTitle
           ? shared.names.last ?? "" : shared.names.first(where: EntryText.isOfCoffee) ?? ""
         shared.take(over: above)
-        for part in parts { tried.divide(part, below: shared, isSection: true) }
+        var isBelowCup = false
+        for part in parts {
+          // A section of notes below a cup, on its headings' level.
+          if isBelowCup, part.first?.outline.level ?? 0 > 0,
+            tried.cups[tried.cups.count - 1].entry.takeNotes(part)
+          {
+            continue
+          }
+          isBelowCup = tried.divide(part, below: shared, isSection: true)
+        }
         budget = tried.budget
-        guard tried.cups.count > 1 else { continue }
+        // Sections below the numbers of a cup may say more of it.
+        let isOfOne = tried.cups.count == 1 && parts[0].first?.outline.level ?? 0 > 0
+        guard tried.cups.count > 1 || isOfOne && shared.measures >= 2 else { continue }
         (cups, rest) = (cups + tried.cups, tried.rest)
-        return
+        return true
       }
     }
+    // What is said of all cups makes none of a part that says nothing itself.
+    let saysSome = one.saysSome
     one.take(over: above)
-    if one.isCup {
-      budget += 4 * one.count
-      cups.append((first.number, one))
-    } else {
-      rest += block.filter { line in
-        // Sums are of no cup.
-        BrewLineText.mayBe(line.text) && BrewLineText(line.text) == nil
-          && !line.text.split { !$0.isLetter }.prefix(2)
-            .contains { ParameterTerms.standard.isFiller(String($0), in: .total) }
-      }
+    guard saysSome, one.isCup else {
+      rest += block
+      return false
     }
+    budget += 4 * one.count
+    cups.append((first.outline.number, one))
+    return true
+  }
+
+  /// Whether a line has numbers of a brew, but more than those of one cup.
+  private static func isOfBrew(_ line: OutlineLine) -> Bool {
+    // Sums are of no cup.
+    BrewLineText.mayBe(line.text) && BrewLineText(line.text) == nil
+      && !line.text.split { !$0.isLetter }.prefix(2)
+        .contains { ParameterTerms.standard.isFiller(String($0), in: .total) }
   }
 
   /// Whether the first part is of no cup but says what is usual: it has no day and no rating, and the next ones have.
@@ -115,35 +140,27 @@ struct TextEntries {
 
   /// The ways to divide a block, those of more weight first.
   private static func divisions(of block: Lines) -> [[Lines]] {
-    let levels = Set(block.map(\.level)).subtracting([0])
+    let levels = Set(block.map(\.outline.level)).subtracting([0])
     // A heading above all others is the title of the block.
-    let inner = block.dropFirst(block.first?.level ?? 0 > 0 ? 1 : 0)
-    let level = Set(inner.map(\.level)).subtracting([0]).min()
-    let indentation = inner.filter(\.isListed).map(\.indentation).min()
+    let inner = block.dropFirst(block.first?.outline.level ?? 0 > 0 ? 1 : 0)
+    let level = Set(inner.map(\.outline.level)).subtracting([0]).min()
+    let indentation = inner.lazy.map(\.outline).filter(\.isListed).map(\.indentation).min()
     var divisions: [[Lines]] = []
-    if !levels.isEmpty, let level { divisions.append(parts(inner) { $0.level == level }) }
-    divisions.append(parts(block) { $0.level == 0 && beginsWithDay($0.text) })
-    divisions.append(paragraphs(inner))
+    if !levels.isEmpty, let level { divisions.append(parts(inner) { $0.outline.level == level }) }
+    divisions.append(parts(block) { $0.outline.level == 0 && $0.beginsWithDay })
+    divisions.append(inner.split { $0.outline.text.isEmpty })
     if let indentation {
-      divisions.append(parts(inner) { $0.isListed && $0.indentation == indentation })
+      divisions.append(
+        parts(inner) { $0.outline.isListed && $0.outline.indentation == indentation })
     }
-    divisions.append(parts(inner) { !$0.text.isEmpty && $0.level == 0 })
+    divisions.append(parts(inner) { !$0.outline.text.isEmpty && $0.outline.level == 0 })
     return divisions
   }
 
   /// The parts of a block that begin at some lines.
-  private static func parts(_ block: Lines, _ begins: (OutlineLine) -> Bool) -> [Lines] {
+  private static func parts(_ block: Lines, _ begins: (EntryLine) -> Bool) -> [Lines] {
     let starts = block.indices.filter { begins(block[$0]) }
     return zip(starts, starts.dropFirst() + [block.endIndex]).map { block[$0..<$1] }
-  }
-
-  private static func paragraphs(_ block: Lines) -> [Lines] {
-    block.split { $0.text.isEmpty }
-  }
-
-  private static func beginsWithDay(_ text: String) -> Bool {
-    let head = String(text.prefix { !",;|–—:(".contains($0) }).trimmed
-    return EntryText.isDay(head) || EntryText.leadingDay(head) != nil
   }
 }
 
@@ -158,7 +175,10 @@ private struct NamedBeans {
   }
 
   func parts(of name: String) -> (bean: String, roaster: String?) {
-    guard let isRoasterFirst, let pair = Self.pair(name) else { return (name, nil) }
+    guard let pair = Self.pair(name) else { return (name, nil) }
+    guard let isRoasterFirst = isRoasterFirst ?? EntryText.isRoasterFirst(pair.0, pair.1) else {
+      return (name, nil)
+    }
     return isRoasterFirst ? (pair.1, pair.0) : (pair.0, pair.1)
   }
 

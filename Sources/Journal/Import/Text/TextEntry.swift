@@ -1,5 +1,4 @@
 import CoffeeTerms
-import GrindScale
 import Support
 import Tables
 
@@ -24,6 +23,8 @@ struct TextEntry {
   private var headingColumn: CSVColumn?
   /// Whether its heading is a number of its own, such as `Shot 3`.
   private var isNumbered = false
+  /// Whether numbers of it are within sentences.
+  private var isTold = false
   /// The day of the month, where a heading above names the month.
   private var dayOfMonth = ""
   /// Whether a heading has said what headings say, so that other lines name nothing.
@@ -39,46 +40,63 @@ struct TextEntry {
   /// Reads lines.
   ///
   /// - Parameter isNamed: Whether the first line is a heading, whose words are names.
-  init(_ lines: some Sequence<OutlineLine>, isNamed: Bool) {
+  init(_ lines: some Sequence<EntryLine>, isNamed: Bool) {
     // Names are in the headings, or else in the first line that has more than a day.
     var isNamed = isNamed
-    for line in lines where !line.text.isEmpty {
+    for line in lines where !line.outline.text.isEmpty {
       if isTwice, count > Self.mostRead { break }
       count += 1
-      if takeKey(line.text) {
+      let isHeading = line.outline.level > 0
+      isTold = isTold || line.keys.isEmpty && line.isTold
+      if !line.keys.isEmpty {
+        line.keys.forEach { take($0) }
         isNamed = false
-      } else if isNamed, line.level > 0 || !hasNames {
-        if line.level > 0, !heading.isEmpty {
+      } else if isNamed, isHeading || !hasNames || isUndated && line.beginsWithDay {
+        // A line with a day and a name below a title is the heading.
+        if isHeading || hasNames, !heading.isEmpty {
           names.append(heading)
           heading = ""
+          // What the title says in brackets is of the title.
+          if !isHeading { cells[.roaster] = nil }
         }
-        takeHeading(line.text)
+        let before = notes
+        if !isHeading, hasNames { notes = [] }
+        takeHeading(line)
+        if !isHeading, hasNames { notes = before + notes }
         let isOpen = heading.isEmpty && measures == 0 && notes.isEmpty && count < Self.mostAbove
-        isNamed = line.level > 0 || isOpen
-        if line.level > 0, !isOpen { hasNames = true }
+        isNamed = isHeading || isOpen
+        if isHeading, !isOpen { hasNames = true }
       } else {
         isNamed = false
-        takeLine(line.text)
+        takeLine(line)
       }
     }
     if !heading.isEmpty { names.append(heading) }
     heading = names.first ?? ""
   }
 
-  /// Whether it tells of a cup: numbers of a brew, or the rating of a bean.
+  /// Whether it tells of a cup: numbers of a brew, or the rating of a bean. Sentences have numbers of anything: only
+  /// those of a day are of a cup.
   var isCup: Bool {
-    count <= Self.mostRead && (measures >= 2 || cells[.rating] != nil && !bean.isEmpty)
+    count <= Self.mostRead && (!isTold || cells[.brewedAt] != nil)
+      && (measures >= 2 || cells[.rating] != nil && !bean.isEmpty)
   }
+
+  /// Whether it says something of a cup by itself.
+  var saysSome: Bool { !cells.isEmpty || isNumbered || !dayOfMonth.isEmpty }
 
   /// Whether it is of one time, and no recipe for all: it has a day, a rating, or the number of a shot.
   var isOfOneTime: Bool { cells[.brewedAt] != nil || cells[.rating] != nil || isNumbered }
+
+  private var isUndated: Bool { cells[.brewedAt] == nil && measures == 0 }
 
   var bean: String { cells[.beanName] ?? heading }
 
   /// How many numbers of a brew it has.
   var measures: Int { Self.measured.count { cells[$0] != nil } }
 
-  private static let measured: [CSVColumn] = [
+  /// The columns of these numbers.
+  static let measured: [CSVColumn] = [
     .dose, .water, .yield, .waterTemperature, .brewTime, .grindText, .grindSetting, .ratio,
   ]
 
@@ -110,6 +128,20 @@ struct TextEntry {
       let mark = day.contains(where: \.isLetter) ? nil : day.first { "/.-".contains($0) }
       cells[.brewedAt] = day + (day.last == "." ? "" : mark.map(String.init) ?? " ") + year
     }
+  }
+
+  /// Takes the words of a section that names nothing, has no day and no numbers of a brew.
+  ///
+  /// - Returns: Whether it is such a section.
+  mutating func takeNotes(_ lines: some Sequence<EntryLine>) -> Bool {
+    let section = TextEntry(lines, isNamed: true)
+    guard !section.isTwice, section.names.isEmpty, section.cells.isEmpty,
+      section.dayOfMonth.isEmpty, section.period.isEmpty, !section.isNumbered,
+      section.headingColumn == nil, others.keys.allSatisfy({ section.others[$0] == nil })
+    else { return false }
+    notes += section.notes
+    others.merge(section.others) { own, _ in own }
+    return true
   }
 
   /// What headings name besides beans.
@@ -149,98 +181,80 @@ struct TextEntry {
 
   // MARK: Lines
 
-  /// Takes `Grind: 24`; also several of them in a line.
-  private mutating func takeKey(_ text: String) -> Bool {
-    let parts =
-      text.contains(OutlineLine.separator)
-      ? text.split(separator: OutlineLine.separator).map(String.init)
-      : text.split(separator: EntryText.betweenKeys.regex).map { String($0).trimmed }
-    if parts.count == 2, let title = EntryText.pair(parts[0])?.value,
-      let value = EntryText.pair(parts[1]),
-      TableSource.values.contains(value.key.lowercased())
-    {
-      return takeKey("\(title): \(value.value)")
+  /// Takes `Grind: 24`.
+  private mutating func take(_ key: EntryLine.Key) {
+    switch key {
+    case .day(let column, let day): set(column, day)
+    case .remark(let text): notes.append(text)
+    case .value(let value, let title, let columns, let parts):
+      if !value.isEmpty { take(value, under: title, columns, parts) }
     }
-    if parts.count > 1, parts.allSatisfy({ EntryText.key($0) != nil }) {
-      for part in parts { _ = takeKey(part) }
-      return true
-    }
-    if let (day, column) = EntryText.dayOfKey(text) {
-      set(column, day)
-      return true
-    }
-    guard let (key, value, columns) = EntryText.key(text) else {
-      // What a word says of itself, `Puissance : 4/5`, is no rating of the cup.
-      guard let colon = text.lastIndex(where: EntryText.isColon),
-        text[..<colon].last?.isNumber != true,
-        text[..<colon].split(separator: " ").count <= 2,
-        RatingText.stars(String(text[text.index(after: colon)...]).trimmed) != nil
-      else { return false }
-      notes.append(text)
-      return true
-    }
-    guard !value.isEmpty else { return true }
-    if columns == [CSVColumn.method.rawValue], value.contains(where: \.isNumber) {
-      let words = takeNumbers(EntryText.parts(value))
+  }
+
+  private mutating func take(
+    _ value: String, under title: String, _ columns: [String], _ parts: EntryParts?
+  ) {
+    if columns == [CSVColumn.method.rawValue], let parts {
+      let words = takeNumbers(parts)
       if !words.isEmpty { set(.method, words.joined(separator: ", ")) }
     } else if let column = EntryText.column(of: columns, value), Self.columns.contains(column),
       column != .notes
     {
-      // `Ratio: 20g : 300ml`
-      if Self.measured.contains(column), let recipe = RecipeText(value), recipe.cells.count > 1 {
-        notes += takeNumbers([value])
-        return true
-      }
-      if column == .beanName, let found = value.firstMatch(of: EntryText.byRoaster.regex),
+      if let parts {
+        notes += takeNumbers(parts)
+      } else if column == .beanName, let found = value.firstMatch(of: EntryText.byRoaster.regex),
         found.range.lowerBound > value.startIndex
       {
         set(.roaster, String(found.1))
         set(column, String(value[..<found.range.lowerBound]))
-        return true
+      } else {
+        set(column, value)
       }
-      set(column, value)
-    } else if let other = others[key], other != value {
+    } else if let other = others[title], other != value {
       isTwice = true
-      notes.append("\(key): \(value)")
+      notes.append("\(title): \(value)")
     } else {
-      others[key] = value
+      others[title] = value
     }
-    return true
   }
 
   /// Takes the parts of a heading: a day, names, and numbers.
-  private mutating func takeHeading(_ text: String) {
-    var parts = EntryText.parts(withoutNumber(text))
-    if let (range, day) = EntryText.day(in: parts) {
+  private mutating func takeHeading(_ line: EntryLine) {
+    isNumbered = isNumbered || line.isNumbered
+    var read = line.heading.parts
+    if let day = line.heading.day {
       set(.brewedAt, day)
-      parts.removeSubrange(range)
-    } else if let first = parts.first, let (day, rest) = EntryText.leadingDay(first) {
-      set(.brewedAt, day)
-      parts[0] = rest
-    } else if parts.count == 1, text.wholeMatch(of: EntryText.ordinal.regex) != nil {
-      dayOfMonth = parts.removeFirst()
+    } else if read.all.count == 1,
+      line.outline.text.wholeMatch(of: EntryText.ordinal.regex) != nil
+    {
+      dayOfMonth = read.remove(at: 0)
     }
+    let text = line.outline.text
     // `2. Recipe` names a part of the text.
     if text.prefixMatch(of: EntryText.section.regex) != nil { return }
-    if parts.count == 1, Self.isTitle(parts[0], &isNumbered) {
+    if read.all.count == 1, case let name = read.texts[0], Self.isTitle(name, &isNumbered) {
       let key =
-        ColumnTerms.standard.meaning(of: parts[0])
-        ?? ColumnTerms.standard.meaning(of: String(parts[0].dropLast()))
+        ColumnTerms.standard.meaning(of: name)
+        ?? ColumnTerms.standard.meaning(of: String(name.dropLast()))
       headingColumn = key?.columns.first.flatMap(CSVColumn.init).flatMap {
         Self.named.contains($0) ? $0 : nil
       }
       return
     }
-    if cells[.brewedAt] == nil, let place = parts.firstIndex(where: EntryText.isPeriod) {
-      period = parts.remove(at: place)
-    } else if cells[.brewedAt] == nil, let place = parts.firstIndex(where: EntryText.hasYear),
-      let year = parts[place].firstRange(of: EntryText.year.regex)
+    if cells[.brewedAt] == nil, let place = read.texts.firstIndex(where: EntryText.isPeriod) {
+      period = read.remove(at: place)
+    } else if cells[.brewedAt] == nil, let place = read.texts.firstIndex(where: EntryText.hasYear),
+      case var part = read.texts[place], let year = part.firstRange(of: EntryText.year.regex)
     {
       // `Coffee in 2025`
-      period = String(parts[place][year])
-      parts[place].removeSubrange(year)
+      period = String(part[year])
+      part.removeSubrange(year)
+      var texts = read.texts
+      texts[place] = part
+      read = EntryParts(texts)
     }
-    let words = takeNumbers(parts)
+    let parts = read.texts
+    let words = takeNumbers(read)
     // Names stand before the numbers and in the first sentence; before them may be a rating.
     let sentence = text.firstRange(of: EntryText.sentenceEnd.regex).map {
       text[..<text.index($0.lowerBound, offsetBy: 2)]
@@ -260,19 +274,6 @@ struct TextEntry {
     }
   }
 
-  private static let numbered = OncePattern(
-    /(\p{L}{3,10})\s?#?(\d{1,3})(?:[.:)]|\s+[-–—])?\s+(?=\S)/)
-
-  /// A text without the number of its shot before it: `Shot 3: 18g in`.
-  private mutating func withoutNumber(_ text: String) -> String {
-    guard let found = text.prefixMatch(of: Self.numbered.regex),
-      ColumnTerms.standard.meaning(of: String(found.1)) != nil
-        || ColumnTerms.standard.meaning(of: "\(found.1) number") != nil
-    else { return text }
-    isNumbered = true
-    return String(text[found.range.upperBound...])
-  }
-
   /// Whether a text is a title that names nothing, such as `Shot 3` or `Notes`.
   private static func isTitle(_ text: String, _ isNumbered: inout Bool) -> Bool {
     let words = text.split { !$0.isLetter }.joined(separator: " ")
@@ -285,17 +286,21 @@ struct TextEntry {
   }
 
   /// Takes the numbers of a line; all else of it is a note.
-  private mutating func takeLine(_ text: String) {
-    if cells[.brewedAt] == nil, RatingText.stars(text) == nil, EntryText.isDay(text) {
-      return set(.brewedAt, text)
+  private mutating func takeLine(_ line: EntryLine) {
+    let text = line.outline.text
+    if cells[.brewedAt] == nil, line.isDay { return set(.brewedAt, text) }
+    isNumbered = isNumbered || line.isNumbered
+    var parts = line.parts
+    if line.beginsWithDay, let day = line.heading.day, EntryText.isWholeDay(day) {
+      set(.brewedAt, day)
+      parts = line.heading.parts
     }
-    let parts = EntryText.parts(withoutNumber(text))
     var words = takeNumbers(parts)
     if cells[.method] == nil, let place = words.firstIndex(where: EntryText.isMethod) {
       cells[.method] = words.remove(at: place)
     }
     // A line without numbers stays as it is written.
-    if words.count == parts.count {
+    if words.count == parts.all.count {
       notes.append(text)
     } else if !words.isEmpty {
       notes.append(words.joined(separator: ", "))
@@ -307,31 +312,24 @@ struct TextEntry {
   /// Takes the parts that are ratings, settings, or numbers of a brew without other words.
   ///
   /// - Returns: The other parts.
-  private mutating func takeNumbers(_ parts: [String]) -> [String] {
-    var (rest, numbers): ([String], [String]) = ([], [])
-    for part in parts {
-      if let rating = RatingText.stars(part) {
-        set(.rating, NumberText.shortest(rating) + "/5")
-      } else if !part.utf8.contains(where: { (0x30...0x39).contains($0) }) {
-        rest.append(part)
-      } else if let (grinder, setting) = EntryText.setting(part) {
+  private mutating func takeNumbers(_ parts: EntryParts) -> [String] {
+    var rest: [String] = []
+    for (part, kind) in parts.all {
+      switch kind {
+      case .words: rest.append(part)
+      case .rating(let rating): set(.rating, NumberText.shortest(rating) + "/5")
+      case .setting(let setting, let grinder):
         if cells[.grinder] == nil { cells[.grinder] = grinder }
         set(.grindText, setting)
-      } else if part.wholeMatch(of: EntryText.ratio.regex) != nil {
-        set(.ratio, part)
-      } else if EntryText.isShort(part), let recipe = RecipeText(part), recipe.phrases.count <= 2 {
-        numbers.append(part)
-        rest += recipe.phrases
-      } else {
-        rest.append(part)
+      case .ratio: set(.ratio, part)
+      case .numbers(let phrases): rest += phrases
       }
     }
-    guard !numbers.isEmpty else { return rest }
-    let text = numbers.joined(separator: " , ")
+    guard !parts.numbers.isEmpty else { return rest }
     let method = cells[.method] ?? rest.first(where: EntryText.isMethod) ?? ""
-    guard let recipe = RecipeText(text, method: method) else {
+    guard let recipe = parts.recipe(of: method) else {
       isTwice = true
-      return rest + [text]
+      return rest + [parts.numbers]
     }
     for (column, text) in recipe.cells.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       set(column, text)
@@ -342,12 +340,13 @@ struct TextEntry {
   /// Takes a name with what stands in brackets after it: `Kiamugumo AA (Kenya, washed) by Tim Wendelboe`.
   private mutating func takeNames(_ text: String) {
     var name = text
+    let isBeforeNotes = notes.isEmpty
+    if let first = name.first, "(（".contains(first) { return notes.append(text) }
     if let open = name.firstIndex(where: { "(（".contains($0) }),
       let close = name[open...].firstIndex(where: { ")）".contains($0) })
     {
-      for part in takeNumbers(EntryText.parts(String(name[name.index(after: open)..<close]))) {
-        takeWord(part)
-      }
+      let inside = EntryText.parts(String(name[name.index(after: open)..<close]))
+      takeNumbers(EntryParts(inside)).forEach { takeWord($0) }
       name = (name[..<open] + name[name.index(after: close)...]).split(separator: " ")
         .joined(separator: " ")
     }
@@ -367,7 +366,7 @@ struct TextEntry {
     guard !name.isEmpty else { return }
     if cells[.method] == nil, EntryText.isMethod(name) {
       cells[.method] = name
-    } else if EntryText.isName(name), notes.isEmpty {
+    } else if EntryText.isName(name), isBeforeNotes {
       // `Roaster - Bean` or the other way round: all of them together tell.
       heading += heading.isEmpty ? name : " - " + name
     } else {

@@ -402,10 +402,8 @@ struct WrittenDate {
     return days
   }()
 
-  private static let particles: Set = [
-    "of", "the", "at", "on", "den", "um", "uhr", "le", "a", "as", "el", "de", "del", "il", "alle",
-    "kl", "uur", "godz", "r", "г", "г.", "року", "om", "op",
-  ]
+  private static let particles = ParameterTerms.standard.words(in: .date)
+
   /// Hours east of UTC.
   private static let zones = [
     "utc": 0, "gmt": 0, "bst": 1, "cet": 1, "cest": 2, "est": -5, "edt": -4, "cst": -6, "cdt": -5,
