@@ -117,7 +117,9 @@ package struct ColumnTitle: Sendable, Equatable {
         ? [word] : [String(word.dropLast(digits)), String(word.suffix(digits))]
     }
     let whole = parts.map { terms.whole($0) ?? $0 }
-    let telling = whole.filter { !terms.isFiller($0, in: .column) && !empty.contains($0) }
+    let telling = whole.filter {
+      !terms.isFiller($0, in: .column) && !terms.isFiller($0, in: .title)
+    }
     var readings: [ColumnTitle] = []
     for names in [whole, telling] where !names.isEmpty && names != words {
       readings.append(ColumnTitle(names.joined(separator: " ")))

@@ -81,7 +81,7 @@ package struct ParameterTerms: Sendable {
     /// Between the ends of a range.
     case range
     /// In a sentence that tells the scale of ratings.
-    case scale
+    case rated
     /// Within dates in words.
     case date
     /// Between a grinder and its setting.

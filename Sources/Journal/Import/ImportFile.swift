@@ -252,7 +252,8 @@ struct ImportReader {
     let given = options.ratingScale
     defer { options.ratingScale = given }
     if given == nil, [.markdown, .text].contains(kind) {
-      options.ratingScale = bytes.split(separator: UInt8(ascii: "\n")).lazy
+      options.ratingScale =
+        bytes.split(separator: UInt8(ascii: "\n")).lazy
         .compactMap { RatingText.best(saidIn: String(decoding: $0, as: UTF8.self)) }.first
     }
     switch kind {

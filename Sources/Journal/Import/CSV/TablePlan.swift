@@ -226,7 +226,9 @@ struct TablePlan: Sendable {
     }
     guard saidScale == nil, grades == nil, survey.ratings.mayChange else { return }
     let dated = survey.ratings.dated.compactMap { day, rating in
-      (try? DateText(day, order: order, latest: latest(today))).map { (day: $0.day, rating: rating) }
+      (try? DateText(day, order: order, latest: latest(today))).map {
+        (day: $0.day, rating: rating)
+      }
     }
     guard dated.count == survey.ratings.dated.count else { return }
     periods = RatingPeriods(dated) ?? periods

@@ -193,7 +193,9 @@ struct ColumnClaims {
       terms.meaning(of: String(words[1]))?.columns == [CSVColumn.notes.rawValue],
       ColumnFit(profile, .words) != .none
     {
-      return [ColumnClaim(column: .words, position: position, basis: .title, rank: ColumnClaim.leastOpen)]
+      return [
+        ColumnClaim(column: .words, position: position, basis: .title, rank: ColumnClaim.leastOpen)
+      ]
     }
     // `Note 1`, `Note 2`
     if words.count > 1, let last = words.last, Int(last) != nil,
@@ -201,7 +203,9 @@ struct ColumnClaims {
       [CSVColumn.notes.rawValue, CSVColumn.words.rawValue].contains(stem),
       ColumnFit(profile, .words) != .none
     {
-      return [ColumnClaim(column: .words, position: position, basis: .title, rank: ColumnClaim.leastOpen)]
+      return [
+        ColumnClaim(column: .words, position: position, basis: .title, rank: ColumnClaim.leastOpen)
+      ]
     }
     // "Coffee Name/Origin" is named after its first part.
     let first = title.split(separator: "/").first.map { [ColumnTitle(String($0))] } ?? []

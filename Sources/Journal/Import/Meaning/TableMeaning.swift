@@ -280,7 +280,8 @@ struct TableMeaning: Sendable {
       units[level] = nil
     }
     let total = titles.indices.last { index in
-      (ColumnClaims.means(titles[index], .rating) || Self.totals.contains(ColumnTerms.key(titles[index])))
+      (ColumnClaims.means(titles[index], .rating)
+        || Self.totals.contains(ColumnTerms.key(titles[index])))
         && (60...100).contains(profile(index)?.median ?? 0)
     }
     positions[.rating] = total

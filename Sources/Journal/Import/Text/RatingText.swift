@@ -91,12 +91,13 @@ enum RatingText {
     var rest = text[...]
     while let first = rest.first {
       let run =
-        first.isLetter ? rest.prefix(while: \.isLetter)
+        first.isLetter
+        ? rest.prefix(while: \.isLetter)
         : first.isNumber ? rest.prefix(while: \.isNumber) : rest.prefix(1)
       if first.isLetter || first.isNumber || "-–".contains(first) { words.append(run) }
       rest = rest[run.endIndex...]
     }
-    guard words.contains(where: { terms.isFiller($0, in: .scale) }) else { return nil }
+    guard words.contains(where: { terms.isFiller($0, in: .rated) }) else { return nil }
     for (place, word) in words.enumerated().dropFirst(2) {
       guard let best = Double(word), [5, 10, 20, 100].contains(best) else { continue }
       // `1 to 10 kg`
