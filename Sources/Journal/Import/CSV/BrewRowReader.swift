@@ -277,7 +277,8 @@ struct BrewRowReader: Sendable {
         let text = place.flatMap { $0 < record.count ? record.text($0) : nil } ?? ""
         return CellText.isNothing(text) ? "" : text
       }
-      let stars = rating([.rating: text(person.rating)], &faults).flatMap { $0 > 0 ? $0 : nil }
+      let stars = rating([.rating: text(person.rating)], on: date?.day, &faults)
+        .flatMap { $0 > 0 ? $0 : nil }
       guard stars != nil || !text(person.notes).isEmpty else { continue }
       row.people.append(.init(name: person.name, stars: stars, notes: text(person.notes)))
     }
