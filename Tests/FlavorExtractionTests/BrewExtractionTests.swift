@@ -56,7 +56,8 @@ import Testing
     ("18 g in 20 s instead of 19, bitter and harsh.", "over"),
     ("Smooth, no bitterness, nice strawberry.", "balanced"),
     ("Not too bitter, not too weak.", "balanced"), ("This is the one.", "balanced"),
-    ("Drying.", "over"),
+    ("Drying.", "over"), ("not bitter tho sweet", "balanced"),
+    ("wasnt sour wasnt harsh super juicy peach and apricot", "balanced"),
   ])
   func `words around a cue change what it says`(note: String, direction: String) throws {
     #expect(try read(note)?.direction.rawValue == direction)
@@ -76,6 +77,9 @@ import Testing
     "Target 28-32 s, got 30", "Target 3:00, ratio 1:16", "Target 3:00, 1:16 ratio",
     "Target 30 s, grind 12", "Usual grind 20, 25 s", "Stirred 10 s instead of 20",
     "Aim: 1:16, 3:00", "Second pour at 1:30 instead of 1:00",
+    "No acidity, cocoa and honey.", "no excessive acidity, peach", "no overpowering acidity",
+    "nada ácido puro chocolate con avellana", "senza acidità solo cacao e miele",
+    "kein Übermaß an Säure", "gooseneck kettle pours smooth and even",
   ])
   func `a note that does not tell is silent`(note: String) throws {
     #expect(try read(note) == nil)

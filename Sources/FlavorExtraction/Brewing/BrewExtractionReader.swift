@@ -328,6 +328,11 @@ struct BrewExtractionReader {
       }
       switch phrase.kind {
       case .cue where begins: break search
+      // `wasnt harsh super juicy`: behind a denied fault without a mark, what is there begins.
+      case .cue
+      where isAttribute && !isJoined
+        && abs(cues.priors[phrase.cue].said[0]) >= Self.leastFault:
+        break search
       // `didnt find it sour or bitter`: the reach is that of the first.
       case .cue where isJoined: (isJoined, steps) = (false, -1)
       case .joins: isJoined = true
