@@ -96,7 +96,9 @@ struct LanguageTableTests {
         unknown.insert(String(decoding: word, as: UTF8.self))
       }
     }
-    #expect(unknown == [])
+    // Verdicts on settings are words of another table.
+    let verdicts = try PackageFiles.text("Lexicon/extraction/comparisons.tsv")
+    #expect(unknown.filter { !verdicts.contains($0) } == [])
   }
 
   @Test func `a row that is wrong says so`() {

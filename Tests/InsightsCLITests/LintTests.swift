@@ -108,7 +108,7 @@ import Testing
   @Test func `an image that is not made of the tables is found, and made`() throws {
     let folder = try TemporaryFolder()
     let place = folder.path("")
-    #expect(try program.shell("cp -r Lexicon '\(place)'").status == 0)
+    #expect(try program.shell("cp -r Lexicon Embeddings '\(place)'").status == 0)
     let image = "Lexicon/image/tagger.bin"
     try folder.write("no image", to: image)
     let lint = InsightsProgram.products.appending(path: "insights-lint").path(percentEncoded: false)

@@ -44,7 +44,8 @@ import Testing
         #expect(codes.contains(parts[2]), "no code of \(key)")
         #expect(parts.count == 3 || forms.contains(parts[3]), "no form of \(key)")
       case ["import", "remedy"]:
-        #expect(remedies.contains(parts[2]) && parts.count == 3, "no remedy of \(key)")
+        #expect(remedies.contains(parts[2]), "no remedy of \(key)")
+        #expect(parts.count == 3 || parts[3] == "likely", "no form of \(key)")
       default: break
       }
     }

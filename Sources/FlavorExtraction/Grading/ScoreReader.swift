@@ -33,20 +33,12 @@ struct ScoreReader {
   let cupNoun: ClassSet
   let definite: ClassSet
   let purpose: [Int32]
-  /// What takes back what was said: `no`, `sorry`, `um`; those that do so by themselves; and what else may
-  /// stand beside them.
+  /// What takes back what was said: `no`, `sorry`, `um`.
   private let takingBack: ClassSet
-  private let retractions: [Int32]
-  private let besideRetraction: [Int32]
 
   init(model: ExtractionModel) {
     self.model = model
-    func ids(_ words: String) -> [Int32] {
-      words.split(separator: " ").map { model.vocabulary.id(of: Array($0.utf8)) }.filter { $0 >= 0 }
-    }
     takingBack = model.classes[.takingBack]
-    retractions = ids("no nope nah wait sorry actually scratch make rather")
-    besideRetraction = ids("that let lets say it is s a i mean more like maybe about")
     giving = model.classes[.scoreGiving]
     abbreviation = model.classes[.scoreShort]
     numberWord = model.classes[.scoreNumber]
@@ -152,13 +144,12 @@ struct ScoreReader {
     let between = last.words.upperBound..<max(last.words.upperBound, number.words.lowerBound)
     guard last.attribute >= 0, (1...Self.mostRetraction).contains(between.count),
       number.scale == nil || number.scale == last.score.scale || !last.isScaled,
-      between.contains(where: { retractions.contains(note.words[$0].id) }),
+      between.contains(where: { note.words[$0].classes.intersects(takingBack) }),
       number.scale != nil || endsStatement(number.words.upperBound, note)
     else { return false }
     return between.allSatisfy { position in
       let word = note.words[position]
       return word.classes.intersects(takingBack) || word.classes.intersects(filler)
-        || retractions.contains(word.id) || besideRetraction.contains(word.id)
     }
   }
 

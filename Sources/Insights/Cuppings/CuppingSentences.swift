@@ -34,7 +34,7 @@ package struct CuppingSentences {
   var ranking: [String] {
     ranked.map { sample in
       let plain = number(sample.plainMean)
-      return text(
+      return sentence(
         plain == number(sample.mean.value) ? "sample" : "sample-plain",
         interval(
           sample.mean,
@@ -50,14 +50,14 @@ package struct CuppingSentences {
     let chances = ranked.compactMap { sample in
       sample.chance(ofAtLeast: score).map { (sample: sample, chance: $0) }
     }.sorted { $0.chance > $1.chance }
-    guard !chances.isEmpty else { return [text("least.unknown", [:])] }
+    guard !chances.isEmpty else { return [sentence("least.unknown", [:])] }
     let given: [String: PhraseArgument] = ["score": .text(number(score))]
     func list(_ key: String, _ isMeant: (Double) -> Bool) -> [String] {
       let names = chances.filter { isMeant($0.chance) }.map {
         "\($0.sample.sample) (\(percent($0.chance)))"
       }
       guard !names.isEmpty else { return [] }
-      return [text(key, given.merging(["list": .text(words.commas(names))]) { $1 })]
+      return [sentence(key, given.merging(["list": .text(words.commas(names))]) { $1 })]
     }
     let sure = SampleMean.sure
     let again = chances.filter { $0.chance < sure && $0.chance > 1 - sure }.map { one in
@@ -65,12 +65,12 @@ package struct CuppingSentences {
         "sample": .text(one.sample.sample), "chance": .text(percent(one.chance)),
       ]) { $1 }
       guard case .total(let count) = one.sample.cuppersNeeded(toSettle: score) else {
-        return text("least.near", facts)
+        return sentence("least.near", facts)
       }
-      return text("least.again", facts.merging(["count": .count(count)]) { $1 })
+      return sentence("least.again", facts.merging(["count": .count(count)]) { $1 })
     }
     return list("least.sure") { $0 >= sure } + again + list("least.below") { $0 <= 1 - sure }
-      + [text("least.note", given)]
+      + [sentence("least.note", given)]
   }
 
   private func percent(_ share: Double) -> String {
@@ -84,13 +84,13 @@ package struct CuppingSentences {
     let offsets = analysis.sessions.map { session in
       let offset = session.offset
       let key = offset.low > 0 ? "offset-high" : offset.high < 0 ? "offset-low" : "offset"
-      return text(
+      return sentence(
         key,
         interval(
           offset, ["session": .text(session.session), "count": .count(session.shared)]))
     }
     let shifts = analysis.shifts.filter { $0.adjusted < 0.05 }.map { shift in
-      text(
+      sentence(
         "shift",
         interval(
           shift.shift,
@@ -107,7 +107,7 @@ package struct CuppingSentences {
     analysis.comparisons.filter(\.differs).map { pair in
       let (better, worse) =
         pair.difference.value > 0 ? (pair.first, pair.second) : (pair.second, pair.first)
-      return text(
+      return sentence(
         "differs",
         [
           "better": .text(better), "worse": .text(worse),
@@ -123,17 +123,17 @@ package struct CuppingSentences {
       let names: [String: PhraseArgument] = [
         "first": .text(first.sample), "second": .text(second.sample),
       ]
-      guard pair.sharesCuppers else { return text("open-apart", names) }
+      guard pair.sharesCuppers else { return sentence("open-apart", names) }
       switch (pair.cuppersNeeded, pair.scoresNeeded) {
       case (.total(let cuppers), .total(let scores)):
-        return text(
+        return sentence(
           "open-both",
           names.merging(["count": .count(cuppers), "scores": .count(scores)]) { $1 })
       case (.total(let cuppers), _):
-        return text("open-cuppers", names.merging(["count": .count(cuppers)]) { $1 })
+        return sentence("open-cuppers", names.merging(["count": .count(cuppers)]) { $1 })
       case (_, .total(let scores)):
-        return text("open-scores", names.merging(["scores": .count(scores)]) { $1 })
-      default: return text("open", names)
+        return sentence("open-scores", names.merging(["scores": .count(scores)]) { $1 })
+      default: return sentence("open", names)
       }
     }
   }
@@ -145,19 +145,19 @@ package struct CuppingSentences {
       var lines: [String] = []
       if let bias = cupper.bias {
         let side = bias.low > 0 ? "cupper-high" : bias.high < 0 ? "cupper-low" : "cupper"
-        lines.append(text(side, interval(bias, name)))
+        lines.append(sentence(side, interval(bias, name)))
       }
       if let use = cupper.scaleUse, use.low > 1 || use.high < 1 {
-        lines.append(text(use.low > 1 ? "scale-wide" : "scale-narrow", interval(use, name)))
+        lines.append(sentence(use.low > 1 ? "scale-wide" : "scale-narrow", interval(use, name)))
       }
       if let own = cupper.repeatability {
         lines.append(
-          text(
+          sentence(
             cupper.repeatsAlike ? "repeats-alike" : "repeats",
             interval(own, name.merging(["count": .count(cupper.replicates)]) { $1 })))
       }
       if let drift = cupper.drift, (cupper.driftAdjusted ?? 1) < 0.05 {
-        lines.append(text(drift.value > 0 ? "drift-up" : "drift-down", interval(drift, name)))
+        lines.append(sentence(drift.value > 0 ? "drift-up" : "drift-down", interval(drift, name)))
       }
       return lines
     }
@@ -167,10 +167,11 @@ package struct CuppingSentences {
   var panel: [String] {
     var lines: [String] = []
     if let drift = analysis.drift, (analysis.driftPValue ?? 1) < 0.05 {
-      lines.append(text(drift.value > 0 ? "drift-up.all" : "drift-down.all", interval(drift, [:])))
+      lines.append(
+        sentence(drift.value > 0 ? "drift-up.all" : "drift-down.all", interval(drift, [:])))
     }
     if let agreement = analysis.telling(analysis.agreement.intraclass) {
-      lines.append(text("agreement", interval(agreement, [:])))
+      lines.append(sentence("agreement", interval(agreement, [:])))
     }
     return lines
   }
@@ -185,14 +186,14 @@ package struct CuppingSentences {
       return kinds.filter { !$0.1.isEmpty }.map { key, found in
         let list = found.map { flavor in
           let node = FlavorWheel.standard.node(id: flavor.node)
-          return text(
+          return sentence(
             "words.count",
             [
               "word": .text(node?.name.lowercased() ?? flavor.node), "count": .count(flavor.count),
               "cuppers": .count(flavor.cuppers),
             ])
         }
-        return text(key, ["sample": .text(sample.sample), "list": .text(words.commas(list))])
+        return sentence(key, ["sample": .text(sample.sample), "list": .text(words.commas(list))])
       }
     }
   }
@@ -226,7 +227,7 @@ package struct CuppingSentences {
     Journal.NumberText.shortest(value).replacing(".", with: words.text("number.decimal"))
   }
 
-  private func text(_ key: String, _ arguments: [String: PhraseArgument]) -> String {
+  private func sentence(_ key: String, _ arguments: [String: PhraseArgument]) -> String {
     words.text("cupping.\(key)", arguments)
   }
 }

@@ -77,7 +77,7 @@ enum ImportText {
     for (day, scale) in summary.ratingScales.sorted(by: { $0.key < $1.key }) {
       lines.append(
         text(
-          "scale.from", ["day": .text(day), "scale": .text(NumberText.shortest(scale))]))
+          "scale-from", ["day": .text(day), "scale": .text(NumberText.shortest(scale))]))
     }
     for (field, unit) in summary.toldUnits.sorted(by: { $0.key < $1.key }) {
       lines.append(text("unit", ["field": .text(field), "unit": .text(unit)]))

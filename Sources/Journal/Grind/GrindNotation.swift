@@ -42,6 +42,9 @@ public struct GrindNotation: Sendable, Hashable {
     }
   }
 
+  /// The step from one plain number to the next; nil for another notation.
+  package var numberStep: Double? { if case .numbers(let step) = source { step } else { nil } }
+
   /// The clicks that a turn is taken to have where its settings are turns and clicks, and nothing shows how many
   /// it has; else nil.
   var assumedTurn: Double? {

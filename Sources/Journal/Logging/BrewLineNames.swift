@@ -224,7 +224,11 @@ extension BrewLine {
   ) throws(JournalError) -> (line: BrewLine, new: NewNames)? {
     let words: String
     do throws(JournalError) {
-      return (try BrewLine(text, in: catalog, method: method), new)
+      let line = try BrewLine(text, in: catalog, method: method)
+      guard line.grinder == nil, let model = line.grind.flatMap(Self.modelWords) else {
+        return (line, new)
+      }
+      words = model
     } catch {
       if error.reason == .unclearWeight { throw error }
       guard error.reason == .notUnderstood, let unknown = error.facts.value else { return nil }
@@ -256,6 +260,17 @@ extension BrewLine {
       if let found = try naming(text, in: grown, method: method, all) { return found }
     }
     return nil
+  }
+}
+
+extension BrewLine {
+  /// The model of a grinder with which a setting begins, as written: `K6` of `K6 24 clicks`.
+  fileprivate static func modelWords(_ setting: WrittenSetting) -> String? {
+    let words = setting.text.split(separator: " ")
+    return (1..<max(2, words.count)).reversed().map { count in
+      let name = words.prefix(count).joined(separator: " ")
+      return name.last.map { ",:;".contains($0) } == true ? String(name.dropLast()) : name
+    }.first { KnownGrinders.standard.model(exactly: $0) != nil }
   }
 }
 

@@ -121,7 +121,7 @@ import Testing
         "line 5: dose_g '250' is out of range; write a number above 0, up to 200 g",
         "line 6: dose_g '1,000' may mean a thousand or a fraction; write it without separators of "
           + "thousands",
-        "line 7: water_temp_c '200' is out of range; write a number from 0 to 110 °C",
+        "line 7: water_temp_c '200' is out of range; write a number from 0 to 110 °C; 93 °C would fit",
         "line 7: rating '6' is out of range; write a number from 0 to 5",
         "line 9: dose_g 'much' is no number; write a number above 0, up to 200 g",
         "line 11: roast_date '13.2026' is no date; write YYYY-MM-DD",

@@ -103,7 +103,8 @@ import Testing
     #expect(!found.remarks.contains(.grinderIsNew))
     // Rated cups of another bean on the grinder tell less than the bean's own on the first.
     for setting in [9.0, 10, 11, 12, 13] {
-      history.brew("santos", grind: setting, time: 170, rating: 4, grinder: "ek")
+      history.brew(
+        "santos", grind: setting, time: 180 * exp(-0.12 * (setting - 12)), rating: 4, grinder: "ek")
     }
     let other = try history.suggest(grinder: "ek")
     #expect(other.translation != nil && other.start == nil)

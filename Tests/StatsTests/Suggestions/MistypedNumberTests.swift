@@ -205,7 +205,7 @@ import Testing
     let path = try DialReader(contents: cups.contents).path(
       DialRequest(beanID: "rio"), words: BrewWords(brews: []))
     #expect(path.next != nil && path.remarks.contains(.grinderUnnamed))
-    #expect(path.scale == GrinderScale(.higher, source: .brewTimes))
+    #expect(path.scale?.coarser == .higher && path.scale?.source == .brewTimes)
     // Where other beans name a grinder, the bean's own settings count.
     cups.contents.grinders = [Grinder(id: "c40", name: "C40")]
     cups.contents.beans.append(Bean(id: "kirima", name: "Kirima"))

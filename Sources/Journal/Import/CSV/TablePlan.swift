@@ -62,7 +62,8 @@ struct TablePlan: Sendable {
     // The numbers of doors of an advent calendar are no days.
     if columns.contains(.brewedAt), columns.isDisjoint(with: CSVColumn.ofCup.union([.rating])),
       let profile = header.profile(.brewedAt), profile.isOfPlainNumbers, !profile.isSerial,
-      profile.dates == 0, columns.isDisjoint(with: [.month, .year]),
+      profile.dates == 0, (profile.values.max() ?? 0) <= 31,
+      columns.isDisjoint(with: [.month, .year]),
       header.heading.isEmpty, options.heading.isEmpty
     {
       columns.remove(.brewedAt)

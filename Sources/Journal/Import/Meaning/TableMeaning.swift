@@ -236,6 +236,7 @@ struct TableMeaning: Sendable {
     // A text that says all of a cup, as in an app for notes.
     let whole = noteParts.filter {
       profiles.indices.contains($0.position) && profiles[$0.position].isRecipe
+        && profiles[$0.position].areMost { BrewLineText($0) != nil }
     }
     if whole.count == 1, CSVColumn.ofCup.isDisjoint(with: positions.keys) {
       positions[.brewLine] = whole[0].position

@@ -74,7 +74,9 @@ struct ListedCoffees {
   /// The columns that the words of a heading may mean, by the word.
   private static func meanings(_ heading: String) -> [[String]] {
     let words = heading.split { !$0.isLetter }.map(String.init)
-    return ([heading] + words).compactMap { ColumnTerms.standard.meaning(of: $0)?.columns }
+    // `Grinders`
+    let single = words.filter { $0.hasSuffix("s") }.map { String($0.dropLast()) }
+    return ([heading] + words + single).compactMap { ColumnTerms.standard.meaning(of: $0)?.columns }
   }
 
   private static func means(_ heading: String, _ column: CSVColumn) -> Bool {

@@ -91,14 +91,26 @@ public struct Pattern: Sendable, Equatable {
   public var jointLabels = PatternSubject()
   /// The two cups that tell which of them it is; nil where nothing moved together.
   public var separation: SettingSeparation?
-  /// How the settings of its grinder are written; nil for one without a grinder, and for a pattern that was read
-  /// back from JSON.
-  public var notation: GrindNotation?
+  /// How the settings of its grinder are written, of a pattern that was read back from JSON its optimum; nil for
+  /// one without a grinder.
+  @Aside public var notation: GrindNotation? = nil
   /// Whether the ratings are those that words imply (`PatternReport.implied`).
   public var isByWords = false
   /// In a journal of several tasters: those whose own ratings show it; empty where only the ratings of all do,
   /// and in a journal of one.
   public var tasters: [TasterName] = []
+}
+
+/// How a value is shown, which is no part of what is compared.
+@propertyWrapper public struct Aside<Value: Sendable>: Sendable, Equatable {
+  /// What is shown.
+  public var wrappedValue: Value
+
+  /// Creates it.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  /// Always true.
+  public static func == (left: Self, right: Self) -> Bool { true }
 }
 
 extension Pattern {

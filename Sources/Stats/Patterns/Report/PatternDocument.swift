@@ -67,6 +67,8 @@ package struct PatternDocument: JSONDocument {
     let groups: [Group]?
     /// Of a grind setting that is no plain number.
     let optimumText: Written?
+    /// Of plain numbers the step from one setting of the grinder to the next.
+    let grindStep: Rounded4?
     let joint: [Joint]?
     let jointLabels: Members<String>?
     let movedTogether: [Members<Rounded4>]?
@@ -87,6 +89,7 @@ package struct PatternDocument: JSONDocument {
     let n: Int
     let mean, others: Rounded2?
     let differs: Bool?
+    let grindStep: Rounded4?
     let title, description: String?
   }
 
@@ -151,11 +154,14 @@ extension PatternDocument.Finding {
     optimum = pattern.optimum.map(PatternDocument.Interval.init)
     let isGrind = pattern.subject[.parameter] == BrewParameter.grindSetting.rawValue
     optimumText =
-      if isGrind, let notation = pattern.notation, let optimum = pattern.optimum {
+      if isGrind, let notation = pattern.notation, notation.numberStep == nil,
+        let optimum = pattern.optimum
+      {
         .init(
           value: notation.text(of: optimum.value), low: notation.text(of: optimum.low),
           high: notation.text(of: optimum.high))
       } else { nil }
+    grindStep = Rounded(pattern.notation?.numberStep)
     effect = Rounded(pattern.effect.value)
     low = pattern.hasInterval ? Rounded(Optional(pattern.effect.low)) : nil
     high = pattern.hasInterval ? Rounded(Optional(pattern.effect.high)) : nil
@@ -183,6 +189,17 @@ extension PatternDocument.Finding {
     (title, description) = (text.title, text.description)
   }
 
+  private var notation: GrindNotation? {
+    if let grindStep, grindStep.value > 0 { return GrindNotation(numbersBy: grindStep.value) }
+    guard let optimum = optimum?.estimate, let optimumText else { return nil }
+    return GrindNotation(
+      texts: Dictionary(
+        [
+          (optimum.value, optimumText.value), (optimum.low, optimumText.low),
+          (optimum.high, optimumText.high),
+        ], uniquingKeysWith: { first, _ in first }))
+  }
+
   fileprivate func pattern() throws -> Pattern {
     if let core, core.low.value > core.high.value {
       throw DecodingError.dataCorrupted(
@@ -207,8 +224,8 @@ extension PatternDocument.Finding {
       },
       joint: (joint ?? []).map { JointSetting($0.parameter, value: $0.value.value) },
       jointLabels: jointLabels.map { PatternSubject($0, nil) } ?? PatternSubject(),
-      separation: SettingSeparation(movedTogether), isByWords: byWords ?? false,
-      tasters: tasters ?? [])
+      separation: SettingSeparation(movedTogether), notation: notation,
+      isByWords: byWords ?? false, tasters: tasters ?? [])
   }
 }
 
@@ -219,6 +236,7 @@ extension PatternDocument.Favorite {
     (value, low) = (Rounded(preference.value), Rounded(preference.low))
     (high, mean) = (Rounded(preference.high), Rounded(preference.mean))
     (others, differs) = (Rounded(preference.others), preference.differs)
+    grindStep = Rounded(preference.notation?.numberStep)
     (title, description) = (text.title, text.description)
   }
 
@@ -226,7 +244,8 @@ extension PatternDocument.Favorite {
     Preference(
       kind: kind, subject: PatternSubject(subject, subjectIds), value: value.value,
       low: low.value, high: high.value, unit: unit, count: n, mean: mean?.value,
-      others: others?.value, differs: differs ?? true)
+      others: others?.value, differs: differs ?? true,
+      notation: grindStep.flatMap { $0.value > 0 ? GrindNotation(numbersBy: $0.value) : nil })
   }
 }
 

@@ -234,9 +234,9 @@ public struct Preference: Sendable, Equatable {
   /// Whether the brews differ from the other rated brews beyond noise: a favorite from all others, a
   /// setting from that of the brews that were rated lower. Only then it says anything about taste.
   public var differs = true
-  /// How the settings of its grinder are written; nil for plain numbers, and for a preference that was
-  /// read back from JSON.
-  public var notation: GrindNotation?
+  /// How the settings of its grinder are written; nil without a grinder, and for a preference that was read back
+  /// from JSON and is of no plain numbers.
+  @Aside public var notation: GrindNotation? = nil
 }
 
 extension Preference: Identifiable {
