@@ -18,7 +18,7 @@ struct CuppingCommand: AsyncParsableCommand {
       come from a mixed model (coffees fixed, cuppers random), pairs are corrected by Holm's method, and \
       coffees that cannot be told apart get the number of cuppers that would settle it.
 
-      Several files, several --session, or a table with a column session are looked at together: coffees that \
+      Several files, several --session, or a table with a column session are analyzed together: coffees that \
       were in more than one session tell how sessions differ, and means are those of an average one. \
       --at-least 84 says of each coffee how sure it is that it is worth 84 points or more, and which to cup \
       again. --map names columns as 'journal import' does, and --preview shows how columns are read.
