@@ -44,10 +44,9 @@ struct CodeRecords {
   /// Whether a value begins here: after `=`, `(`, `default` or `return`.
   private static func begins(_ text: [UInt8], at index: Int) -> Bool {
     let before = text[..<index].suffix(40)
-    let trimmed = before.prefix(
-      through: before.lastIndex { !UTF8Text.isSpace($0) } ?? before.startIndex)
-    guard let last = trimmed.last else { return false }
-    if last == UInt8(ascii: "=") || last == UInt8(ascii: "(") { return true }
+    guard let place = before.lastIndex(where: { !UTF8Text.isSpace($0) }) else { return false }
+    let trimmed = before[...place]
+    if trimmed.last == UInt8(ascii: "=") || trimmed.last == UInt8(ascii: "(") { return true }
     return ["default", "return"].contains { trimmed.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
