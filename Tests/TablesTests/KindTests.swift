@@ -33,7 +33,7 @@ import Testing
     ("A: 1, B: 2, C: 3\nA: 4, B: 5, C: 6\n", "a.txt", .text),
     ("2026-05-04 | V60 | 15g\n2026-05-05 | V60 | 16g\n", "a.txt", .text),
     ("const cups = [\n  { a: 1 },\n];\n", "a.js", .code), ("x = [1, 2]\n", "a.py", .delimited),
-    ("[{\"a\": 1}]", "a.js", .json), ("{ a: 1 }", "a.ts", .json5), (" [", "a.py", .json),
+    ("[{\"a\": 1}]", "a.js", .json), ("{ a: 1 }", "a.ts", .json5),
     ("clock 1583\nespresso_elapsed {0.0 0.1}\n", "a.shot", .tcl),
   ]
 
