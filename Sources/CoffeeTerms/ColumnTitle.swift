@@ -151,8 +151,11 @@ package struct ColumnTitle: Sendable, Equatable {
 
   package init(_ title: String) {
     var folded = FoldedText.words(Self.plain(title))
-    for (word, number) in Self.numbers where folded.hasSuffix(" of " + word) {
-      folded = folded.dropLast(word.count) + number
+    // `Rating out of ten`
+    if let word = folded.split(separator: " ").last, folded.hasSuffix(" of " + word),
+      let number = ParameterTerms.standard.number(word)
+    {
+      folded = folded.dropLast(word.count) + String(Int(number))
     }
     for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
       guard let start = folded.firstIndex(of: open),
@@ -193,9 +196,6 @@ package struct ColumnTitle: Sendable, Equatable {
     name = words.joined(separator: " ")
     unit = last
   }
-
-  /// The best numbers of scales in words: `Rating out of ten`.
-  private static let numbers = [("five", "5"), ("ten", "10"), ("hundred", "100")]
 
   /// The name and the scale of a title that ends with one: `Rating /10`, `score_100`.
   private static func scale(in folded: String) -> (name: String, scale: String)? {

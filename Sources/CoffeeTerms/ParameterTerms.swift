@@ -80,8 +80,6 @@ package struct ParameterTerms: Sendable {
     case about
     /// Between the ends of a range.
     case range
-    /// In a sentence that tells the scale of ratings.
-    case rated
     /// Within dates in words.
     case date
     /// Between a grinder and its setting.
@@ -97,6 +95,7 @@ package struct ParameterTerms: Sendable {
   private var steps: [String: String] = [:]
   private var fillers: [Filler: Set<String>] = [:]
   private var parts: [String: String] = [:]
+  private var numbers: [String: Double] = [:]
   private var days: [String: Int] = [:]
   private var ratings: [String: Double] = [:]
   private var levels: [String: Int] = [:]
@@ -121,6 +120,7 @@ package struct ParameterTerms: Sendable {
     case "filler" where Filler(rawValue: name) != nil:
       if let filler = Filler(rawValue: name) { fillers[filler, default: []].insert(word) }
     case "part": parts[word] = name
+    case "number": numbers[word] = Double(name)
     case "day" where Int(name) != nil: days[word] = Int(name)
     case "level" where Int(name) != nil: levels[word] = Int(name)
     case "rating" where Double(name) != nil: ratings[word] = Double(name)
@@ -145,6 +145,9 @@ package struct ParameterTerms: Sendable {
 
   /// The word that a part of a column's name is short for, such as `temp` of `tmp`; nil for others.
   package func whole(_ part: some StringProtocol) -> String? { parts[part.lowercased()] }
+
+  /// The number that a word means, such as 10 of `ten`: the best of a scale.
+  package func number(_ word: some StringProtocol) -> Double? { numbers[word.lowercased()] }
 
   /// How many days ago a word means.
   package func daysAgo(_ word: some StringProtocol) -> Int? { days[word.lowercased()] }

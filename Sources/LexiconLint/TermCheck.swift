@@ -57,7 +57,8 @@ struct TermCheck {
       "learned/label-layout", columns: 3, flagNames: nil, key: 2,
       mistake: LabelTableCheck.mistake(inLayout:))
     check("coffee/parameters", columns: 2, flags: [], key: 1) {
-      Self.isParameter($0[0]) ? nil : "no unit, label, step, filler, part, day, level or rating"
+      Self.isParameter($0[0])
+        ? nil : "no unit, label, step, filler, part, number, day, level or rating"
     }
     check("coffee/usual", columns: 7, flagNames: nil, key: 2) {
       Self.isUsual($0) ? nil : "no place, or no numbers in order"
@@ -80,6 +81,7 @@ struct TermCheck {
     case "label": name == "ratio" || JournalImport.columnNames.contains(name)
     case "step": BrewSchedule.Kind(rawValue: name) != nil
     case "filler": ParameterTerms.Filler(rawValue: name) != nil
+    case "number": Double(name) != nil
     case "part": !name.isEmpty && ColumnTerms.standard.meaning(of: name) != nil
     case "day": Int(name) != nil
     case "level": Int(name).map { (1...5).contains($0) } ?? false

@@ -254,7 +254,7 @@ struct ImportReader {
     if given == nil, [.markdown, .text].contains(kind) {
       options.ratingScale =
         bytes.split(separator: UInt8(ascii: "\n")).lazy
-        .compactMap { RatingText.best(saidIn: String(decoding: $0, as: UTF8.self)) }.first
+        .compactMap { RatingLegend(String(decoding: $0, as: UTF8.self))?.best }.first
     }
     switch kind {
     case .empty: throw JournalError(.emptyInput, .init(file: name))

@@ -58,7 +58,7 @@ struct HTMLReader {
       guard drafts.count < TableLimits.depth else { throw .damaged(line: line) }
       drafts.append(Draft(name: heading))
     case "h1", "h2", "h3", "h4", "h5", "h6": openHeading = HTMLText()
-    case "br", "p", "div", "li": breakLine()
+    case _ where HTMLText.blocks.contains(name): breakLine()
     default: break
     }
     guard let last = drafts.indices.last else { return }
@@ -97,7 +97,7 @@ struct HTMLReader {
     case "h1", "h2", "h3", "h4", "h5", "h6":
       if let text = openHeading?.text, !text.isEmpty { heading = text }
       openHeading = nil
-    case "p", "div", "li": breakLine()
+    case _ where HTMLText.blocks.contains(name): breakLine()
     default: break
     }
   }

@@ -5,8 +5,8 @@ struct CodeRecords {
   /// The lists, by the names that the program gives them.
   let root: TreeValue
 
-  /// How many places are tried where a list may begin.
-  private static let mostPlaces = 500
+  /// How many times the bytes of a text are read where lists turn out to be none.
+  private static let mostReadings = 4
   private static let endings: Set = ["js", "mjs", "cjs", "jsx", "ts", "mts", "tsx", "py", "rb"]
   private static let starts = ["export ", "const ", "let ", "var ", "module.exports"]
 
@@ -22,15 +22,16 @@ struct CodeRecords {
   /// - Returns: nil for a text without such lists.
   init?(_ text: [UInt8]) {
     var object = TreeObject(line: 1)
-    var (index, line, places) = (0, 1, 0)
-    while index < text.count, places < Self.mostPlaces {
+    var (index, line, wasted) = (0, 1, 0)
+    while index < text.count, wasted <= Self.mostReadings * text.count {
       defer { index += 1 }
       if text[index] == 0x0A { line += 1 }
       guard text[index] == UInt8(ascii: "[") || text[index] == UInt8(ascii: "{"),
         Self.begins(text, at: index)
       else { continue }
-      places += 1
-      guard let (value, end) = JSONTree.literal(text, at: index), Self.hasRecords(value) else {
+      let (found, end) = JSONTree.literal(text, at: index)
+      guard let value = found, Self.hasRecords(value) else {
+        wasted += end - index
         continue
       }
       object[Self.name(text, before: index) ?? "list \(object.members.count + 1)"] = value

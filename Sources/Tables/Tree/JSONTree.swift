@@ -42,11 +42,11 @@ struct JSONTree {
     return reader.position < bytes.count ? 2 : 1
   }
 
-  /// The value that begins at a place of a program, and where it ends; nil where it is no literal.
-  static func literal(_ bytes: [UInt8], at start: Int) -> (value: TreeValue, end: Int)? {
+  /// The value that begins at a place of a program, nil where it is no literal, and where reading ended.
+  static func literal(_ bytes: [UInt8], at start: Int) -> (value: TreeValue?, end: Int) {
     var reader = JSONTree(bytes, .code)
     reader.position = start
-    guard let value = try? reader.value(depth: 1) else { return nil }
+    let value = try? reader.value(depth: 1)
     return (value, reader.position)
   }
 

@@ -27,7 +27,7 @@ import Testing
     ("rated 4 out of 5", nil), ("1 to 10 kg of beans", nil), ("The scale shows 20 g", nil),
   ])
   func `the scale that a sentence tells`(_ text: String, _ best: Double?) {
-    #expect(RatingText.best(saidIn: text) == best)
+    #expect(RatingLegend(text)?.best == best)
   }
 
   @Test(arguments: [

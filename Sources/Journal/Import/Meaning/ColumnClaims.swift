@@ -18,15 +18,6 @@ struct ColumnClaim {
   func settled(by title: String, _ profile: ColumnProfile) -> ColumnClaim? {
     var claim = self
     if title.lowercased().hasSuffix("slug") { claim.rank += Self.leastOpen }
-    // So many `Grams` are no dose.
-    if column == .dose, basis == .title,
-      ParameterTerms.standard.unit(ColumnTerms.key(title)).flatMap(MeasureText.grams) != nil,
-      (profile.median ?? 0) > FieldRange.dose.high
-    {
-      return ColumnClaim(
-        column: .bagWeight, position: position, basis: basis, rank: claim.rank, unit: unit,
-        fit: fit)
-    }
     let path = title.split(separator: ".")
     if path.count > 1, !title.contains(" "), CSVColumn.bean.contains(column),
       ParameterTerms.standard.isFiller(path[path.count - 2], in: .person)

@@ -10,13 +10,10 @@ struct RatingLegend: Sendable, Equatable {
 
   private static let numbers = OncePattern(/\b(\d{1,3})\s*=\s*(\p{L}+(?:[ -]\p{L}+)?)/)
   private static let upTo = OncePattern(
-    /(?i)(?:out of|up to|\b[01]\s*(?:[-–—]|to|bis|à|a|\.\.))\s*(100|[25]0|10|[5-7]|[a-z]+)\b/)
+    /(?i)(?:(\d?)\s*out of|up to|\b[01]\s*(?:[-–—]|to|bis|à|a|\.\.))\s*(100|[25]0|10|[5-7]|[a-z]+)\b/
+  )
   private static let ofBest = OncePattern(
     /(?i)(\d?)\s*(?:of|von|sur|su|sobre|\/)\s*(100|20|10|[5-7]|[a-z]+)(?=\s*(?:$|[.,;:)\]!]))/)
-  private static let words: [String: Double] = [
-    "five": 5, "ten": 10, "twenty": 20, "hundred": 100, "zehn": 10, "dix": 10, "dieci": 10,
-    "diez": 10, "dez": 10,
-  ]
   /// Scales that people use.
   private static let scales: Set<Double> = [5, 6, 7, 10, 20, 100]
   /// A longer text is a note.
@@ -40,12 +37,15 @@ struct RatingLegend: Sendable, Equatable {
       return
     }
     guard Self.isOn(text) else { return nil }
-    var number = text.firstMatch(of: Self.upTo.regex)?.1
-    // `4 of 10` is a rating.
+    // `4 of 10` and `4 out of 5` are ratings.
+    let upTo = text.firstMatch(of: Self.upTo.regex)
+    if let rated = upTo?.1, !rated.isEmpty { return nil }
+    var number = upTo?.2
     if number == nil, let found = text.firstMatch(of: Self.ofBest.regex), found.1.isEmpty {
       number = found.2
     }
-    guard let word = number?.lowercased(), let best = Double(word) ?? Self.words[word],
+    guard let word = number?.lowercased(),
+      let best = Double(word) ?? ParameterTerms.standard.number(word),
       Self.scales.contains(best)
     else { return nil }
     self.best = best

@@ -80,38 +80,6 @@ enum RatingText {
     return (value, best)
   }
 
-  /// The best of the scale that a sentence tells of: 10 of `I rate on a scale of 1-10`, `ratings out of 10`; nil
-  /// for other text.
-  static func best(saidIn text: String) -> Double? {
-    guard text.utf8.count <= 300, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    let terms = ParameterTerms.standard
-    var words: [Substring] = []
-    var rest = text[...]
-    while let first = rest.first {
-      let run =
-        first.isLetter
-        ? rest.prefix(while: \.isLetter)
-        : first.isNumber ? rest.prefix(while: \.isNumber) : rest.prefix(1)
-      if first.isLetter || first.isNumber || "-–".contains(first) { words.append(run) }
-      rest = rest[run.endIndex...]
-    }
-    guard words.contains(where: { terms.isFiller($0, in: .rated) }) else { return nil }
-    for (place, word) in words.enumerated().dropFirst(2) {
-      guard let best = Double(word), [5, 10, 20, 100].contains(best) else { continue }
-      // `1 to 10 kg`
-      let next = place + 1 < words.count ? terms.unit(words[place + 1]) : nil
-      guard next == nil || next == .stars else { continue }
-      let (last, other) = (words[place - 1], words[place - 2])
-      let isRange = "-–".contains(last) || terms.isFiller(last, in: .range)
-      if isRange, ["0", "1"].contains(other) { return best }
-      let isBest = terms.isFiller("\(other) \(last)", in: .best)
-      if isBest, place < 3 || Double(words[place - 3]) == nil { return best }
-    }
-    return nil
-  }
-
   private static let withWords = OncePattern(/(\d{1,3}(?:[.,]\d)?)\s*[-–—:,]\s+(\p{L}.*)/)
 
   /// The number that a rating begins with, and the words after it: `4 - really good`; nil for other text.
@@ -155,11 +123,7 @@ enum RatingText {
   }
 
   /// A number with or without a half as a sign: `4`, `3.5`, `3½`.
-  private static func value(_ text: Substring) -> Double? {
-    if case .number(let value) = NumberText(text) { return value }
-    guard text.last == "½" else { return nil }
-    return Int(text.dropLast()).map { Double($0) + 0.5 }
-  }
+  private static func value(_ text: Substring) -> Double? { number(plain(String(text))) }
 
   /// The stars that a rating in words, as a grade or as a face means: `very good`, `B+`, `👍`; nil for
   /// other cells.

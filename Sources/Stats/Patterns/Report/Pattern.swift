@@ -93,24 +93,12 @@ public struct Pattern: Sendable, Equatable {
   public var separation: SettingSeparation?
   /// How the settings of its grinder are written, of a pattern that was read back from JSON its optimum; nil for
   /// one without a grinder.
-  @Aside public var notation: GrindNotation? = nil
+  public var notation: GrindNotation?
   /// Whether the ratings are those that words imply (`PatternReport.implied`).
   public var isByWords = false
   /// In a journal of several tasters: those whose own ratings show it; empty where only the ratings of all do,
   /// and in a journal of one.
   public var tasters: [TasterName] = []
-}
-
-/// How a value is shown, which is no part of what is compared.
-@propertyWrapper public struct Aside<Value: Sendable>: Sendable, Equatable {
-  /// What is shown.
-  public var wrappedValue: Value
-
-  /// Creates it.
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-
-  /// Always true.
-  public static func == (left: Self, right: Self) -> Bool { true }
 }
 
 extension Pattern {

@@ -236,7 +236,7 @@ public struct Preference: Sendable, Equatable {
   public var differs = true
   /// How the settings of its grinder are written; nil without a grinder, and for a preference that was read back
   /// from JSON and is of no plain numbers.
-  @Aside public var notation: GrindNotation? = nil
+  public var notation: GrindNotation?
 }
 
 extension Preference: Identifiable {
