@@ -157,7 +157,8 @@ let package = Package(
     .target(
       name: "BagLabels",
       dependencies: [
-        "CLibrary", "CoffeeTerms", "FlavorExtraction", "Journal", "Lexicon", "Support",
+        "CLibrary", "CoffeeTerms", "FlavorExtraction", "Journal", "Lexicon", "Linguistics",
+        "Support",
       ]),
     .target(
       name: "Insights",
@@ -273,7 +274,7 @@ let package = Package(
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(
       name: "LinguisticsTests",
-      dependencies: ["LexiconImages", "Linguistics", "Support", "TestSupport"]),
+      dependencies: ["Lexicon", "LexiconImages", "Linguistics", "Support", "TestSupport"]),
     .testTarget(
       name: "MentionEncoderTests", dependencies: ["MentionEncoder", "Support", "TestSupport"]),
     .testTarget(name: "WordVectorsTests", dependencies: ["Support", "WordVectors"]),
@@ -419,7 +420,11 @@ for target in package.targets where target.type != .system {
       ]))
   }
   // The program and its libraries: what computes little is compiled to be small.
-  let small = computesLittle + ["Cupping", "Documents", "ErrorWords", "ShotFiles", "Tables"]
+  let small =
+    computesLittle + [
+      "BagLabels", "CoffeeTerms", "Cupping", "Documents", "ErrorWords", "GrindScale", "ShotFiles",
+      "Tables",
+    ]
   if Context.environment["INSIGHTS_LIBRARIES"] != nil, small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
   }

@@ -80,9 +80,9 @@ public struct VectorFile: Sendable {
     scores =
       isScored
       ? WordScores(
-        projections: try part("projections", at: 28, size: 32 * (count + 1)),
+        projections: try part("projections", at: 28, size: 16 * (count + 1)),
         counting: try part("attributes", at: 24, size: count),
-        grades: try part("grades", at: 48, size: 4 * bytes.littleEndian32(at: 52)))
+        grades: try part("grades", at: 48, size: 2 * bytes.littleEndian32(at: 52)))
       : nil
     let inverseNorms = isScored ? bytes.view(0..<0) : try part("lengths", at: 24, size: 4 * count)
     let vectors =
@@ -167,7 +167,7 @@ public struct VectorFile: Sendable {
     return cosine(Float(product), inverseNorm(first) * inverseNorm(second))
   }
 
-  /// The inner products of a row's vector, scaled to length 1, with eight directions.
+  /// The inner products of a row's vector, scaled to length 1, with eight directions, in steps of 1/8192.
   ///
   /// - Parameter directions: For each dimension a lane for each direction.
   /// - Precondition: `row` is in `0..<count`; `directions` has `dimensions` elements.
@@ -182,7 +182,7 @@ public struct VectorFile: Sendable {
       }
       return sums
     }
-    return products * inverseNorm(row)
+    return WordScores.rounded(products * inverseNorm(row))
   }
 
   /// Calls `body` with the bytes of all rows, for inner loops without a check of every byte.

@@ -5,19 +5,36 @@ import Support
 ///
 /// A program that has the votes of words as well (`Lexicon/image/votes.bin`) needs no vectors.
 package struct WordScores: Sendable {
-  /// Eight floats for each row, after those of the directions' first component, which tell whether they
+  /// Eight numbers for each row, after those of the directions' first component, which tell whether they
   /// are those of the directions that are asked for.
   let projections: EmbeddedBytes
   /// For each row a bit for each attribute that it grades.
   let counting: EmbeddedBytes
-  /// A float for each of those bits.
+  /// A number for each of those bits.
   let grades: EmbeddedBytes
 
-  static let formatVersion = 2
+  static let formatVersion = 3
+
+  /// Numbers as the file has them: in steps of 1/8192, from −4 to 4, in two bytes. What vectors answer is
+  /// rounded so too, that a program reads the same with either.
+  package static func rounded(_ numbers: SIMD8<Float>) -> SIMD8<Float> {
+    SIMD8<Float>(stored(numbers)) / steps
+  }
+
+  private static func stored(_ numbers: SIMD8<Float>) -> SIMD8<Int16> {
+    let (least, most) = (Float(Int16.min), Float(Int16.max))
+    return SIMD8(
+      (numbers * steps).rounded(.toNearestOrEven)
+        .clamped(lowerBound: SIMD8(repeating: least), upperBound: SIMD8(repeating: most)))
+  }
+
+  private static let steps: Float = 8192
 
   /// - Precondition: The file was made of the same directions.
   func projections(of row: Int, onto directions: [SIMD8<Float>]) -> SIMD8<Float> {
-    precondition(lanes(0) == directions.first, "scores of another context model; run make image")
+    precondition(
+      lanes(0) == directions.first.map(Self.rounded),
+      "scores of another context model; run make image")
     return lanes(row + 1)
   }
 
@@ -29,7 +46,7 @@ package struct WordScores: Sendable {
     var place = before ?? 0
     var grades = SIMD8<Float>.zero
     for lane in 0..<8 where counting[row] & 1 << lane != 0 {
-      grades[lane] = Float(bitPattern: self.grades.littleEndian(at: 4 * place))
+      grades[lane] = number(self.grades, place)
       place += 1
     }
     return grades
@@ -37,10 +54,13 @@ package struct WordScores: Sendable {
 
   private func lanes(_ index: Int) -> SIMD8<Float> {
     var lanes = SIMD8<Float>.zero
-    for lane in 0..<8 {
-      lanes[lane] = Float(bitPattern: projections.littleEndian(at: 32 * index + 4 * lane))
-    }
+    for lane in 0..<8 { lanes[lane] = number(projections, 8 * index + lane) }
     return lanes
+  }
+
+  private func number(_ part: EmbeddedBytes, _ place: Int) -> Float {
+    let bits = UInt16(part[2 * place]) | UInt16(part[2 * place + 1]) << 8
+    return Float(Int16(bitPattern: bits)) / Self.steps
   }
 }
 
@@ -52,15 +72,16 @@ package struct WordScores: Sendable {
     package static func bytes(
       of file: VectorFile, directions: [SIMD8<Float>], grades: (Int) -> SIMD8<Float>
     ) -> [UInt8] {
-      var (offsets, counting, found): ([UInt32], [UInt8], [Float]) = ([0], [], [])
-      var (projections, terms): ([SIMD8<Float>], [UInt8]) = ([directions[0]], [])
+      var (offsets, counting, found): ([UInt32], [UInt8], [Int16]) = ([0], [], [])
+      var (projections, terms): ([SIMD8<Int16>], [UInt8]) = ([stored(directions[0])], [])
       for row in 0..<file.count {
         terms.append(contentsOf: file.utf8(of: row))
         offsets.append(UInt32(terms.count))
-        projections.append(file.projections(of: row, onto: directions))
+        projections.append(stored(file.projections(of: row, onto: directions)))
         let grades = grades(row)
         counting.append((0..<8).reduce(0) { $0 | (grades[$1] == 0 ? 0 : 1 << $1) })
-        found += (0..<8).map { grades[$0] }.filter { $0 != 0 }
+        let numbers = stored(grades)
+        found += (0..<8).filter { grades[$0] != 0 }.map { numbers[$0] }
       }
       var bytes = [UInt8](repeating: 0, count: VectorFile.headerSize)
       func put(_ number: Int, at position: Int) {

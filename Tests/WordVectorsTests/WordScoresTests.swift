@@ -11,7 +11,7 @@ import Testing
   }
 
   private func grades(_ row: Int) -> SIMD8<Float> {
-    row.isMultiple(of: 3) ? [0, Float(row), 0, -1, 0, 0, 0.5, 0] : .zero
+    row.isMultiple(of: 3) ? [0, Float(row % 7 + 1) / 2, 0, -1, 0, 0, 0.5, 0] : .zero
   }
 
   /// A file that lives as long as the process, as `EmbeddedBytes` asks.

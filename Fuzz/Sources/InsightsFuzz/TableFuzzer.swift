@@ -1,6 +1,5 @@
 import FlavorWheel
 import FuzzDriver
-import Lexicon
 
 @testable import FlavorExtraction
 @testable import Linguistics
@@ -27,10 +26,9 @@ enum TableFuzzer {
     let isWhole = changes.count < 4
     withBytes(image) { image in
       if isTagger {
-        let file = lexicon_tag_rules()
-        let table = EmbeddedBytes(immortal: file.bytes, count: file.count)
-        let rules = try? TaggerImage.rules(of: table, in: image)
-        promise(rules != nil || !isWhole, "a whole image is read")
+        let read = try? Tagger(image)
+        promise(read != nil || !isWhole, "a whole image is read")
+        _ = read?.isKnownWord(Array("stickier".utf8))
       } else {
         let model = try? KnowledgeImage.model(from: image, wheel: .standard)
         promise(model != nil || !isWhole, "a whole image is read")

@@ -1,3 +1,5 @@
+import Linguistics
+
 /// Proposes farms, washing stations and cooperatives.
 struct FarmReader {
   let label: LabelDocument
@@ -230,7 +232,7 @@ struct FarmProseReader {
   private func startsSentence(_ position: Int, _ line: LabelLine) -> Bool {
     position > 0 && line.tokens[position].line != line.tokens[position - 1].line
       && position + 1 < line.tokens.count && !line.tokens[position + 1].isCapitalized
-      && EnglishWords.standard.contains(line.tokens[position].fold)
+      && EnglishWords.contains(line.tokens[position].fold)
   }
 
   private func isLeading(_ position: Int, _ line: LabelLine) -> Bool {

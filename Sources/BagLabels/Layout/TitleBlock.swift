@@ -1,3 +1,5 @@
+import Linguistics
+
 /// Titles that are printed one word a line: «BIG / BEND / BLEND».
 extension LabelDocument {
   /// The segments of a title with one word in each of several lines, in printed order; only the segment itself
@@ -99,7 +101,7 @@ extension LabelDocument {
       let last = words.last, last.lead.contains("&")
     else { return false }
     return words.allSatisfy { $0.isWord && $0.isCapitalized }
-      && words.contains { !EnglishWords.standard.contains($0.fold) }
+      && words.contains { !EnglishWords.contains($0.fold) }
   }
 
   /// The number of lines above a brand that stands at the end of a label.

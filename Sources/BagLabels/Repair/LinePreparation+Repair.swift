@@ -1,3 +1,4 @@
+import Linguistics
 import Support
 
 /// Repairs OCR errors, but only to known words.
@@ -13,7 +14,7 @@ extension LinePreparation {
       for token in line.tokens where token.isWord && lexicon.number(of: token.fold) == nil {
         if isOdd(token) || isMisreadNumber(token) || isMisreadL(token) {
           count += 1
-        } else if token.fold.utf8.count >= 5, !english.contains(token.fold),
+        } else if token.fold.utf8.count >= 5, !EnglishWords.contains(token.fold),
           lexicon.repairs.nearest(token.fold, isWide: false) != nil
         {
           count += 1
@@ -76,7 +77,7 @@ extension LinePreparation {
       let odd = isOdd(tokens[index])
       if repairCode(&tokens[index]) { continue }
       if repairNumber(&tokens, index) { continue }
-      let isCandidate = odd || (isNoisy && !english.contains(tokens[index].fold))
+      let isCandidate = odd || (isNoisy && !EnglishWords.contains(tokens[index].fold))
       guard isCandidate else { continue }
       if let found = lexicon.repairs.nearest(tokens[index].fold, isWide: false) {
         take(found, &tokens[index])
@@ -88,7 +89,7 @@ extension LinePreparation {
           tokens[index].word = word
           continue
         }
-        if english.contains(tokens[index].fold) { continue }
+        if EnglishWords.contains(tokens[index].fold) { continue }
       }
       if isNoisy, let word = englishRepair(tokens[index].fold) {
         tokens[index].text = Self.like(tokens[index].text, word)
@@ -110,7 +111,7 @@ extension LinePreparation {
       } else if tokens[index].fold.contains("rn") {
         // Not in the gazetteers, but English with m for rn.
         let fold = Self.replacing("rn", by: "m", in: tokens[index].fold)
-        if english.contains(fold) {
+        if EnglishWords.contains(fold) {
           tokens[index].text = Self.like(tokens[index].text, fold)
           tokens[index].fold = fold
           tokens[index].cost = 0.3
@@ -143,7 +144,7 @@ extension LinePreparation {
         var other = letters
         other[index] = meant
         let word = String(other)
-        if english.contains(word) { return word }
+        if EnglishWords.contains(word) { return word }
       }
     }
     return nil

@@ -1,7 +1,8 @@
+import Linguistics
+
 /// Prepares lines for the readers: tokens, OCR repairs, phrases, paragraphs.
 struct LinePreparation {
   let lexicon = LabelLexicon.standard
-  let english = EnglishWords.standard
   var isNoisy = false
 
   /// - Returns: The lines with words or numbers; lines of running text are joined to paragraphs.
@@ -127,7 +128,7 @@ struct LinePreparation {
       let isOpen = lexicon.number(of: a.fold) == nil || lexicon.number(of: b.fold) == nil
       if a.isWord, b.isWord, b.lead == " " || b.lead == "-", isOpen,
         joined.utf8.count >= (a.fold.utf8.count == 1 ? 5 : 6),
-        isNoisy || !(english.contains(a.fold) && english.contains(b.fold)),
+        isNoisy || !(EnglishWords.contains(a.fold) && EnglishWords.contains(b.fold)),
         let word = lexicon.number(of: joined)
       {
         tokens[index].text = Self.like(a.text, lexicon.spelling(of: word) ?? joined)
@@ -138,7 +139,7 @@ struct LinePreparation {
       } else if isNoisy, a.isWord, b.isWord, b.lead == " ", isOpen,
         joined.utf8.count >= (a.fold.utf8.count == 1 ? 4 : 5),
         b.text.unicodeScalars.first?.properties.isUppercase == a.isUppercase,
-        !(english.contains(a.fold) && english.contains(b.fold)), english.contains(joined)
+        !(EnglishWords.contains(a.fold) && EnglishWords.contains(b.fold)), EnglishWords.contains(joined)
       {
         tokens[index].text = a.text + b.text
         tokens[index].fold = joined

@@ -1,4 +1,5 @@
 import Journal
+import Linguistics
 import Support
 
 /// Chooses the value of each field among the candidates of the readers, and decides whether to
@@ -146,7 +147,7 @@ struct LabelResolver {
     label.misreadWords >= Self.manyMisread
       && label.line(of: candidate.segment).tokens[candidate.range].contains {
         $0.isWord && $0.word < 0 && $0.fold.utf8.count > 2
-          && !EnglishWords.standard.contains($0.fold)
+          && !EnglishWords.contains($0.fold)
       }
   }
 

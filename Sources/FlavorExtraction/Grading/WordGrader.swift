@@ -60,7 +60,7 @@ final class WordGrader: Sendable {
     known.forEachCosine(to: row) { place, cosine in
       sum += weights[place] * exp(2 * decay * (cosine - 1))
     }
-    return sum
+    return WordScores.rounded(sum)
   }
 
   /// What ends an inflected form, and what its base has there.

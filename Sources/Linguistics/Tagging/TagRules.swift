@@ -89,8 +89,9 @@ struct TagRules: Sendable {
   typealias JointMask = UInt64
   static let jointLimit = JointMask.bitWidth
 
-  private let bytes: EmbeddedBytes
-  /// The positions of each rule's points in `bytes`, which are read when the rule first votes.
+  /// The text of the points, each with a line break after it, or a whole table.
+  private let texts: EmbeddedBytes
+  /// The positions of each rule's points in `texts`, which are read when the rule first votes.
   /// Rules are numbered from 1.
   private var starts: [Int32] = [0]
   /// Templates whose votes a single word decides, by its offset from -2 to 2, and the joint
@@ -119,7 +120,7 @@ struct TagRules: Sendable {
   /// Reads `Lexicon/learned/tag-rules.tsv`. A line that does not parse is skipped.
   init(_ bytes: EmbeddedBytes) {
     precondition(TagFeatures.count == TagFeature.allCases.count, "a feature without a place")
-    self.bytes = bytes
+    texts = bytes
     var layouts: [UInt32] = []
     var areSole: [Bool] = []
     var current = 0
@@ -242,20 +243,26 @@ struct TagRules: Sendable {
 
   /// The points of a rule for each tag.
   func points(of rule: Int) -> TagPoints {
-    bytes.withContiguousStorageIfAvailable { text in
+    texts.withContiguousStorageIfAvailable { text in
       TagRuleReader.points(text, at: Int(starts[rule]))
     } ?? TagPoints()
   }
 }
 
 extension TagRules {
-  /// Adds all but the points, which stay in the table.
+  /// Adds the rules, with the text of their points.
   func write(to image: inout ImageWriter) {
+    let lineBreak = UInt8(ascii: "\n")
+    let points = starts.dropFirst().map { start in
+      Array(texts.view(Int(start)..<texts.index(of: lineBreak, from: Int(start)))) + [lineBreak]
+    }
+    let starts = points.reduce(into: [Int32(0), 0]) { $0.append(($0.last ?? 0) + Int32($1.count)) }
+    image.write(points.flatMap(\.self))
     image.write(templates.map { Int32($0.conditions.count) })
     image.write(
       templates.flatMap { $0.conditions.flatMap { [Int8($0.feature), Int8($0.offset)] } })
     image.write(templates.map(\.seed))
-    image.write(starts)
+    image.write(Array(starts.dropLast()))
     image.write(asked)
     jointTable.write(to: &image)
     soleTable.write(to: &image)
@@ -263,10 +270,10 @@ extension TagRules {
 
   /// Reads what `write(to:)` wrote.
   ///
-  /// - Parameter bytes: The table that the image was made of.
   /// - Throws: An `ImageFault` for an image of something else.
-  init(_ bytes: EmbeddedBytes, from image: inout ImageReader) throws(ImageFault) {
-    self.bytes = bytes
+  init(from image: inout ImageReader) throws(ImageFault) {
+    let texts = try image.view()
+    self.texts = texts
     let counts = try image.array(of: Int32.self)
     var conditions = try image.array(of: Int8.self)[...]
     let seeds = try image.array(of: UInt64.self)
@@ -275,7 +282,7 @@ extension TagRules {
     jointTable = try TagRuleTable(from: &image)
     soleTable = try TagRuleTable(from: &image)
     guard seeds.count == counts.count, asked.count == self.asked.count,
-      starts.allSatisfy({ $0 >= 0 && $0 <= bytes.count })
+      starts.allSatisfy({ $0 >= 0 && $0 <= texts.count })
     else { throw ImageFault() }
     self.asked = asked
     for index in counts.indices {

@@ -19,17 +19,21 @@ public final class Tagger: Sendable {
   let rules: TagRules
 
   /// The tagger for English with the compiled-in data; loaded at first use.
-  public static let standard = Tagger(
-    words: embedded(lexicon_tags()), endings: embedded(lexicon_tag_guesser()),
-    rules: embedded(lexicon_tag_rules()))
+  public static let standard: Tagger = {
+    guard let tagger = try? Tagger(TaggerImage.current) else { TaggerImage.fail() }
+    return tagger
+  }()
 
-  private static func embedded(_ file: LexiconFile) -> EmbeddedBytes {
-    EmbeddedBytes(immortal: file.bytes, count: Int(file.count))
-  }
-
-  init(words: EmbeddedBytes, endings: EmbeddedBytes, rules: EmbeddedBytes) {
-    lexicon = TaggerLexicon(words: SortedTable(words), endings: SortedTable(endings))
-    self.rules = TaggerImage.rules(of: rules) ?? TagRules(rules)
+  /// - Throws: An `ImageFault` for bytes that are no image of a tagger.
+  package init(_ image: EmbeddedBytes) throws(ImageFault) {
+    var image = try ImageReader(image)
+    try image.skip()
+    let words = try FrontCodedTable(from: &image)
+    let endings = lexicon_tag_guesser()
+    lexicon = TaggerLexicon(
+      words: words,
+      endings: SortedTable(EmbeddedBytes(immortal: endings.bytes, count: endings.count)))
+    rules = try TagRules(from: &image)
   }
 
   /// Whether the lexicon contains a word as an English word, or is a regular inflection of one.
@@ -332,36 +336,57 @@ enum LetterShape: UInt8, CaseIterable {
   private static let names = ["lower", "first", "cap", "upper", "number", "mark", "mixed", "edge"]
 }
 
-/// The image of the tagger's rules (`Lexicon/image/tagger.bin`): what parsing them gives, so that
-/// nothing is parsed when the program starts. `insights-lint --write-images` makes it.
+/// The words of the tagger's lexicon, without the rest of it.
+package enum EnglishWords {
+  private static let table: FrontCodedTable = {
+    guard var image = try? ImageReader(TaggerImage.current), (try? image.skip()) != nil,
+      let table = try? FrontCodedTable(from: &image)
+    else { TaggerImage.fail() }
+    return table
+  }()
+
+  /// Whether the lexicon has a word, in its normal form. O(log n).
+  package static func contains(_ word: String) -> Bool { table.find(word.utf8) { _ in true } ?? false }
+}
+
+/// The image of the tagger's words and rules (`Lexicon/image/tagger.bin`): what parsing them gives, so that
+/// nothing is parsed when the program starts, and it carries no text of them. `insights-lint --write-images`
+/// makes it.
 package enum TaggerImage {
   /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes { bytes(lexicon_image_tagger()) }
 
-  /// The rules of a table as the image has them; nil where it was made of a table of another length.
-  static func rules(of table: EmbeddedBytes) -> TagRules? {
-    try? rules(of: table, in: compiledIn)
-  }
+  /// The compiled-in image, or in a debug build one of the tables, where they have changed since.
+  fileprivate static let current: EmbeddedBytes = {
+    #if DEBUG
+      var image = try? ImageReader(compiledIn)
+      guard let made = try? image?.array(of: Int32.self), made == counts else {
+        // `EmbeddedBytes` lives as long as the program, so this is never freed.
+        let bytes = compile()
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+        copy.initialize(from: bytes, count: bytes.count)
+        return EmbeddedBytes(immortal: copy, count: bytes.count)
+      }
+    #endif
+    return compiledIn
+  }()
 
-  /// The same of an image.
-  ///
-  /// - Throws: An `ImageFault` for bytes that are no image of the table.
-  static func rules(
-    of table: EmbeddedBytes, in image: EmbeddedBytes
-  ) throws(ImageFault) -> TagRules {
-    var image = try ImageReader(image)
-    guard try image.array(of: Int32.self) == [Int32(table.count)] else { throw ImageFault() }
-    return try TagRules(table, from: &image)
+  fileprivate static func fail() -> Never {
+    preconditionFailure("an image of another tagger; run make image")
   }
 
   #if DEBUG
-    /// Makes the image of the compiled-in table.
+    /// Makes the image of the compiled-in tables.
     package static func compile() -> [UInt8] {
-      let table = bytes(lexicon_tag_rules())
       var image = ImageWriter()
-      image.write([Int32(table.count)])
-      TagRules(table).write(to: &image)
+      image.write(counts)
+      FrontCodedTable.write(bytes(lexicon_tags()), to: &image)
+      TagRules(bytes(lexicon_tag_rules())).write(to: &image)
       return image.bytes
+    }
+
+    private static var counts: [Int32] {
+      [Int32(lexicon_tags().count), Int32(lexicon_tag_rules().count)]
     }
   #endif
 

@@ -2,7 +2,7 @@ import Support
 
 /// Words with their tags, the guesser for other words, and regular inflections.
 struct TaggerLexicon: Sendable {
-  let words: SortedTable
+  let words: FrontCodedTable
   let endings: SortedTable
 
   /// The entry of a word in normal form (see ``TaggerWord``).
