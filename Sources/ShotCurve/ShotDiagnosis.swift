@@ -70,6 +70,11 @@ public struct ShotDiagnosis: Sendable {
       findings = []
       return
     }
+    var features = features
+    if let lost = Self.finding(.scaleLost, features, rules), lost.probability >= 0.5 {
+      // What it showed last is not what was in the cup.
+      features.forget([.yieldShare, .finalWeight])
+    }
     var findings: [Finding] = []
     var sound = 1.0
     for kind in Kind.allCases where kind != .sound {

@@ -82,6 +82,10 @@ public struct ShotFeatures: Sendable {
   /// A feature; nil where the shot does not show it.
   public subscript(_ feature: ShotFeature) -> ShotMeasure? { measures[feature] }
 
+  mutating func forget(_ features: [ShotFeature]) {
+    for feature in features { measures[feature] = nil }
+  }
+
   mutating func set(_ feature: ShotFeature, _ value: Double?, at time: Double? = nil) {
     guard let value, value.isFinite else { return }
     measures[feature] = ShotMeasure(value: value, time: time)
@@ -289,19 +293,24 @@ extension ShotFeatures {
       || follows(window.series.flowGoal?.values, flow)
   }
 
-  /// Whether the conductance is still above a value two seconds after an index: a spurt passes, a channel stays
-  /// open. True where the pour has ended by then.
+  /// Whether a rise of the conductance around an index lasts: two seconds before it is below a value, two seconds
+  /// after it above. A spurt passes, a scale that falls behind catches up; a channel stays open. Where the
+  /// pour has not begun by then, or has ended, nothing speaks against it.
   private static func lasts(_ window: FeatureWindow, _ index: Int, half: Double) -> Bool {
     guard let pressure = window.series.pressure?.values, let flow = window.series.flow?.values else {
       return false
     }
-    var (sum, number) = (0.0, 0)
-    for later in (index + 15..<index + 30).clamped(to: window.pour)
-    where pressure[later] >= PhaseFinder.floor && !flow[later].isNaN {
-      sum += flow[later] * flow[later] / pressure[later]
-      number += 1
+    func mean(_ range: Range<Int>) -> Double? {
+      var (sum, number) = (0.0, 0)
+      for place in range.clamped(to: window.pour)
+      where pressure[place] >= PhaseFinder.floor && !flow[place].isNaN {
+        sum += flow[place] * flow[place] / pressure[place]
+        number += 1
+      }
+      return number >= 8 ? sum / Double(number) : nil
     }
-    return number < 8 || sum / Double(number) >= half
+    return mean(index - 35..<index - 20) ?? 0 <= half
+      && mean(index + 20..<index + 35) ?? half >= half
   }
 
   mutating func measurePuck(_ window: FeatureWindow) {
@@ -315,7 +324,7 @@ extension ShotFeatures {
       let (low, high) = (index - 5, index + 5)
       let before = flow[low] * flow[low] / max(pressure[low], 0.5)
       let after = flow[high] * flow[high] / max(pressure[high], 0.5)
-      guard Self.lasts(window, high, half: (before + after) / 2) else { continue }
+      guard Self.lasts(window, index, half: (before + after) / 2) else { continue }
       if after - before > Limits.conductance { rising += 1 }
       if after - before > fastest.0 { fastest = (after - before, index) }
       // What noise does not make, and not of drops.

@@ -71,9 +71,11 @@ import Testing
     let suggestion = try insights(
       "suggest", "--bean", "Guji", "--method", "Espresso", "--today", "2026-06-20")
     #expect(suggestion.output.contains("2 of 5 shots channeled and count less"))
+    #expect(suggestion.output.contains("but the resistance fell"), "\(suggestion.output)")
     let json = try insights(
       "suggest", "--bean", "Guji", "--method", "Espresso", "--format", "json")
     #expect(json.output.contains("\"sound\": 3, \"doubted\": 2"), "\(json.output)")
+    #expect(json.output.contains("\"contradiction\""), "\(json.output)")
     let dial = try insights("dial", "--bean", "Guji", "--coarser-is", "higher")
     #expect(dial.output.contains("2 of 5 shots channeled and count less"), "\(dial.output)")
     #expect(dial.output.contains("the puck, not the grind"), "\(dial.output)")

@@ -79,4 +79,33 @@ import Testing
     let diagnosis = ShotDiagnosis(series, ShotPhases(series))
     #expect(diagnosis.faults.map(\.kind) == [.gusher], "\(diagnosis.findings)")
   }
+
+  /// A shot at 9 bar whose flow rises from 1.2 to 3 ml/s at 16 s, and falls back after some seconds.
+  private func rise(lasting seconds: Double) throws -> ShotDiagnosis {
+    let times = (0..<340).map { Double($0) / 10 }
+    let curve = try #require(
+      ShotCurveData(
+        time: times, pressure: times.map { min(9, $0 * 2) },
+        flow: times.map { time in
+          let up = min(max((time - 16) / 0.6, 0), 1) - min(max((time - 16 - seconds) / 0.6, 0), 1)
+          return 1.2 + 1.8 * up
+        }))
+    let series = ShotSeries(curve)
+    return ShotDiagnosis(series, ShotPhases(series))
+  }
+
+  @Test func `a spurt is no channel, one that stays open is`() throws {
+    #expect(try rise(lasting: 30).faults.map(\.kind) == [.channeling])
+    #expect(try rise(lasting: 1.2).faults.isEmpty)
+  }
+
+  @Test func `a lost scale does not say that the shot choked`() throws {
+    var lost = try curve(seconds: 60, ramp: 9)
+    lost.targetWeight = 60
+    lost.weight = lost.weight?.enumerated().map { $0.offset > 250 ? 0 : $0.element }
+    let series = ShotSeries(lost)
+    let context = ShotContext(targetWeight: 60)
+    let diagnosis = ShotDiagnosis(series, ShotPhases(series), context: context)
+    #expect(diagnosis.faults.map(\.kind) == [.scaleLost], "\(diagnosis.findings)")
+  }
 }

@@ -211,7 +211,9 @@ public struct ReadShot: Sendable {
       bean: text(file.beanName), roaster: text(file.roaster), grinder: text(file.grinder),
       grindText: text(file.grindSetting), dose: rounded(file.dose, 100),
       yield: rounded(file.yield, 100),
-      ratio: file.dose.flatMap { dose in dose > 0 ? rounded(file.yield.map { $0 / dose }, 100) : nil },
+      ratio: file.dose.flatMap { dose in
+        dose > 0 ? rounded(file.yield.map { $0 / dose }, 100) : nil
+      },
       brewTime: rounded(file.duration, 10),
       waterTemp: rounded(measuredTemperature ?? file.waterTemperature, 10),
       rating: file.rating.map { ($0 / file.ratingBest * 5 * 100).rounded() / 100 },
@@ -223,7 +225,8 @@ public struct ReadShot: Sendable {
       },
       firstDrops: rounded(phases.firstDrops, 10),
       halfWeightTime: rounded(
-        phases.finalWeight.flatMap { phases.time(toWeight: $0 / 2, in: series) }, 10),
+        phases.firstDrops.flatMap { _ in phases.finalWeight }
+          .flatMap { phases.time(toWeight: $0 / 2, in: series) }, 10),
       targetWeight: rounded(file.curve?.targetWeight, 10),
       targetWeightTime: rounded(
         file.curve?.targetWeight.flatMap { phases.time(toWeight: $0, in: series) }, 10),

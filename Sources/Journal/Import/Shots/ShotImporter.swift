@@ -293,6 +293,8 @@ extension ImportSession {
     filled.brewTime = stored.brewTime ?? own.brewTime
     filled.waterTemperature = stored.waterTemperature ?? own.waterTemperature
     if stored.grind == nil { filled.grind = own.grind }
+    if stored.stars == nil { filled.rating = own.rating }
+    if stored.notes.allSatisfy(\.isWhitespace) { filled.notes = own.notes }
     try remember(own, as: stored.id)
     if try writer.update(filled, from: stored) {
       summary.updated.brews += 1
