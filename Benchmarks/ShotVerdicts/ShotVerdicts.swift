@@ -50,10 +50,10 @@ import ShotFiles
   static func text(_ value: Double) -> String { String(format: "%.4f", value) }
 }
 
-/// A file, and of it what `ShotFile` leaves out: what the profile set.
+/// A file with a curve.
 struct Shot {
   let curve: ShotCurveData
-  var context = ShotContext()
+  let context: ShotContext
 
   init?(_ url: URL) {
     guard let data = try? Data(contentsOf: url),
@@ -68,26 +68,6 @@ struct Shot {
       let curve = file.curve
     else { return nil }
     self.curve = curve
-    let profile = root["profile"] as? [String: Any] ?? [:]
-    context.yield = file.yield
-    context.targetWeight = Self.number(root["target_weight"] ?? profile["target_weight"])
-    context.waterTemperature = file.waterTemperature
-    if let first = (profile["steps"] as? [[String: Any]])?.first, first["exit"] == nil {
-      context.firstStep = Self.number(first["seconds"])
-    }
-    func goals(_ quantity: String) -> [Double?] {
-      let visualizer = series["espresso_\(quantity)_goal"] as? [Any]
-      let decent = (root[quantity] as? [String: Any])?["goal"] as? [Any]
-      return (visualizer ?? decent ?? []).map(Self.number)
-    }
-    let time = root["timeframe"] as? [Any] ?? root["elapsed"] as? [Any] ?? []
-    context.goals = ShotCurveData(
-      time: time.map(Self.number), pressure: goals("pressure"), flow: goals("flow"),
-      temperature: goals("temperature"))
-  }
-
-  static func number(_ value: Any?) -> Double? {
-    if let text = value as? String { return Double(text) }
-    return (value as? NSNumber)?.doubleValue
+    context = ShotContext(file)
   }
 }

@@ -52,7 +52,7 @@ public struct ShotDiagnosis: Sendable {
   }
 
   /// The diagnoses that the curve can tell, the most probable first; `sound` is among them where pressure
-  /// and flow were measured.
+  /// and flow were measured for as long as a shot lasts. Empty for a brew that is no espresso.
   public let findings: [Finding]
 
   /// The finding of a kind; nil where the curve cannot tell.
@@ -61,8 +61,20 @@ public struct ShotDiagnosis: Sendable {
   /// The most probable faults from one half on; empty for a sound shot and one that shows nothing.
   public var faults: [Finding] { findings.filter { $0.kind != .sound && $0.probability >= 0.5 } }
 
+  /// A curve that ends sooner is a part of a shot, or one that was broken off, in seconds.
+  private static let leastLength = 10.0
+
   /// Diagnoses a shot by its features. O(rules).
   public init(_ features: ShotFeatures, rules: ShotRules = .standard) {
+    guard features.isEspresso else {
+      findings = []
+      return
+    }
+    var features = features
+    if let lost = Self.finding(.scaleLost, features, rules), lost.probability >= 0.5 {
+      // What it showed last is not what was in the cup.
+      features.forget([.yieldShare, .finalWeight])
+    }
     var findings: [Finding] = []
     var sound = 1.0
     for kind in Kind.allCases where kind != .sound {
@@ -70,8 +82,11 @@ public struct ShotDiagnosis: Sendable {
       findings.append(finding)
       sound *= 1 - max(0, finding.probability - 0.05) / 0.95
     }
-    // Where pressure or flow was not measured, nothing found is not nothing wrong.
-    if features[.peakPressure] != nil, features[.meanFlow] != nil, !findings.isEmpty {
+    // Where pressure or flow was not measured, or the shot was broken off, nothing found is not nothing
+    // wrong.
+    if features[.peakPressure] != nil, features[.meanFlow] != nil,
+      features.length >= Self.leastLength, !findings.isEmpty
+    {
       findings.append(Finding(kind: .sound, probability: sound, time: nil, evidence: []))
     }
     let order = findings.indices.sorted {
@@ -169,7 +184,7 @@ public struct ShotRules: Sendable {
   public let faults: [Int]
 
   /// The version of rules and features: higher where a curve that was judged before may be judged otherwise.
-  public static let version = 3
+  public static let version = 4
 
   /// The table that was compiled in.
   public static let standard = ShotRules(table: embedded)
@@ -258,19 +273,25 @@ public struct ShotContext: Sendable, Equatable {
   public var waterTemperature: Double?
   /// How long the first step of the profile is set to last, or usually lasts, in seconds.
   public var firstStep: Double?
-  /// What the profile set at each moment, where a file has it: pressure in bar, flow in ml/s,
-  /// temperature in °C. Values of 0 and less say that the quantity was not controlled.
-  public var goals: ShotCurveData?
+  /// Whether it is an espresso; of another brew a curve shows no shot.
+  public var isEspresso = true
 
   /// Creates a context from what is known.
   public init(
     targetWeight: Double? = nil, yield: Double? = nil, waterTemperature: Double? = nil,
-    firstStep: Double? = nil, goals: ShotCurveData? = nil
+    firstStep: Double? = nil
   ) {
     self.targetWeight = targetWeight
     self.yield = yield
     self.waterTemperature = waterTemperature
     self.firstStep = firstStep
-    self.goals = goals
+  }
+
+  /// What a file says.
+  public init(_ file: ShotFile) {
+    self.init(
+      targetWeight: file.curve?.targetWeight, yield: file.yield,
+      waterTemperature: file.waterTemperature, firstStep: file.curve?.firstStep)
+    isEspresso = file.isEspresso
   }
 }

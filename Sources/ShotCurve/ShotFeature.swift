@@ -15,6 +15,8 @@ public enum ShotFeature: String, Sendable, CaseIterable {
   case flowBefore = "flow-before"
   /// The mean flow in the last three tenths of the pour, less that in the first, in ml/s.
   case flowRise = "flow-rise"
+  /// The mean conductance (flow² / pressure) while the pressure holds, in ml²/(s²·bar).
+  case holdConductance = "hold-conductance"
   /// How far the flow was below what was set, on average, in ml/s.
   case flowBelowGoal = "flow-below-goal"
   /// How far the flow was above what was set, on average, in ml/s.
@@ -25,12 +27,12 @@ public enum ShotFeature: String, Sendable, CaseIterable {
   case yieldShare = "yield-share"
   /// The coffee in the cup, in grams.
   case finalWeight = "final-weight"
-  /// When coffee first arrived in the cup, in seconds.
+  /// When coffee first arrived in the cup, in seconds; of a long preinfusion only the usual time counts.
   case firstDrops = "first-drops"
   /// The flow at the first drops where these come within three seconds, in ml/s.
   case earlyFlow = "early-flow"
-  /// How long the conductance (flow² / pressure) rose by more than 0.3 ml²/(s²·bar) a second, in
-  /// seconds of the steady pour. Decenza counts falls, too; coffee that still takes up water makes
+  /// How long the conductance (flow² / pressure) rose by more than 0.3 ml²/(s²·bar) a second, for more than
+  /// a moment, in seconds of the steady pour. Decenza counts falls, too; coffee that still takes up water makes
   /// those.
   case conductanceTime = "conductance-time"
   /// The fastest rise of the conductance in the steady pour, in ml²/(s²·bar) a second.
@@ -72,9 +74,17 @@ public struct ShotMeasure: Sendable, Equatable {
 /// The features of a shot; those that its channels do not tell are missing.
 public struct ShotFeatures: Sendable {
   private var measures: [ShotFeature: ShotMeasure] = [:]
+  /// Whether the brew is an espresso.
+  let isEspresso: Bool
+  /// How long the curve is, in seconds.
+  let length: Double
 
   /// A feature; nil where the shot does not show it.
   public subscript(_ feature: ShotFeature) -> ShotMeasure? { measures[feature] }
+
+  mutating func forget(_ features: [ShotFeature]) {
+    for feature in features { measures[feature] = nil }
+  }
 
   mutating func set(_ feature: ShotFeature, _ value: Double?, at time: Double? = nil) {
     guard let value, value.isFinite else { return }
@@ -86,8 +96,9 @@ public struct ShotFeatures: Sendable {
 
   /// Measures a shot. O(values).
   public init(_ series: ShotSeries, _ phases: ShotPhases, _ context: ShotContext = ShotContext()) {
-    let goals = context.goals.map { ShotSeries(goals: $0, like: series) }
-    let window = FeatureWindow(series, phases, goals)
+    isEspresso = context.isEspresso
+    length = Double(max(0, series.count - 1)) * ShotSeries.step
+    let window = FeatureWindow(series, phases)
     measureFlow(window)
     measureGoals(window)
     measurePuck(window)
@@ -101,16 +112,14 @@ public struct ShotFeatures: Sendable {
 struct FeatureWindow {
   let series: ShotSeries
   let phases: ShotPhases
-  let goals: ShotSeries?
   /// Indices of the pour.
   let pour: Range<Int>
   /// Indices from the first flow to the end of the pump.
   let run: Range<Int>
 
-  init(_ series: ShotSeries, _ phases: ShotPhases, _ goals: ShotSeries?) {
+  init(_ series: ShotSeries, _ phases: ShotPhases) {
     self.series = series
     self.phases = phases
-    self.goals = goals
     let end = series.index(at: phases.pumpEnd)
     let start = min(series.index(at: phases.pour.lowerBound), end)
     pour = start..<min(end + 1, max(series.count, start))
@@ -159,12 +168,14 @@ extension ShotFeatures {
 
   mutating func measureFlow(_ window: FeatureWindow) {
     let (series, phases) = (window.series, window.phases)
-    if let pressure = series.pressure, pressure.readings >= Self.leastReadings {
-      set(.peakPressure, phases.peakPressure, at: phases.peakTime)
-    }
+    // A pressure alone does not say whether the pump ran.
     guard max(series.flow?.readings ?? 0, series.weight?.readings ?? 0) >= Self.leastReadings else {
       return
     }
+    if let pressure = series.pressure, pressure.readings >= Self.leastReadings {
+      set(.peakPressure, phases.peakPressure, at: phases.peakTime)
+    }
+    measureHold(window)
     set(.meanFlow, window.mean(series.flow, window.run), at: series.time(window.run.lowerBound))
     set(.pourFlow, window.mean(series.flow, window.pour), at: phases.pour.lowerBound)
     if let pressure = series.pressure?.values, let flow = series.flow?.values {
@@ -197,9 +208,26 @@ extension ShotFeatures {
 
   private static func known(_ values: [Double]) -> [Double]? { values.isEmpty ? nil : values }
 
+  /// The conductance of the coffee where the pressure is at its height and above what an empty basket
+  /// makes.
+  private mutating func measureHold(_ window: FeatureWindow) {
+    guard let hold = window.phases.phase(.hold), let pressure = window.series.pressure?.values else {
+      return
+    }
+    let flow = window.series.flow?.values ?? window.series.weightFlow
+    var (sum, number) = (0.0, 0)
+    let range = window.series.index(at: hold.start)..<window.series.index(at: hold.end)
+    for index in range.clamped(to: flow.indices)
+    where pressure[index] >= PhaseFinder.floor && !flow[index].isNaN {
+      sum += flow[index] * flow[index] / pressure[index]
+      number += 1
+    }
+    if number >= 10 { set(.holdConductance, sum / Double(number), at: hold.start) }
+  }
+
   /// The highest pressure beside what was set, where pressure was controlled and its goal steady.
   private mutating func measurePressureGoal(_ window: FeatureWindow) {
-    guard let goal = (window.goals?.pressure ?? window.series.pressureGoal)?.values,
+    guard let goal = window.series.pressureGoal?.values,
       let pressure = window.series.pressure?.values
     else { return }
     var (number, best) = (0, (share: 0.0, index: 0))
@@ -217,17 +245,23 @@ extension ShotFeatures {
   /// Pressure and flow beside what was set, where each was controlled and its goal steady.
   mutating func measureGoals(_ window: FeatureWindow) {
     measurePressureGoal(window)
-    guard let goals = window.goals, let goal = goals.flow?.values,
-      let flow = window.series.flow?.values
-    else { return }
-    let pressure = goals.pressure?.values
+    guard let goal = window.series.flowGoal?.values, let flow = window.series.flow?.values else {
+      return
+    }
+    let pressure = window.series.pressureGoal?.values
     func isControlled(_ index: Int) -> Bool {
       guard goal.indices.contains(index) else { return true }
       return goal[index] >= Limits.goal && !((pressure?[index] ?? 0) > 0.1)
     }
+    // Without a pressure it is the pump that makes no more, not the coffee that lets no more through.
+    func isHeld(_ index: Int) -> Bool {
+      flow[index] >= goal[index]
+        || window.series.pressure.map { $0.values[index] >= PhaseFinder.floor } ?? true
+    }
     var (sum, number, first) = (0.0, 0, 0)
     // The pump needs half a second to start.
-    for index in window.run.dropFirst(5) where isControlled(index) && !flow[index].isNaN {
+    for index in window.run.dropFirst(5)
+    where isControlled(index) && !flow[index].isNaN && isHeld(index) {
       // The last 1.5 s before a pressure limit ends the step.
       guard isControlled(index + 15), ShotResistance.isSteady(goal, index) else { continue }
       if number == 0 { first = index }
@@ -248,14 +282,35 @@ extension ShotFeatures {
     if ShotResistance.givesWay(pressure, flow, index) { return true }
     // Not while the pressure rises.
     if index + 8 < pressure.count, pressure[index + 8] > 1.15 * pressure[index] { return false }
-    guard let goals = window.goals else {
+    guard window.series.pressureGoal != nil || window.series.flowGoal != nil else {
       return ShotResistance.isSteady(pressure, index) || ShotResistance.isSteady(flow, index)
     }
     func follows(_ goal: [Double]?, _ actual: [Double]) -> Bool {
       guard let goal, goal[index] > 0.1, ShotResistance.isSteady(goal, index) else { return false }
       return abs(actual[index] - goal[index]) <= 0.15 * goal[index]
     }
-    return follows(goals.pressure?.values, pressure) || follows(goals.flow?.values, flow)
+    return follows(window.series.pressureGoal?.values, pressure)
+      || follows(window.series.flowGoal?.values, flow)
+  }
+
+  /// Whether a rise of the conductance around an index lasts: two seconds before it is below a value, two seconds
+  /// after it above. A spurt passes, a scale that falls behind catches up; a channel stays open. Where the
+  /// pour has not begun by then, or has ended, nothing speaks against it.
+  private static func lasts(_ window: FeatureWindow, _ index: Int, half: Double) -> Bool {
+    guard let pressure = window.series.pressure?.values, let flow = window.series.flow?.values else {
+      return false
+    }
+    func mean(_ range: Range<Int>) -> Double? {
+      var (sum, number) = (0.0, 0)
+      for place in range.clamped(to: window.pour)
+      where pressure[place] >= PhaseFinder.floor && !flow[place].isNaN {
+        sum += flow[place] * flow[place] / pressure[place]
+        number += 1
+      }
+      return number >= 8 ? sum / Double(number) : nil
+    }
+    return mean(index - 35..<index - 20) ?? 0 <= half
+      && mean(index + 20..<index + 35) ?? half >= half
   }
 
   mutating func measurePuck(_ window: FeatureWindow) {
@@ -269,6 +324,7 @@ extension ShotFeatures {
       let (low, high) = (index - 5, index + 5)
       let before = flow[low] * flow[low] / max(pressure[low], 0.5)
       let after = flow[high] * flow[high] / max(pressure[high], 0.5)
+      guard Self.lasts(window, index, half: (before + after) / 2) else { continue }
       if after - before > Limits.conductance { rising += 1 }
       if after - before > fastest.0 { fastest = (after - before, index) }
       // What noise does not make, and not of drops.
@@ -287,9 +343,13 @@ extension ShotFeatures {
 
 /// The start, the temperature and the scale.
 extension ShotFeatures {
+  /// How long water usually wets the coffee, in seconds.
+  private static let usualPreinfusion = 8.0
+
   mutating func measureStart(_ window: FeatureWindow, _ context: ShotContext) {
     let (series, phases) = (window.series, window.phases)
-    set(.firstDrops, phases.firstDrops, at: phases.firstDrops)
+    let long = max(0, (phases.phase(.ramp)?.start ?? 0) - Self.usualPreinfusion)
+    set(.firstDrops, phases.firstDrops.map { $0 - long }, at: phases.firstDrops)
     if let drops = phases.firstDrops, drops < 3 {
       let index = series.index(at: drops)
       let flow = window.mean(series.flow, index..<index + 10)
@@ -315,7 +375,7 @@ extension ShotFeatures {
 
   mutating func measureTemperature(_ window: FeatureWindow, _ context: ShotContext) {
     guard let values = window.series.temperature?.values else { return }
-    let goals = window.goals?.temperature?.values
+    let goals = window.series.temperatureGoal?.values
     if let goals {
       let set = window.pour.lazy.map { goals[$0] }.filter { $0 > 1 }
       if let low = set.min(), let high = set.max() { self.set(.temperatureSteps, high - low) }

@@ -1,7 +1,8 @@
 import CLibrary
 import Numerics
 
-/// The parts of a shot and what can be measured in them, found without the profile.
+/// The parts of a shot and what can be measured in them, found by the curve, and by what the profile set where
+/// that is known.
 public struct ShotPhases: Sendable {
   /// A part of a shot.
   public enum Kind: String, Sendable, CaseIterable {
@@ -136,8 +137,8 @@ struct PhaseFinder {
     var marks: [(ShotPhases.Kind, Int)] = [(.preinfusion, 0)]
     if let pressure = series.pressure, let peak, peak.value >= Self.floor {
       let height = Self.height(pressure.values)
-      let top = pressure.values.firstIndex { $0 >= 0.85 * height } ?? peak.index
-      let rise = pressure.values[..<top].lastIndex { $0 < 0.4 * height } ?? 0
+      let top = Self.top(pressure.values, height) ?? peak.index
+      let rise = Self.rise(series, to: top, height) ?? 0
       let last = pressure.values.lastIndex { $0 >= 0.85 * height } ?? top
       marks += [(.ramp, rise), (.hold, top)]
       if pumpEnd - last >= 10 { marks.append((.decline, last)) }
@@ -177,6 +178,33 @@ struct PhaseFinder {
     return SampleStatistics.quantile(known, 0.95) ?? 0
   }
 
+  /// When the pressure reaches its height. A peak before a bloom, when the basket is full, is not yet it.
+  private static func top(_ values: [Double], _ height: Double) -> Int? {
+    let high = values.indices.filter { values[$0] >= 0.85 * height }
+    guard let first = high.first, let last = high.last else { return nil }
+    guard let dip = values[first...last].lastIndex(where: { $0 < 0.4 * height }) else {
+      return first
+    }
+    let later = high.drop { $0 < dip }
+    return later.count > high.count - later.count ? later.first : first
+  }
+
+  /// The last moment of the preinfusion: the pressure is below 40 % of its height, or held below 60 %, by the
+  /// machine or as the profile set it.
+  private static func rise(_ series: ShotSeries, to top: Int, _ height: Double) -> Int? {
+    guard let values = series.pressure?.values else { return nil }
+    func isHeld(_ values: [Double]?, _ index: Int) -> Bool {
+      guard let values, index >= 10, values[index] > 0, values[index] < 0.6 * height else {
+        return false
+      }
+      return abs(values[index] - values[index - 10]) < 0.15
+    }
+    return values[..<top].indices.last { index in
+      values[index] < 0.4 * height || isHeld(values, index)
+        || isHeld(series.pressureGoal?.values, index)
+    }
+  }
+
   private static func pumpEnd(_ series: ShotSeries, _ peak: Double) -> Int {
     let end = max(series.count - 1, 0)
     if let flow = series.flow?.values.lastIndex(where: { $0 > 0.3 }) {
@@ -190,7 +218,8 @@ struct PhaseFinder {
   }
 
   /// The first drops: the weight leaves the least weight before it for a second or more. A cup that
-  /// is put on, or a scale set to zero, moves it at once and further than coffee runs.
+  /// is put on, or a scale set to zero, moves it at once and further than coffee runs. What comes back
+  /// before it is two grams was the machine that moved the scale.
   private static func drops(
     _ series: ShotSeries
   ) -> (first: Int?, empty: Double?, final: Double?) {
@@ -201,17 +230,21 @@ struct PhaseFinder {
     var first: Int?
     var above = 0
     for (index, value) in weight.values.enumerated() where !value.isNaN {
-      if first == nil, abs(value - before) > 4 {
+      if first != nil {
+        if abs(value - before) > 4 || value >= empty + 2 { break }
+        before = value
+        guard value < empty + least / 2 else { continue }
+        first = nil
+        above = 0
+      }
+      if abs(value - before) > 4 {
         empty = value
         above = 0
       }
       before = value
       if value < empty { empty = value }
       above = value >= empty + least ? above + 1 : 0
-      if above == 10 {
-        first = index - 9
-        break
-      }
+      if above == 10 { first = index - 9 }
     }
     guard empty.isFinite else { return (nil, nil, nil) }
     var heaviest = empty
@@ -304,12 +337,14 @@ struct ShotResistance {
     return (2 * (one * one + two * two)).squareRoot()
   }
 
-  /// Changes by more than a third, and by more than noise makes.
+  /// Changes by more than a third, and by more than noise makes, while water is pressed through the coffee.
   func jumps(_ range: Range<Int>) -> [ShotPhases.Jump] {
     var found: [(index: Int, change: Double)] = []
     for index in range.clamped(to: logs.indices) {
       let change = change(index)
-      guard abs(change) > max(0.35, 4 * noise(index)) else { continue }
+      guard abs(change) > max(0.35, 4 * noise(index)),
+        series.pressure?.values[min(index + 5, logs.count - 1)] ?? 0 >= PhaseFinder.floor
+      else { continue }
       if let last = found.last, index - last.index < 10 {
         if abs(change) > abs(last.change) { found[found.count - 1] = (index, change) }
       } else {

@@ -23,6 +23,10 @@ public struct ShotSeries: Sendable {
   public let temperature: ShotChannel?
   /// What the profile set, in bar, without smoothing; 0 and less where it did not control the pressure.
   public let pressureGoal: ShotChannel?
+  /// What the profile set, in ml/s, without smoothing; 0 and less where it did not control the flow.
+  public let flowGoal: ShotChannel?
+  /// What the profile set, in °C, without smoothing.
+  public let temperatureGoal: ShotChannel?
   /// The coffee that runs into the cup, in g/s, from the weight over one second; NaN where the weight
   /// has a gap; empty without a weight.
   public let weightFlow: [Double]
@@ -52,8 +56,11 @@ public struct ShotSeries: Sendable {
     pressure = channel(Self.measured(curve.pressure), .pressure)
     flow = channel(Self.measured(curve.flow), .flow)
     weight = channel(curve.weight, .weight)
-    temperature = channel(Self.measured(curve.temperature), .temperature)
+    let isWarm = curve.temperature?.contains { ($0 ?? 0) > Self.inRooms } ?? false
+    temperature = isWarm ? channel(curve.temperature, .temperature) : nil
     pressureGoal = channel(curve.pressureGoal, .pressure, smooths: false)
+    flowGoal = channel(curve.flowGoal, .flow, smooths: false)
+    temperatureGoal = channel(curve.temperatureGoal, .temperature, smooths: false)
     weightFlow = Self.slope(weight?.values ?? [])
   }
 
@@ -62,22 +69,8 @@ public struct ShotSeries: Sendable {
     readings.flatMap { $0.contains { ($0 ?? 0) > 0 } ? $0 : nil }
   }
 
-  /// What was set, at the times of a shot; without smoothing.
-  init(goals: ShotCurveData, like shot: ShotSeries) {
-    let rows = Self.rows(goals.time)
-    func channel(_ readings: [Double?]?, _ limits: ChannelLimits) -> ShotChannel? {
-      ShotChannel(
-        readings, rows: rows, start: shot.start, count: shot.count, limits: limits, smooths: false)
-    }
-    start = shot.start
-    count = shot.count
-    pressure = channel(goals.pressure, .pressure)
-    flow = channel(goals.flow, .flow)
-    weight = nil
-    temperature = channel(goals.temperature, .temperature)
-    pressureGoal = nil
-    weightFlow = []
-  }
+  /// A sensor that never shows more is not in the water, in °C.
+  private static let inRooms = 40.0
 
   /// The time of a value, in seconds of the shot.
   public func time(_ index: Int) -> Double { start + Double(index) * Self.step }
@@ -152,7 +145,8 @@ struct ChannelLimits {
   static let pressure = ChannelLimits(range: -1...25, aim: 0.05)
   static let flow = ChannelLimits(range: -2...30, aim: 0.08)
   static let weight = ChannelLimits(range: -1000...3000, aim: 0.08)
-  static let temperature = ChannelLimits(range: 0...130, aim: 0.2)
+  /// Less is a sensor that does not answer: no machine's water is as cold.
+  static let temperature = ChannelLimits(range: 5...130, aim: 0.2)
 }
 
 /// Readings of one tenth of a second, averaged.

@@ -15,12 +15,22 @@ public struct ShotCurveData: Sendable, Equatable {
   public var temperature: [Double?]?
   /// What the profile set, in bar, where it controlled the pressure; 0 and less where it did not.
   public var pressureGoal: [Double?]?
+  /// What the profile set, in ml/s, where it controlled the flow; 0 and less where it did not.
+  public var flowGoal: [Double?]?
+  /// What the profile set, in °C.
+  public var temperatureGoal: [Double?]?
+  /// The coffee at which the machine was to stop, in grams.
+  public var targetWeight: Double?
+  /// How long the profile's first step was to last at low pressure, in seconds; nil where another thing
+  /// than time may end it.
+  public var firstStep: Double?
 
   /// nil without a time. Lists that are longer than `time` are cut, shorter ones are filled up with
   /// nil; readings without a time are dropped.
   public init?(
     time: [Double?], pressure: [Double?] = [], flow: [Double?] = [], weight: [Double?] = [],
-    temperature: [Double?] = [], pressureGoal: [Double?] = []
+    temperature: [Double?] = [], pressureGoal: [Double?] = [], flowGoal: [Double?] = [],
+    temperatureGoal: [Double?] = []
   ) {
     let rows = time.indices.filter { time[$0] != nil }
     guard !rows.isEmpty else { return nil }
@@ -35,12 +45,30 @@ public struct ShotCurveData: Sendable, Equatable {
     self.weight = weight.contains { ($0 ?? 0) > 0 } ? column(weight) : nil
     self.temperature = column(temperature)
     self.pressureGoal = column(pressureGoal)
+    self.flowGoal = column(flowGoal)
+    self.temperatureGoal = column(temperatureGoal)
   }
 
   /// The last weight; nil if it is not positive, as after the cup was taken away.
   public var lastWeight: Double? {
     guard let last = weight?.last(where: { $0 != nil }) ?? nil, last > 0 else { return nil }
     return last
+  }
+}
+
+extension ShotCurveData {
+  /// What was set, of machines that tell of pressure and flow, one of which may be a limit only: each where
+  /// the other one is not set, else 0.
+  static func controlled(
+    _ pressure: [Double?], _ flow: [Double?]
+  ) -> (pressure: [Double?], flow: [Double?]) {
+    func alone(_ own: [Double?], _ other: [Double?]) -> [Double?] {
+      own.indices.map { index in
+        let isAlone = index < other.count && (other[index] ?? 0) <= 0.05
+        return isAlone ? own[index] : 0
+      }
+    }
+    return (alone(pressure, flow), alone(flow, pressure))
   }
 }
 
@@ -84,16 +112,22 @@ extension ShotCurveData {
 
 /// A curve in few bytes, as a journal keeps it: about one byte a reading.
 ///
-/// Readings become whole numbers: time in ms; pressure, flow, weight, temperature and the pressure that was
-/// set in hundredths of bar, ml/s, g and °C. Of times the change of the change is written, of readings the change, each as a
-/// number of variable length (zigzag, 7 bits a byte, the lowest first). 0 is a row without a reading;
-/// else one more than the zigzag of the change. First a byte for the form, the number of rows, the
-/// times; then a byte that says which lists follow, in the order above.
+/// Readings become whole numbers: time in ms; pressure, flow, weight, temperature and the pressure, flow and
+/// temperature that were set in hundredths of bar, ml/s, g and °C. Of times the change of the change is
+/// written, of readings the change, each as a number of variable length (zigzag, 7 bits a byte, the lowest
+/// first). 0 is a row without a reading; else one more than the zigzag of the change. First a byte for the
+/// form, the number of rows, the times; then a byte that says which lists follow, in the order above, and
+/// in its highest bit whether the weight to stop at and the time of the first step do, in hundredths of g
+/// and s, 0 for none.
 extension ShotCurveData {
   private static let form: UInt8 = 1
   private static let lists: [any WritableKeyPath<ShotCurveData, [Double?]?> & Sendable] = [
-    \.pressure, \.flow, \.weight, \.temperature, \.pressureGoal,
+    \.pressure, \.flow, \.weight, \.temperature, \.pressureGoal, \.flowGoal, \.temperatureGoal,
   ]
+  private static let scalars: [any WritableKeyPath<ShotCurveData, Double?> & Sendable] = [
+    \.targetWeight, \.firstStep,
+  ]
+  private static let scalarBit: UInt8 = 0x80
   /// Times and readings further from 0 are no readings of a shot.
   private static let most = 1e6
 
@@ -114,8 +148,12 @@ extension ShotCurveData {
       (step, last) = (now - last, now)
     }
     let present = Self.lists.map { self[keyPath: $0] != nil }
+    let set = Self.scalars.map { scaled(self[keyPath: $0], 100).map { max(0, $0) } ?? 0 }
+    let hasSet = set.contains { $0 > 0 }
     bytes.bytes.append(
-      present.enumerated().reduce(0) { $1.element ? $0 | 1 << UInt8($1.offset) : $0 })
+      present.enumerated().reduce(hasSet ? Self.scalarBit : 0) {
+        $1.element ? $0 | 1 << UInt8($1.offset) : $0
+      })
     for list in Self.lists {
       guard let readings = self[keyPath: list] else { continue }
       last = 0
@@ -128,6 +166,7 @@ extension ShotCurveData {
         last = now
       }
     }
+    if hasSet { for number in set { bytes.write(UInt64(number)) } }
     return bytes.bytes
   }
 
@@ -152,8 +191,7 @@ extension ShotCurveData {
       (step, last) = (next, now)
       times.append(Double(now) / 1000)
     }
-    guard let present = numbers.byte(), present < 1 << UInt8(Self.lists.count),
-      var curve = ShotCurveData(time: times)
+    guard let present = numbers.byte(), var curve = ShotCurveData(time: times)
     else { return nil }
     for (place, list) in Self.lists.enumerated() where present & (1 << UInt8(place)) != 0 {
       var readings: [Double?] = []
@@ -169,6 +207,12 @@ extension ShotCurveData {
         readings.append(Double(now) / 100)
       }
       curve[keyPath: list] = readings
+    }
+    for number in Self.scalars where present & Self.scalarBit != 0 {
+      guard let hundredths = numbers.next(), hundredths <= UInt64(Self.most) * 100 else {
+        return nil
+      }
+      curve[keyPath: number] = hundredths > 0 ? Double(hundredths) / 100 : nil
     }
     guard numbers.isAtEnd else { return nil }
     self = curve

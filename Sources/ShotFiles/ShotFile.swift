@@ -190,6 +190,22 @@ extension ShotFile {
     if yield == nil { yield = curve?.lastWeight }
   }
 
+  /// What machines call programs that make no drink, and drinks that are no espresso.
+  private static let (programs, otherDrinks): (Set<String>, Set<String>) = (
+    ["calibrate", "cleaning", "steam"], ["filter", "pourover", "tea", "teaportafilter"]
+  )
+
+  private var drink: String { beverage.lowercased().filter(\.isLetter) }
+
+  /// Whether the machine cleaned itself or the like.
+  public var isProgram: Bool { Self.programs.contains(drink) }
+
+  /// Whether it is an espresso, as far as the file says: other brews have no shot to judge.
+  public var isEspresso: Bool {
+    !isProgram && !Self.otherDrinks.contains(drink)
+      && (method.isEmpty || style.lowercased() == "espresso")
+  }
+
   /// The temperature that was set, if it was one in the whole shot.
   mutating func setTemperature(_ goals: [Double?]) {
     let goals = goals.compactMap { $0 }.filter { $0 > 0 }

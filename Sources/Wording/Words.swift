@@ -294,6 +294,19 @@ extension Words {
     }
   }
 
+  /// What a note says of the grind, and its curve of something else.
+  public func text(of found: DialShots.Contradiction) -> String {
+    let time = found.time.map {
+      phrases.text("shots.at", ["time": .text(numbers.number($0, places: 1))])
+    }
+    return phrases.text(
+      "shots.contradiction.\(found.fault.rawValue)",
+      [
+        "reading": .text(phrases.text("reading.\(found.direction.rawValue)")),
+        "at": .text(time ?? ""),
+      ])
+  }
+
   /// What curves say of a path of grind settings: a few sentences.
   ///
   /// - Parameters:
@@ -314,18 +327,7 @@ extension Words {
         sentences.append(doubted)
       }
     }
-    if let found = shots.contradiction {
-      let time = found.time.map {
-        phrases.text("shots.at", ["time": .text(numbers.number($0, places: 1))])
-      }
-      sentences.append(
-        phrases.text(
-          "shots.contradiction.\(found.fault.rawValue)",
-          [
-            "reading": .text(phrases.text("reading.\(found.direction.rawValue)")),
-            "at": .text(time ?? ""),
-          ]))
-    }
+    if let found = shots.contradiction { sentences.append(text(of: found)) }
     if let change = shots.change {
       let side = next.map { $0.change == change ? ".same" : ".other" } ?? ""
       sentences.append(phrases.text("shots.change.\(change.rawValue)\(side)"))

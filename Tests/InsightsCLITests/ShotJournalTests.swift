@@ -71,12 +71,37 @@ import Testing
     let suggestion = try insights(
       "suggest", "--bean", "Guji", "--method", "Espresso", "--today", "2026-06-20")
     #expect(suggestion.output.contains("2 of 5 shots channeled and count less"))
+    #expect(suggestion.output.contains("but the resistance fell"), "\(suggestion.output)")
     let json = try insights(
       "suggest", "--bean", "Guji", "--method", "Espresso", "--format", "json")
     #expect(json.output.contains("\"sound\": 3, \"doubted\": 2"), "\(json.output)")
+    #expect(json.output.contains("\"contradiction\""), "\(json.output)")
     let dial = try insights("dial", "--bean", "Guji", "--coarser-is", "higher")
     #expect(dial.output.contains("2 of 5 shots channeled and count less"), "\(dial.output)")
     #expect(dial.output.contains("the puck, not the grind"), "\(dial.output)")
+  }
+
+  @Test func `a comparison says what both curves show`() throws {
+    let run = try insights("compare", "2026-06-05", "2026-06-01")
+    let row = run.output.split(separator: "\n").first { $0.hasPrefix("shot") } ?? ""
+    #expect(row.contains("channeling at 1") && row.contains("sound"), "\(run.output)")
+  }
+
+  @Test func `a filter is none of the espressos, a cleaning machine brews nothing`() throws {
+    for (place, drink) in ["cleaning", "filter"].enumerated() {
+      var shot = MachineShot()
+      shot.id = "0a1b2c3d-0000-4000-8000-00000000001\(place)"
+      (shot.day, shot.clock) = ("2026-06-07", "07:4\(place):00")
+      let json = shot.json.replacing("\"id\"", with: "\"beverage_type\": \"\(drink)\", \"id\"")
+      _ = try scratch.write(Array(json.utf8), to: "\(drink).json")
+    }
+    let cleaned = try insights("journal", "import", "cleaning.json", "--today", "2026-06-20")
+    #expect(!cleaned.output.contains("added: 1 brew"), "\(cleaned.output)")
+    #expect(cleaned.output.contains("beverage_type cleaning"), "\(cleaned.output)")
+    let filter = try insights("journal", "import", "filter.json", "--today", "2026-06-20")
+    #expect(filter.output.contains("1 brew") && filter.output.contains("1 method"))
+    let shot = try insights("shot", "--brew", "2026-06-07")
+    #expect(shot.output.contains("no espresso: its curve is not judged"), "\(shot.output)")
   }
 
   @Test func `what is not there is named`() throws {

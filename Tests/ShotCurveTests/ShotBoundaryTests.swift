@@ -139,13 +139,13 @@ import Testing
       let time = (0...count).map { seed % 3 == 0 ? next() : Double($0) / 5 }
       guard
         let curve = ShotCurveData(
-          time: time, pressure: column(), flow: column(), weight: column(), temperature: column())
+          time: time, pressure: column(), flow: column(), weight: column(), temperature: column(),
+          pressureGoal: column(), flowGoal: column(), temperatureGoal: column())
       else { continue }
       let series = ShotSeries(curve)
       let phases = ShotPhases(series)
       let context = ShotContext(
-        targetWeight: next(), yield: next(), waterTemperature: next(), firstStep: next(),
-        goals: curve)
+        targetWeight: next(), yield: next(), waterTemperature: next(), firstStep: next())
       let diagnosis = ShotDiagnosis(series, phases, context: context)
       for finding in diagnosis.findings {
         #expect((0...1).contains(finding.probability))

@@ -31,6 +31,17 @@ import Testing
     #expect(smooth.packed.count < 4 * 600)
   }
 
+  @Test func `what the profile set comes back, too`() throws {
+    var curve = try curve(40)
+    curve.flowGoal = curve.flow
+    curve.temperatureGoal = curve.temperature
+    #expect(ShotCurveData(packed: curve.packed) == curve)
+    curve.targetWeight = 36
+    #expect(ShotCurveData(packed: curve.packed) == curve)
+    (curve.targetWeight, curve.firstStep) = (nil, 7.5)
+    #expect(ShotCurveData(packed: curve.packed) == curve)
+  }
+
   @Test func `what is no number is a gap, and a row without a time is none`() throws {
     let curve = try #require(
       ShotCurveData(time: [0, .nan, 0.2], pressure: [1, 2, .infinity], flow: [nil, nil, 3]))

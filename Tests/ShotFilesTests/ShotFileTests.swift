@@ -104,4 +104,20 @@ import Testing
         ShotFile.Level("aroma", 70, best: 100), ShotFile.Level("acidity", 10, best: 100),
       ])
   }
+
+  @Test func `what a profile sets is read with the curve`() throws {
+    let text = """
+      {"version": 2, "clock": 1770000000, "timestamp": 1770000000, "elapsed": [0, 1], "app": {},
+       "pressure": {"pressure": [1, 2], "goal": [3, 3]}, "flow": {"flow": [1, 1], "goal": [-1, 2]},
+       "temperature": {"basket": [90, 90], "goal": [93, 88]},
+       "profile": {"target_weight": "36", "steps": [
+         {"pump": "pressure", "pressure": "3.0", "seconds": "8", "weight": "0"},
+         {"pump": "pressure", "pressure": "9.0", "seconds": "30"}]}}
+      """
+    let shot = try #require(try ShotFile.read(Array(text.utf8), name: "shot.json"))
+    let curve = try #require(shot.curve)
+    #expect(curve.targetWeight == 36 && curve.firstStep == 8)
+    #expect(curve.flowGoal == [-1, 2] && curve.temperatureGoal == [93, 88])
+    #expect(shot.isEspresso && !shot.isProgram)
+  }
 }

@@ -76,38 +76,22 @@ package struct DialDocument: JSONDocument {
   }
 
   struct Shots: Codable {
-    struct Contradiction: Codable {
-      let brew: Identifier<Brew>
-      let extraction: BrewExtraction.Direction
-      let diagnosis: String
-      let timeS: Rounded1?
-    }
-
     let sound, doubted: Int
     let faults: [ShotsDocument.Fault]
-    let contradiction: Contradiction?
+    let contradiction: ShotsDocument.Contradiction?
     let change: DialAdvice.Change?
 
     init(_ shots: DialShots) {
       let basis = ShotsDocument(shots.basis)
       (sound, doubted, faults) = (basis.sound, basis.doubted, basis.faults)
       change = shots.change
-      contradiction = shots.contradiction.map {
-        Contradiction(
-          brew: $0.brewID, extraction: $0.direction, diagnosis: $0.fault.rawValue,
-          timeS: Rounded($0.time))
-      }
+      contradiction = shots.contradiction.map(ShotsDocument.Contradiction.init)
     }
 
     var shots: DialShots {
       DialShots(
         basis: ShotsDocument(sound: sound, doubted: doubted, faults: faults).basis,
-        contradiction: contradiction.flatMap { found in
-          ShotDiagnosis.Kind(rawValue: found.diagnosis).map {
-            DialShots.Contradiction(
-              brewID: found.brew, direction: found.extraction, fault: $0, time: found.timeS?.value)
-          }
-        }, change: change)
+        contradiction: contradiction?.found, change: change)
     }
   }
 

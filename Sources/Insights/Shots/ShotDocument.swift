@@ -1,3 +1,4 @@
+import CLibrary
 public import Journal
 import Phrases
 public import Reports
@@ -16,6 +17,14 @@ public struct ShotDocument: Codable, Sendable, Equatable {
     public let start: Double
     /// Its end.
     public let end: Double
+  }
+
+  /// A sudden change of the resistance within a second.
+  public struct Jump: Codable, Sendable, Equatable {
+    /// In seconds of the shot.
+    public let time: Double
+    /// Resistance after / resistance before: below 1 where the coffee gave way.
+    public let ratio: Double
   }
 
   /// What went wrong, or that nothing did.
@@ -52,6 +61,8 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let dose: Double?
   /// In grams.
   public let yield: Double?
+  /// Yield / dose; nil where one of them is not known.
+  public let ratio: Double?
   /// In seconds.
   public let brewTime: Double?
   /// In °C: what was set, or where the water was colder than that, what was measured on average.
@@ -64,12 +75,22 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let phases: [Part]
   /// When coffee first arrived in the cup, in seconds.
   public let firstDrops: Double?
+  /// When half of the coffee was in the cup, in seconds.
+  public let halfWeightTime: Double?
+  /// The coffee at which the machine was to stop, in grams.
+  public let targetWeight: Double?
+  /// When that was in the cup, in seconds; nil where it never was.
+  public let targetWeightTime: Double?
   /// In bar.
   public let peakPressure: Double?
+  /// When the ramp ended, in ml/s.
+  public let flowAfterRamp: Double?
   /// Before the pump stopped, in ml/s.
   public let endFlow: Double?
   /// The change of the logarithm of pressure / flow² in the pour, per second: below 0 where the coffee gives way.
   public let resistanceSlope: Double?
+  /// The greatest jumps of the resistance in the pour, in order.
+  public let jumps: [Jump]
   /// The most probable first; empty where the curve shows nothing.
   public let findings: [Finding]
   /// How much the shot should count in statistics, 0.2…1; nil without a curve.
@@ -78,8 +99,8 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let leftOut: [String]
 
   private enum CodingKeys: String, CodingKey {
-    case file, brew, source, profile, bean, roaster, grinder, rating, notes, phases, findings,
-      weight
+    case file, brew, source, profile, bean, roaster, grinder, rating, ratio, notes, phases, jumps,
+      findings, weight
     case startedAt = "started_at"
     case grindText = "grind_text"
     case dose = "dose_g"
@@ -87,7 +108,11 @@ public struct ShotDocument: Codable, Sendable, Equatable {
     case brewTime = "brew_time_s"
     case waterTemp = "water_temp_c"
     case firstDrops = "first_drops_s"
+    case halfWeightTime = "half_weight_s"
+    case targetWeight = "target_weight_g"
+    case targetWeightTime = "target_weight_s"
     case peakPressure = "peak_pressure_bar"
+    case flowAfterRamp = "flow_after_ramp_ml_s"
     case endFlow = "end_flow_ml_s"
     case resistanceSlope = "resistance_slope"
     case leftOut = "left_out"
@@ -130,8 +155,7 @@ public struct ReadShot: Sendable {
     source = file.source.rawValue
     series = ShotSeries(curve)
     phases = ShotPhases(series)
-    let context = ShotContext(yield: file.yield, waterTemperature: file.waterTemperature)
-    let features = ShotFeatures(series, phases, context)
+    let features = ShotFeatures(series, phases, ShotContext(file))
     diagnosis = ShotDiagnosis(features)
     self.file = file.without(refutedBy: diagnosis)
     let isCold = diagnosis.faults.contains { $0.kind == .temperatureShort }
@@ -155,6 +179,11 @@ public struct ReadShot: Sendable {
     file.grinder = contents.grinders.first { $0.id == brew.grinderID }?.name ?? ""
     file.grindSetting = brew.grindText ?? brew.grindSetting.map(NumberText.shortest) ?? ""
     (file.dose, file.yield, file.duration) = (brew.dose, brew.yield, brew.brewTime)
+    if let method = contents.methods.first(where: { $0.id == brew.methodID }),
+      ![.espresso, .unrecorded].contains(method.kind)
+    {
+      (file.method, file.style) = (method.name, method.kind.rawValue)
+    }
     file.waterTemperature = brew.waterTemperature
     (file.rating, file.ratingBest) = (brew.stars, 5)
     let tasting = contents.tastings.first { $0.brewID == brew.id }
@@ -181,7 +210,11 @@ public struct ReadShot: Sendable {
       profile: text(file.profile),
       bean: text(file.beanName), roaster: text(file.roaster), grinder: text(file.grinder),
       grindText: text(file.grindSetting), dose: rounded(file.dose, 100),
-      yield: rounded(file.yield, 100), brewTime: rounded(file.duration, 10),
+      yield: rounded(file.yield, 100),
+      ratio: file.dose.flatMap { dose in
+        dose > 0 ? rounded(file.yield.map { $0 / dose }, 100) : nil
+      },
+      brewTime: rounded(file.duration, 10),
       waterTemp: rounded(measuredTemperature ?? file.waterTemperature, 10),
       rating: file.rating.map { ($0 / file.ratingBest * 5 * 100).rounded() / 100 },
       notes: text(file.note),
@@ -190,8 +223,21 @@ public struct ReadShot: Sendable {
           phase: phase.kind.rawValue, start: (phase.start * 10).rounded() / 10,
           end: (phase.end * 10).rounded() / 10)
       },
-      firstDrops: rounded(phases.firstDrops, 10), peakPressure: rounded(phases.peakPressure, 10),
-      endFlow: rounded(phases.endFlow, 100), resistanceSlope: rounded(phases.resistanceSlope, 1e4),
+      firstDrops: rounded(phases.firstDrops, 10),
+      halfWeightTime: rounded(
+        phases.firstDrops.flatMap { _ in phases.finalWeight }
+          .flatMap { phases.time(toWeight: $0 / 2, in: series) }, 10),
+      targetWeight: rounded(file.curve?.targetWeight, 10),
+      targetWeightTime: rounded(
+        file.curve?.targetWeight.flatMap { phases.time(toWeight: $0, in: series) }, 10),
+      peakPressure: rounded(phases.peakPressure, 10),
+      flowAfterRamp: rounded(phases.flowAfterRamp, 100), endFlow: rounded(phases.endFlow, 100),
+      resistanceSlope: rounded(phases.resistanceSlope, 1e4),
+      jumps: phases.jumps.map { jump in
+        ShotDocument.Jump(
+          time: (jump.time * 10).rounded() / 10,
+          ratio: (exp(jump.logChange) * 100).rounded() / 100)
+      },
       findings: diagnosis.findings.map { finding in
         ShotDocument.Finding(
           diagnosis: finding.kind.rawValue,
@@ -264,7 +310,7 @@ extension ReadShot {
   }
 
   /// The faults, or that there is none; empty where the curve shows nothing.
-  func found(_ words: Words) -> [String] {
+  package func found(_ words: Words) -> [String] {
     let faults = diagnosis.faults
     return (faults.isEmpty ? [diagnosis[.sound]].compactMap(\.self) : faults).map { finding in
       let name = words.text("shot.finding.\(finding.kind.rawValue)")

@@ -49,7 +49,8 @@ struct CompareCommand: AsyncParsableCommand {
     }
     switch format {
     case .text:
-      let card = ComparisonCard(comparison, in: named.contents)
+      let card = ComparisonCard(
+        comparison, in: named.contents, shots: try journal.existing().readShots(of: named))
       try StandardOutput.write(lines: card.lines)
     case .json: try StandardOutput.writeJSON { $0.result(comparison) }
     }

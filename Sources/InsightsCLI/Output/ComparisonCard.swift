@@ -5,12 +5,22 @@ struct ComparisonCard {
   private let comparison: BrewComparison
   /// What others than the journal's own taster say of both, by name.
   private let others: [(name: String, left: String, right: String)]
+  /// What the curves of both show, where the journal keeps them.
+  private let shots: [Identifier<Brew>: ReadShot]
   private let words = Language.words
   private let calendar = LocalCalendar()
 
-  /// - Parameter contents: Has the tasters of both brews, and what they say.
-  init(_ comparison: BrewComparison, in contents: JournalContents = JournalContents()) {
+  /// - Parameters:
+  ///   - contents: Has the tasters of both brews, and what they say.
+  ///   - shots: The curves of both, where the journal keeps them.
+  init(
+    _ comparison: BrewComparison, in contents: JournalContents = JournalContents(),
+    shots: [ReadShot] = []
+  ) {
     self.comparison = comparison
+    self.shots = Dictionary(shots.compactMap { shot in shot.brew.map { ($0.id, shot) } }) {
+      first, _ in first
+    }
     let sides = [comparison.left, comparison.right].map { side in
       Dictionary(TasterText.tastings(of: side.brew, in: contents).map { ($0.name, $0.text) }) {
         first, _ in first
@@ -41,6 +51,10 @@ struct ComparisonCard {
     for pair in [comparison.rating].compactMap(\.self) + comparison.settings + comparison.attributes
     {
       table.add(row(pair))
+    }
+    if !shots.isEmpty {
+      let found = [one, two].map { shots[$0.brew.id].map { words.commas($0.found(words)) } ?? "" }
+      table.add([words.text("compare.shot"), found[0], found[1], ""])
     }
     for other in others {
       table.add([

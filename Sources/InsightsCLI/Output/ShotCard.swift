@@ -6,6 +6,10 @@ struct ShotCard {
   private let name: String
   private let words = Language.words
 
+  /// Machines stop a little before the weight that was set, as coffee still runs: less than this share of it
+  /// is short.
+  private static let short = 0.9
+
   init(_ shot: ReadShot, _ path: String) {
     self.shot = shot
     name = path.split(separator: "/").last.map(String.init) ?? path
@@ -22,6 +26,7 @@ struct ShotCard {
     }
     add("dose", document.dose)
     add("yield", document.yield)
+    add("ratio", document.ratio)
     add("time", document.brewTime)
     if let measured = shot.measuredTemperature, let set = file.waterTemperature {
       settings.append(
@@ -44,12 +49,32 @@ struct ShotCard {
     if !parts.isEmpty { lines.append("  " + words.commas(parts)) }
     var measures: [String] = []
     for (key, value) in [
-      ("first-drops", document.firstDrops), ("peak", document.peakPressure),
+      ("first-drops", document.firstDrops), ("half-weight", document.halfWeightTime),
+      ("peak", document.peakPressure), ("ramp-flow", document.flowAfterRamp),
       ("end-flow", document.endFlow),
     ] {
       if let value { measures.append(text(key, ["value": .text(number(value))])) }
     }
     if !measures.isEmpty { lines.append("  " + words.commas(measures)) }
+    if let weight = document.targetWeight {
+      let value = PhraseArgument.text(number(weight))
+      if let time = document.targetWeightTime {
+        lines.append("  " + text("target", ["value": value, "time": .text(number(time))]))
+      } else if let yield = document.yield, yield < Self.short * weight {
+        lines.append("  " + text("target.missed", ["value": value]))
+      }
+    }
+    let fall = document.jumps.filter { $0.ratio < 1 }.min { $0.ratio < $1.ratio }
+    if let fall, shot.diagnosis.faults.contains(where: { $0.kind == .channeling }) {
+      lines.append(
+        "  "
+          + text(
+            "fall",
+            [
+              "percent": .count(Int((100 - fall.ratio * 100).rounded())),
+              "time": .text(number(fall.time)),
+            ]))
+    }
     lines += findings
     if let weight = document.weight, weight < 1 {
       lines.append(
@@ -64,7 +89,10 @@ struct ShotCard {
     let faults = shot.diagnosis.faults
     let shown = faults.isEmpty ? [shot.diagnosis[.sound]].compactMap(\.self) : faults
     guard !shown.isEmpty else {
-      return ["  " + text(shot.diagnosis.findings.isEmpty ? "nothing" : "unmeasured")]
+      let isMeasured = shot.series.pressure != nil && shot.series.flow != nil
+      let why = !shot.file.isEspresso ? "no-espresso" : isMeasured ? "short" : "unmeasured"
+      let isTold = !shot.file.isEspresso || !shot.diagnosis.findings.isEmpty
+      return ["  " + text(isTold ? why : "nothing")]
     }
     return shown.map { finding in
       var arguments: [String: PhraseArgument] = [

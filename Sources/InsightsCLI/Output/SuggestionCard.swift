@@ -33,6 +33,9 @@ struct SuggestionCard {
     if let shots = suggestion.shots.flatMap({ words.text(of: $0) }) {
       lines.append(row(nil, shots))
     }
+    if let found = suggestion.contradiction {
+      lines.append(row(nil, words.text(of: found)))
+    }
     for (place, line) in words.tasters(of: suggestion).enumerated() {
       lines.append(row(place == 0 ? "suggestion.tasters" : nil, TextTable.oneLine(line)))
     }

@@ -64,9 +64,7 @@ extension Shot {
     guard let curve else { return nil }
     let series = ShotSeries(curve)
     let phases = ShotPhases(series)
-    let diagnosis = ShotDiagnosis(
-      series, phases,
-      context: ShotContext(yield: file.yield, waterTemperature: file.waterTemperature))
+    let diagnosis = ShotDiagnosis(series, phases, context: ShotContext(file))
     version = ShotRules.version
     func rounded(_ value: Double?, _ places: Double) -> Double? {
       value.map { ($0 * places).rounded() / places }

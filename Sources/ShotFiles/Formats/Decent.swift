@@ -21,7 +21,9 @@ enum DecentJSON {
         time: root["elapsed"].numbers, pressure: root["pressure"]["pressure"].numbers,
         flow: root["flow"]["flow"].numbers, weight: root["totals"]["weight"].numbers,
         temperature: basket.isEmpty ? temperature["mix"].numbers : basket,
-        pressureGoal: root["pressure"]["goal"].numbers))
+        pressureGoal: root["pressure"]["goal"].numbers, flowGoal: root["flow"]["goal"].numbers,
+        temperatureGoal: temperature["goal"].numbers))
+    DecentProfile.take(root["profile"], settings, into: &shot.curve)
     return shot
   }
 
@@ -44,6 +46,25 @@ enum DecentJSON {
     shot.extractionYield = shot.extractionYield ?? cup["ey"].positive
     shot.dose = shot.dose ?? meta["in"].positive
     shot.yield = shot.yield ?? meta["out"].positive
+  }
+}
+
+/// What a profile of Decent's app sets beside its curves.
+///
+/// Names: github.com/decentespresso/de1app, `de1plus/profile.tcl`; 0 is "no".
+enum DecentProfile {
+  static func take(_ profile: ShotValue, _ settings: ShotValue, into curve: inout ShotCurveData?) {
+    let isAdvanced = settings["settings_profile_type"].string.hasPrefix("settings_2c")
+    let name = "final_desired_shot_weight" + (isAdvanced ? "_advanced" : "")
+    curve?.targetWeight = profile["target_weight"].positive ?? settings[name].positive
+    let steps = profile["steps"].elements
+    guard let first = steps.first, steps.count > 1, first["pump"].string == "pressure",
+      !first["exit"].isSaid, first["weight"].positive == nil
+    else { return }
+    // A first step at full pressure is the shot itself.
+    let highest = steps.compactMap { $0["pressure"].positive }.max() ?? 0
+    guard let pressure = first["pressure"].positive, pressure < 0.6 * highest else { return }
+    curve?.firstStep = first["seconds"].positive
   }
 }
 
@@ -126,10 +147,12 @@ enum DecentText {
       guard pairs["settings"] != nil else { throw fault(at: list.fault ?? text.count) }
       shot.leftOut.append("machine")
     }
-    if let settings = pairs["settings"] {
-      let inner = TclList(text, in: settings.range)
+    var settings = ShotValue.none
+    if let element = pairs["settings"] {
+      let inner = TclList(text, in: element.range)
       if let position = inner.fault { throw fault(at: position) }
-      DecentSettings.take(.object(inner.pairs.mapValues { .text(inner.text($0)) }), into: &shot)
+      settings = .object(inner.pairs.mapValues { .text(inner.text($0)) })
+      DecentSettings.take(settings, into: &shot)
     }
     if let clock = pairs["clock"] { shot.start(atSeconds: .text(list.text(clock)), "clock") }
     let basket = list.numbers(pairs["espresso_temperature_basket"])
@@ -141,7 +164,16 @@ enum DecentText {
         flow: list.numbers(pairs["espresso_flow"]),
         weight: list.numbers(pairs["espresso_weight"]),
         temperature: basket.isEmpty ? list.numbers(pairs["espresso_temperature_mix"]) : basket,
-        pressureGoal: list.numbers(pairs["espresso_pressure_goal"])))
+        pressureGoal: list.numbers(pairs["espresso_pressure_goal"]),
+        flowGoal: list.numbers(pairs["espresso_flow_goal"]),
+        temperatureGoal: list.numbers(pairs["espresso_temperature_goal"])))
+    // The braces of the list are those of the JSON.
+    let profile = pairs["profile"].flatMap { element in
+      element.isBraced
+        ? try? JSONTree.read(
+          Array(text[(element.range.lowerBound - 1)...element.range.upperBound])) : nil
+    }
+    DecentProfile.take(profile ?? .none, settings, into: &shot.curve)
     return shot
   }
 

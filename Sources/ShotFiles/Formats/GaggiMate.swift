@@ -23,10 +23,12 @@ enum GaggiMateShot {
     func column(_ name: String) -> [Double?] { samples.map { $0[name].number } }
     shot.setTemperature(column("tt"))
     shot.waterTemperature = shot.waterTemperature ?? profile["temperature"].positive
+    let goals = ShotCurveData.controlled(column("tp"), column("tf"))
     shot.take(
       ShotCurveData(
         time: column("t").map { $0.map { $0 / 1000 } }, pressure: column("cp"),
-        flow: column("fl"), weight: column("v"), temperature: column("ct")))
+        flow: column("fl"), weight: column("v"), temperature: column("ct"),
+        pressureGoal: goals.pressure, flowGoal: goals.flow, temperatureGoal: column("tt")))
     if shot.yield == nil, column("ev").contains(where: { ($0 ?? 0) > 0 }) {
       shot.leftOut.append("ev")
     }

@@ -31,10 +31,13 @@ enum GaggiuinoShot {
       time = time.map { $0.map { $0 / (isTenths ? 10 : 1000) } }
     }
     if shot.waterTemperature == nil { shot.setTemperature(column("targetTemperature")) }
+    let goals = ShotCurveData.controlled(column("targetPressure"), column("targetPumpFlow"))
     shot.take(
       ShotCurveData(
         time: time, pressure: column("pressure"), flow: column("pumpFlow"),
-        weight: column("shotWeight"), temperature: column("temperature")))
+        weight: column("shotWeight"), temperature: column("temperature"),
+        pressureGoal: goals.pressure, flowGoal: goals.flow,
+        temperatureGoal: column("targetTemperature")))
     return shot
   }
 }
@@ -79,7 +82,11 @@ enum VisualizerShot {
       time: root["timeframe"].numbers, pressure: data["espresso_pressure"].numbers,
       flow: data["espresso_flow"].numbers, weight: data["espresso_weight"].numbers,
       temperature: basket.isEmpty ? data["espresso_temperature_mix"].numbers : basket,
-      pressureGoal: data["espresso_pressure_goal"].numbers)
+      pressureGoal: data["espresso_pressure_goal"].numbers,
+      flowGoal: data["espresso_flow_goal"].numbers,
+      temperatureGoal: data["espresso_temperature_goal"].numbers)
+    // Decenza's files of the same form have it.
+    shot.curve?.targetWeight = root["target_weight"].positive
     shot.yield = shot.yield ?? shot.curve?.lastWeight
     if shot.duration == nil, let last = shot.curve?.time.last, last > 0 { shot.duration = last }
     return shot

@@ -1,3 +1,4 @@
+import Documents
 public import FlavorExtraction
 public import Journal
 public import ShotCurve
@@ -188,6 +189,15 @@ public struct DialShots: Sendable, Hashable {
       self.fault = fault
       self.time = time
     }
+
+    /// nil where the curve shows nothing that is not of the grind, or the note does not speak of that.
+    init?(_ shot: Shot, called word: BrewExtraction?) {
+      guard shot.hasOwnReasons, let fault = shot.faults.first, let word,
+        word.direction != .balanced
+      else { return nil }
+      self.init(
+        brewID: shot.brewID, direction: word.direction, fault: fault.kind, time: fault.time)
+    }
   }
 
   /// How many shots of the path are sound, and what went wrong in the others.
@@ -216,11 +226,7 @@ public struct DialShots: Sendable, Hashable {
     switch fault.kind {
     case .choked: change = .coarser
     case .gusher: change = .finer
-    default:
-      guard shot.hasOwnReasons, let word = last.extraction, word.direction != .balanced
-      else { return }
-      contradiction = Contradiction(
-        brewID: last.brew.id, direction: word.direction, fault: fault.kind, time: fault.time)
+    default: contradiction = Contradiction(shot, called: last.extraction)
     }
   }
 }
@@ -244,14 +250,37 @@ package struct ShotsDocument: Codable {
     let brews: Int
   }
 
+  package struct Contradiction: Codable {
+    let brew: Identifier<Brew>
+    let extraction: BrewExtraction.Direction
+    let diagnosis: String
+    let timeS: Rounded1?
+
+    package init(_ found: DialShots.Contradiction) {
+      (brew, extraction) = (found.brewID, found.direction)
+      (diagnosis, timeS) = (found.fault.rawValue, Rounded(found.time))
+    }
+
+    /// nil for a diagnosis of another program.
+    package var found: DialShots.Contradiction? {
+      ShotDiagnosis.Kind(rawValue: diagnosis).map {
+        DialShots.Contradiction(
+          brewID: brew, direction: extraction, fault: $0, time: timeS?.value)
+      }
+    }
+  }
+
   package let sound, doubted: Int
   package let faults: [Fault]
+  package let contradiction: Contradiction?
 
   package init(sound: Int, doubted: Int, faults: [Fault]) {
     (self.sound, self.doubted, self.faults) = (sound, doubted, faults)
+    contradiction = nil
   }
 
-  package init(_ basis: ShotBasis) {
+  package init(_ basis: ShotBasis, _ contradiction: DialShots.Contradiction? = nil) {
+    self.contradiction = contradiction.map(Contradiction.init)
     (sound, doubted) = (basis.sound, basis.doubted)
     faults = basis.faults.map { Fault(diagnosis: $0.kind.rawValue, brews: $0.brewCount) }
   }

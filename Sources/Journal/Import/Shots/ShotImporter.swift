@@ -35,6 +35,11 @@ struct ShotImporter {
     ] where !text.isEmpty && shot.source == .visualizer {
       session.summary.leftOut[field, default: 0] += 1
     }
+    guard !shot.isProgram else {
+      // A machine that cleans itself makes no brew.
+      session.summary.leftOut["beverage_type \(shot.beverage)", default: 0] += 1
+      return try brews.finish()
+    }
     for field in shot.leftOut { session.summary.leftOut[field, default: 0] += 1 }
     var reader = ShotReader(shot, calendar: session.calendar, today: session.today)
     reader.order = order
@@ -76,7 +81,10 @@ struct ShotReader {
   init(_ shot: ShotFile, calendar: LocalCalendar, today: CalendarDay) {
     let series = shot.curve.map(ShotSeries.init)
     self.shot =
-      series.map { shot.without(refutedBy: ShotDiagnosis($0, ShotPhases($0))) } ?? shot
+      series.map { series in
+        let context = ShotContext(shot)
+        return shot.without(refutedBy: ShotDiagnosis(series, ShotPhases(series), context: context))
+      } ?? shot
     self.calendar = calendar
     self.today = today
   }
@@ -85,7 +93,9 @@ struct ShotReader {
   mutating func row() throws(ImportProblem) -> BrewRow {
     let moment = try moment()
     record = "shot \(shot.id.isEmpty ? moment.text : shot.id)"
-    let isEspresso = shot.method.isEmpty || FoldedText.keyword(shot.style) == "espresso"
+    let isEspresso = shot.isEspresso
+    let drink = shot.beverage.prefix(1).uppercased() + shot.beverage.dropFirst()
+    let named = isEspresso ? "Espresso" : drink
     var brew = Brew(
       id: Identifier(rawValue: id(moment)), brewedAt: moment,
       dose: measure(shot.dose, .dose, "bean_weight"), water: measure(shot.water, .water, "water"),
@@ -106,7 +116,7 @@ struct ShotReader {
     brew.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n")
     var row = BrewRow(
       brew: brew, bean: bean(),
-      method: isEspresso && shot.method.isEmpty ? "Espresso" : shot.method,
+      method: shot.method.isEmpty ? named : shot.method,
       grinder: shot.grinder, hasOwnID: true)
     if isEspresso { row.category = .espresso }
     row.tasting = tasting
@@ -283,6 +293,8 @@ extension ImportSession {
     filled.brewTime = stored.brewTime ?? own.brewTime
     filled.waterTemperature = stored.waterTemperature ?? own.waterTemperature
     if stored.grind == nil { filled.grind = own.grind }
+    if stored.stars == nil { filled.rating = own.rating }
+    if stored.notes.allSatisfy(\.isWhitespace) { filled.notes = own.notes }
     try remember(own, as: stored.id)
     if try writer.update(filled, from: stored) {
       summary.updated.brews += 1

@@ -61,6 +61,9 @@ struct SuggestionComposer {
     suggestion.changes = changes(recipe)
     suggestion.leftOut = leftOut
     suggestion.shots = history.shots
+    suggestion.contradiction = history.lastShot.flatMap { last in
+      DialShots.Contradiction(last.shot, called: words?[last.index])
+    }
     let separated = isSurface ? surface?.separation(at: position) : nil
     suggestion.separation = separated?.cups
     suggestion.doubt = doubts(at: position, separated)

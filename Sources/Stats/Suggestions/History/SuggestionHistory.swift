@@ -66,6 +66,8 @@ struct SuggestionHistory: Sendable {
   let dose: Double?
   /// What the curves of the rated brews of the requested bean show; nil where none has one.
   let shots: ShotBasis?
+  /// The shot of the requested bean's last rated brew, and the brew's place in the journal.
+  let lastShot: (shot: Shot, index: Int)?
   /// How the taster uses ratings, where that limits what they tell.
   let habits: RatingHabits
   /// The settings of each parameter of the surface that rated brews tried (`TriedRange`); the grind only
@@ -160,6 +162,9 @@ extension SuggestionHistory {
         fault: shot?.isDoubted == true ? shot?.faults.first?.kind : nil)
     }
     shots = weights.basis(of: rated.lazy.filter { $0.bean == 0 }.map(\.brew.id))
+    lastShot = rated.last { $0.bean == 0 }.flatMap { entry in
+      weights[entry.brew.id].map { ($0, entry.index) }
+    }
     entries = gathering.chosen(among: known.map(\.found)).map { [rated] in rated[$0] }
     ownCount = rated.count { $0.bean == 0 }
     ownStarCount = rated.count { $0.bean == 0 && !$0.isImplied }

@@ -97,6 +97,8 @@ public struct Suggestion: Sendable, Equatable {
   public var unplaced = 0
   /// What the curves of the bean's rated brews show; nil where none has one.
   public var shots: ShotBasis?
+  /// The note of the bean's last rated brew, where its curve contradicts it; nil for none.
+  public var contradiction: DialShots.Contradiction?
   /// Stars and words of the bean that are at odds; nil where they are not.
   public var odds: WordOdds?
   /// Whether no brew of the method is rated, so that the suggestion rests on what notes say of liking, on

@@ -187,7 +187,7 @@ package struct SuggestionDocument: JSONDocument {
       doubt: suggestion.doubt.isEmpty
         ? nil : suggestion.doubt.map { Limit(reason: $0.reason.id, share: Rounded($0.share)) },
       movedTogether: suggestion.separation?.document,
-      shots: suggestion.shots.map(ShotsDocument.init),
+      shots: suggestion.shots.map { ShotsDocument($0, suggestion.contradiction) },
       odds: suggestion.odds.map(WordOddsDocument.init), tasters: suggestion.tasters.documents,
       start: suggestion.start.map { GrindStartDocument($0, text: isNoted ? grind : nil) },
       translation: suggestion.translation.map(Translation.init))
@@ -245,6 +245,7 @@ package struct SuggestionDocument: JSONDocument {
     }
     suggestion.separation = SettingSeparation(basis.movedTogether)
     suggestion.shots = basis.shots?.basis
+    suggestion.contradiction = basis.shots?.contradiction?.found
     suggestion.odds = basis.odds?.odds
     suggestion.unplaced = basis.unplaced ?? 0
     suggestion.tasters = (basis.tasters ?? []).map(\.share)
