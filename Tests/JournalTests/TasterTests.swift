@@ -309,6 +309,10 @@ import Testing
       ("Finish: long; Body: thin", "Finish: long; Body: thin", [], []),
       ("Location: kitchen\nAna: nice", "Location: kitchen", ["nice"], [nil]),
       ("Location: kitchen; Ana: nice", "Location: kitchen", ["nice"], [nil]),
+      ("peach (Ana: sour, Ben: great)", "peach; great", ["sour"], [nil]),
+      ("peach. Ana: too sour.", "peach.", ["too sour."], [nil]),
+      ("peach. Ana: sour. A good day", "peach. Ana: sour. A good day", [], []),
+      ("peach (Ana: 3 stars love it)", "peach", ["love it"], [3]),
     ] as [(String, String, [String], [Double?])])
   func `a note says what tasters of the journal say`(
     note: String, own: String, texts: [String], stars: [Double?]
@@ -317,5 +321,24 @@ import Testing
     let remarks = TasterRemarks(note, tasters: [ana, ben])
     #expect(remarks.own == own)
     #expect(remarks.others.map(\.text) == texts && remarks.others.map(\.stars) == stars)
+  }
+
+  @Test(
+    arguments: [
+      ("peach (Ana: 3, sour; Ben: 5, love it)", 5), ("(Ben: 4.5 stars love it)", 4.5),
+      ("peach (Ana: 3, sour; Ben: love it)", nil), ("peach (Ana: 3)", nil),
+    ] as [(String, Double?)])
+  func `a remark of the journal's own taster has that one's rating`(note: String, stars: Double?) {
+    let ben = Taster(id: BrewJournal.newID(), name: "Ben", isDefault: true)
+    #expect(TasterRemarks(note, tasters: [ana, ben]).ownStars == stars)
+  }
+
+  @Test(
+    arguments: [
+      ("peach. Anna: too sour", ["Anna"]), ("peach; Anna: sour", ["Anna"]),
+      ("peach (Anna: sour)", ["Anna"]), ("peach; Carl: sour", []), ("Finish: long; ana: sour", []),
+    ] as [(String, [String])])
+  func `a name that is near a taster's is told`(note: String, names: [String]) {
+    #expect(TasterRemarks.misspelled(in: note, tasters: [ana]).map(\.name) == names)
   }
 }

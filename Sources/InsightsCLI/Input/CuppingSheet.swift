@@ -53,6 +53,8 @@ struct CuppingSheet {
   let form: CuppingForm
   /// The sections of the whole form that the table lacks.
   let missing: [CuppingForm.Section]
+  /// The scales that share the points of one of the form, as the table has them apart.
+  let parts: [String]
   /// The column of cuppers.
   let cupper: Int?
 
@@ -98,9 +100,9 @@ struct CuppingSheet {
     finals = titles.places("final")
     let total = titles.place("final") ?? titles.place("total")
     guard
-      let (form, missing) = Self.form(titles, own, hasTotal: total != nil, countsTotals)
+      let (form, missing, parts) = Self.form(titles, own, hasTotal: total != nil, countsTotals)
     else { return nil }
-    (self.form, self.missing) = (form, missing)
+    (self.form, self.missing, self.parts) = (form, missing, parts)
     if form.id == CuppingForm.points?.id, let total {
       sections = form.sections.map { ($0, total) }
       totals = []
@@ -116,23 +118,41 @@ struct CuppingSheet {
   /// The form of the titles, without the sections of good cups that the titles lack.
   private static func form(
     _ titles: SheetTitles, _ own: CuppingForm?, hasTotal: Bool, _ countsTotals: Bool
-  ) -> (CuppingForm, [CuppingForm.Section])? {
-    for form in own.map({ [$0] }) ?? [.cvaAffective, .sca2004] where !countsTotals {
-      let known = Set(titles.columns(of: form).map(\.section.id))
-      let lacks = form.sections.filter { section in
-        switch section.kind {
-        case .scale, .goodCups: !known.contains(section.id)
-        case .faultyCups, .list: false
-        }
-      }
-      if lacks.isEmpty { return (form, []) }
+  ) -> (form: CuppingForm, missing: [CuppingForm.Section], parts: [String])? {
+    for whole in own.map({ [$0] }) ?? [.cvaAffective, .sca2004] where !countsTotals {
+      let (form, parts) = titles.parted(whole)
+      let lacks = lacking(form, titles)
+      if lacks.isEmpty { return (form, [], parts) }
       // All scales are there; what is written as the total has what the sections lack.
       let areCups = lacks.allSatisfy { if case .goodCups = $0.kind { true } else { false } }
       guard areCups, !hasTotal || own != nil, let part = form.without(lacks) else { continue }
-      return (part, lacks)
+      return (part, lacks, parts)
+    }
+    if own == nil, !hasTotal, hasLists(titles), lacking(.cvaDescriptive, titles).isEmpty {
+      return (.cvaDescriptive, [], [])
     }
     guard own == nil, hasTotal, let points = CuppingForm.points else { return nil }
-    return (points, [])
+    return (points, [], [])
+  }
+
+  /// The sections that a total needs, and that the titles lack; of a form without a total its scales.
+  private static func lacking(
+    _ form: CuppingForm, _ titles: SheetTitles
+  ) -> [CuppingForm.Section] {
+    let known = Set(titles.columns(of: form).map(\.section.id))
+    return form.sections.filter { section in
+      switch section.kind {
+      case .scale, .goodCups: !known.contains(section.id)
+      case .faultyCups, .list: false
+      }
+    }
+  }
+
+  /// Whether there are columns for words to check: scales of the same names may be those of quality.
+  private static func hasLists(_ titles: SheetTitles) -> Bool {
+    titles.columns(of: .cvaDescriptive).contains {
+      if case .list = $0.section.kind { true } else { false }
+    }
   }
 
   /// Whether these are the titles of a form: those of a log may be sample, cupper and score as well.

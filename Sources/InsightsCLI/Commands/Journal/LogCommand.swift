@@ -119,7 +119,7 @@ struct LogCommand: AsyncParsableCommand {
     }
     catalog.tasters += tasted.added
     catalog.otherTastings = tasted.others
-    let strangers = TasterRemarks(draft.brew.notes, tasters: catalog.tasters).strangers
+    let strangers = Self.strangers(draft.brew.notes, catalog.tasters)
     if !strangers.isEmpty {
       turns.append(
         BrewRemark(.unknownTaster, written: Language.words.commas(strangers), value: 0))
@@ -145,9 +145,21 @@ struct LogCommand: AsyncParsableCommand {
     }
   }
 
+  /// The names in a note that the journal does not know, each with the one that may be meant.
+  private static func strangers(_ note: String, _ tasters: [Taster]) -> [String] {
+    let slips = TasterRemarks.misspelled(in: note, tasters: tasters)
+    let others = TasterRemarks(note, tasters: tasters).strangers.filter { name in
+      !slips.contains { $0.name == name }
+    }
+    return slips.map { slip in
+      Language.words.text(
+        "taster.near", ["name": .text(slip.name), "near": .text(slip.near.name)])
+    } + others
+  }
+
   /// Who tasted, as in `by: Ana`.
   private static var byPattern: Regex<(Substring, Substring)> {
-    /(?i)[\s,;]*(?:^|\b)by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*(?=[,;:\n(]|$)/
+    /(?i)[\s,;]*(?:^|\b)by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*(?=[,;:\n(]|\s\d|$)/
   }
 
   /// The text without who tasted.
@@ -170,7 +182,9 @@ struct LogCommand: AsyncParsableCommand {
     let tasted = tasting.tasted(&brew, by: person?.record)
     var others = tasted.others
     if others.isEmpty {
-      for remark in TasterRemarks(brew.notes, tasters: catalog.tasters).others
+      let remarks = TasterRemarks(brew.notes, tasters: catalog.tasters)
+      if brew.stars == nil, let stars = remarks.ownStars { brew.rating = stars }
+      for remark in remarks.others
       where !others.contains(where: { $0.tasterID == remark.taster.id }) {
         others.append(
           Tasting(
