@@ -159,6 +159,12 @@ import Testing
     #expect(page.contains("What sections tell") && page.contains("The flavor wheel with what most"))
   }
 
+  @Test func `a row for each cup has the number of its cup`() throws {
+    let run = try judge("sample,cupper,cup,score", "A,Ana,2,84", "A,Ana,1,85", "B,Ana,1,83")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.output.hasPrefix("A: 84.5 (no interval: "))
+  }
+
   @Test func `scores that are pasted are read`() throws {
     let run = try judge("Huila: Ana 84, Ben 85.5", "Sidama: Ana 86,25, Ben 87")
     #expect(run.status == 0 && run.output.hasPrefix("Sidama: 86.63 "), "\(run.errors)")

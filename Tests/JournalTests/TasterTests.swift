@@ -341,4 +341,31 @@ import Testing
   func `a name that is near a taster's is told`(note: String, names: [String]) {
     #expect(TasterRemarks.misspelled(in: note, tasters: [ana]).map(\.name) == names)
   }
+
+  @Test func `an imported note that ends with a taster is that one's`() throws {
+    let journal = try sample.scratch.journal("author.sqlite")
+    try journal.add(Taster(id: BrewJournal.newID(), name: "Ben", isDefault: true))
+    try journal.add(ana)
+    let table = """
+      date,bean,method,rating,notes
+      2026-06-02,Kochere,V60,4,"peach, by: Ana"
+      2026-06-03,Kochere,V60,,"peach (Ana: 3, sour; Ben: 5, love it)"
+      2026-06-04,Kochere,V60,3,roasted by: Ana
+      """
+    let file = try sample.scratch.write(Array(table.utf8), to: "author.csv")
+    _ = try JournalImport(today: CalendarDay(number: 20_700)).run(file, into: journal)
+    let contents = try journal.contents()
+    #expect(Set(contents.otherTastings.map(\.rating)) == [4, 3])
+    #expect(contents.brews.map(\.rating).sorted() == [0, 3, 5])
+  }
+
+  @Test(
+    arguments: [
+      ("V60 by: Ana 3 stars: sour", "Ana", "V60 3 stars: sour"),
+      ("V60, by: Ana Maria: sour", "Ana Maria", "V60: sour"),
+    ] as [(String, String, String)])
+  func `a line names who tasted`(line: String, name: String, rest: String) {
+    let author = NoteAuthor(line)
+    #expect(author?.name == name && author?.rest == rest)
+  }
 }

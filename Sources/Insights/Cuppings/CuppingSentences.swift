@@ -71,8 +71,11 @@ package struct CuppingSentences {
   var ranking: [String] {
     ranked.map { sample in
       let plain = number(sample.plainMean)
+      let key =
+        !sample.mean.low.isFinite
+        ? "sample-open" : plain == number(sample.mean.value) ? "sample" : "sample-plain"
       return sentence(
-        plain == number(sample.mean.value) ? "sample" : "sample-plain",
+        key,
         interval(
           sample.mean,
           [

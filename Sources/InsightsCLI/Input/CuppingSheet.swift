@@ -13,8 +13,8 @@ struct CuppingReading {
   fileprivate(set) var totalsAlone = 0
   /// The scores of the form of points, with their doubts.
   fileprivate var points: [(place: CuppingDoubt, value: Double)] = []
-  /// How often a cupper scored a sample.
-  fileprivate var rounds: [[String]: Int] = [:]
+  /// Which times a cupper scored a sample.
+  fileprivate var rounds: [[String]: Set<Int>] = [:]
   fileprivate var codes: Set<String> = []
   /// What the column of sessions has.
   fileprivate(set) var sessions: [String] = []
@@ -58,6 +58,8 @@ struct CuppingSheet {
   /// The column of cuppers.
   let cupper: Int?
 
+  private static let mostRounds = 100
+
   private let titles: SheetTitles
   private let tab: String
   private let sample: Int
@@ -65,6 +67,8 @@ struct CuppingSheet {
   private let position: Int?
   private let note: Int?
   private let session: Int?
+  /// Which cup of the sample, or which time, a row is of.
+  private let round: Int?
   /// One column for taints and faults.
   private let defects: Int?
   private let sections: [(section: CuppingForm.Section, column: Int)]
@@ -97,6 +101,7 @@ struct CuppingSheet {
     (self.sample, code) = (sample, coded ?? sample)
     (cupper, position) = (titles.place("cupper"), titles.place("position"))
     (note, session) = (titles.place("note"), titles.place("session"))
+    round = titles.place("round")
     finals = titles.places("final")
     let total = titles.place("final") ?? titles.place("total")
     guard
@@ -165,7 +170,8 @@ struct CuppingSheet {
     let parts: [(Int?, String)] =
       [
         (sample, "sample"), (code == sample ? nil : code, "code"), (cupper, "cupper"),
-        (position, "position"), (note, "note"), (session, "session"), (defects, "defects"),
+        (position, "position"), (note, "note"), (session, "session"), (round, "round"),
+        (defects, "defects"),
       ] + sections.map { ($0.column, $0.section.id) } + totals.map { ($0, "total") }
     let read = parts.compactMap { place, part in place.map { ($0, part) } }
     return read.sorted { $0 < $1 }.map { (title: titles.cells[$0.0], part: $0.1) }
@@ -173,7 +179,7 @@ struct CuppingSheet {
 
   /// The titles that say nothing here.
   var unread: [String] {
-    let parts = [sample, code, cupper, position, note, session, defects].compactMap(\.self)
+    let parts = [sample, code, cupper, position, note, session, round, defects].compactMap(\.self)
     let read = Set(parts + sections.map(\.column) + totals)
     return titles.cells.indices.filter { !read.contains($0) && !titles.cells[$0].isEmpty }
       .map { titles.cells[$0] }
@@ -288,8 +294,11 @@ struct CuppingSheet {
       reading.points.append(
         (CuppingDoubt(kind: .tenth, line: row.line, text: shown, tab: tab), value))
     }
-    let round = reading.rounds[[label, writer], default: 0] + 1
-    reading.rounds[[label, writer]] = round
+    let known = reading.rounds[[label, writer]] ?? []
+    let named = self.round.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
+    let isFree = (1...Self.mostRounds).contains(named) && !known.contains(named)
+    let round = isFree ? named : (1...known.count + 1).first { !known.contains($0) } ?? 1
+    reading.rounds[[label, writer]] = known.union([round])
     let order = position.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
     for index in scores.indices {
       (scores[index].round, scores[index].position) = (round, max(0, order))

@@ -79,8 +79,8 @@ struct CuppingTable {
     let sections = (own.map { [$0] } ?? CuppingForm.standards).flatMap(\.sections).map(\.id)
     let all =
       [
-        "sample", "code", "cupper", "session", "position", "note", "score", "final", "defects",
-        "attribute", "value",
+        "sample", "code", "cupper", "session", "position", "round", "note", "score", "final",
+        "defects", "attribute", "value",
       ] + sections.map(FoldedText.keyword)
     return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
   }

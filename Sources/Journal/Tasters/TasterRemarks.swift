@@ -238,6 +238,34 @@ public struct TasterRemarks: Sendable, Hashable {
   }
 }
 
+/// Who wrote a text, as in `peach, by: Ana`.
+public struct NoteAuthor: Sendable, Hashable {
+  /// The name.
+  public let name: String
+  /// The text without it.
+  public let rest: String
+
+  private static var pattern: Regex<(Substring, Substring)> {
+    /(?i)[\s,;]*(?:^|\b)by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*(?=[,;:\n(]|\s\d|$)/
+  }
+
+  /// Reads a text; nil where it names nobody.
+  public init?(_ text: String) {
+    guard let match = text.firstMatch(of: Self.pattern) else { return nil }
+    name = String(match.output.1)
+    rest = text.replacing(Self.pattern, with: "", maxReplacements: 1)
+  }
+
+  /// Reads a note that ends with its author, one of these tasters: `roasted by: Ana` names a roaster.
+  init?(ofNote note: String, among tasters: [Taster]) {
+    let end = /(?i)(?:^|[,;.\n])\s*by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*$/
+    guard note.contains(":"), let match = note.firstMatch(of: end) else { return nil }
+    let key = NameKey(String(match.output.1)).joined
+    guard let taster = tasters.first(where: { NameKey($0.name).joined == key }) else { return nil }
+    (name, rest) = (taster.name, String(note[..<match.range.lowerBound]).trimmed)
+  }
+}
+
 /// The tasters of a table's rows.
 struct RowTasters {
   private let session: ImportSession
@@ -252,7 +280,11 @@ struct RowTasters {
   /// The row with its rating and its notes in the tasting of its taster; the row as it is where that is the
   /// journal's own. The only name of a table that the journal does not know is that one's.
   mutating func settled(_ given: BrewRow) throws -> BrewRow {
-    let row = try withPeople(given)
+    var row = try withPeople(given)
+    let others = known.filter { !$0.isDefault }
+    if row.taster.isEmpty, let author = NoteAuthor(ofNote: row.brew.notes, among: others) {
+      (row.taster, row.brew.notes) = (author.name, author.rest)
+    }
     guard !row.taster.isEmpty else { return rated(row) }
     let key = NameKey(row.taster).joined
     guard !key.isEmpty else { return row }

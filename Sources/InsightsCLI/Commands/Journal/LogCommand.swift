@@ -157,14 +157,10 @@ struct LogCommand: AsyncParsableCommand {
     } + others
   }
 
-  /// Who tasted, as in `by: Ana`.
-  private static var byPattern: Regex<(Substring, Substring)> {
-    /(?i)[\s,;]*(?:^|\b)by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*(?=[,;:\n(]|\s\d|$)/
-  }
-
   /// The text without who tasted.
   private var plainText: String {
-    text.joined(separator: " ").replacing(Self.byPattern, with: "", maxReplacements: 1)
+    let text = text.joined(separator: " ")
+    return NoteAuthor(text)?.rest ?? text
   }
 
   /// The tastings of a brew, and the tasters that are new. What another than the journal's own taster says
@@ -172,9 +168,7 @@ struct LogCommand: AsyncParsableCommand {
   private func tasted(
     _ brew: inout Brew, in catalog: JournalContents
   ) throws -> (own: Tasting?, others: [Tasting], added: [Taster]) {
-    let written = text.joined(separator: " ").firstMatch(of: Self.byPattern).map {
-      String($0.output.1)
-    }
+    let written = NoteAuthor(text.joined(separator: " "))?.name
     guard written == nil || taster.by == nil else {
       throw Failure(.usage, "the taster is given twice", "leave --by or 'by:' in the text away")
     }
