@@ -295,7 +295,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     }
     let agreed = words.flatMap { $0.samples.isEmpty ? nil : $0 }
     descriptors = agreed.map { words in
-      words.samples.filter(\.isAgreed).map { named in
+      words.telling.map { named in
         Descriptor(
           sample: named.sample, word: named.node, count: named.count, cuppers: named.cuppers,
           adjusted: Self.rounded(named.adjusted) ?? 1,
@@ -329,6 +329,18 @@ extension CuppingDocument.Pair {
       p: CuppingDocument.rounded(pair.pValue) ?? 1,
       adjusted: CuppingDocument.rounded(pair.adjusted) ?? 1, differs: pair.differs,
       cuppersNeeded: pair.cuppersNeeded.count, scoresNeeded: pair.scoresNeeded.count)
+  }
+}
+
+extension DescriptorAgreement {
+  /// What most cuppers wrote for a sample; of a kind of flavors and one of them the kind only where more wrote it.
+  var telling: [Named] {
+    let agreed = samples.filter(\.isAgreed)
+    return agreed.filter { kind in
+      !agreed.contains {
+        $0.sample == kind.sample && $0.count >= kind.count && $0.node.hasPrefix("\(kind.node).")
+      }
+    }
   }
 }
 

@@ -94,12 +94,14 @@ public enum CuppingPage {
         [
           .text(sample.sample), .text(said.number(sample.mean.value)),
           .text(
-            words.text(
-              "range",
-              [
-                "low": .text(said.number(sample.mean.low)),
-                "high": .text(said.number(sample.mean.high)),
-              ])),
+            !sample.mean.low.isFinite
+              ? "–"
+              : words.text(
+                "range",
+                [
+                  "low": .text(said.number(sample.mean.low)),
+                  "high": .text(said.number(sample.mean.high)),
+                ])),
           .text(words.numbers.grouped(sample.scores)),
         ]
       })

@@ -257,7 +257,7 @@ package struct CuppingSentences {
   /// The words that the panel agrees on.
   var agreed: [String] {
     names.flatMap { name in
-      let agreed = descriptors.samples.filter { $0.sample == name && $0.isAgreed }
+      let agreed = descriptors.telling.filter { $0.sample == name }
       let kinds =
         [("words", agreed.filter(\.isBeyondChance))]
         + [("words-maybe", agreed.filter { !$0.isBeyondChance })]

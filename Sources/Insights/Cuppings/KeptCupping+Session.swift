@@ -115,6 +115,15 @@ extension InsightsEngine {
         if known.insert(found).inserted { session.descriptors.append(found) }
       }
     }
+    // Who writes blackberry and who writes blueberry agree on berry.
+    for named in session.descriptors {
+      guard let parent = wheel.node(id: named.node)?.parentID,
+        wheel.node(id: parent)?.depth == 2
+      else { continue }
+      var kind = named
+      kind.node = parent
+      if known.insert(kind).inserted { session.descriptors.append(kind) }
+    }
     return session
   }
 }
