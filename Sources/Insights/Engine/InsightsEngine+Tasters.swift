@@ -66,6 +66,15 @@ extension Suggestion {
 }
 
 /// The page of one taster.
+extension ReportPage {
+  /// Says whose page it is.
+  package mutating func name(_ taster: Taster, _ words: Words) {
+    guard !taster.name.isEmpty else { return }
+    let name = words.text("taster.page", ["name": .text(taster.name)])
+    subtitle = [subtitle, name].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
 extension JournalContents {
   /// What a taster tasted: another one's page has no cups that only others know.
   package func page(of taster: Taster) -> JournalContents {

@@ -50,10 +50,7 @@ struct ReportCommand: AsyncParsableCommand {
       var page = try await Language.engine().report(
         on: contents, options: options, asOf: choice.asOf, progress: line.show)
       line.finish()
-      if let taster {
-        let name = Language.words.text("taster.page", ["name": .text(taster.displayName)])
-        page.subtitle = [page.subtitle, name].filter { !$0.isEmpty }.joined(separator: " · ")
-      }
+      if let taster { page.name(taster, Language.words) }
       try target.write(try printer.map { try $0.pdf(page.html) } ?? page.html)
       try target.finish()
       if out != "-" { StandardError.line("wrote \(out)") }

@@ -26,12 +26,15 @@ extension ServerRoute {
       let journal = try service.journal()
       var contents = try journal.contents()
       try contents.addLastCurves(from: journal)
-      if let name = parameters.text("for") {
-        contents = contents.page(of: try service.engine.taster(named: name, in: contents))
+      let all = contents
+      let taster = try parameters.text("for").map {
+        try service.engine.taster(named: $0, in: all)
       }
+      if let taster { contents = contents.page(of: taster) }
       let options = try PatternOptions(parameters, contents)
-      let page = try await service.engine.report(
+      var page = try await service.engine.report(
         on: contents, options: options, asOf: try parameters.day("today"))
+      if let taster { page.name(taster, service.words) }
       return ServerReply(type: "text/html; charset=utf-8", body: page.html)
         .with("Content-Security-Policy", ServerPage.reportPolicy)
     },
