@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from ._engine import (
     Engine,
+    cupping,
     extract,
     extract_batches,
     label,
@@ -80,6 +81,7 @@ __all__ = [
     "UsageError",
     "WheelNode",
     "__version__",
+    "cupping",
     "extract",
     "extract_batches",
     "label",

@@ -20,7 +20,7 @@ from ._library import (
     bundled_dictionary,
     utf8,
 )
-from ._results import Extraction, LabelReading, PatternReport, Suggestion, WheelNode
+from ._results import Extraction, Json, LabelReading, PatternReport, Suggestion, WheelNode
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -226,6 +226,18 @@ class Engine:
         found = self._session().call("suggest_json", path, len(path), ctypes.byref(options))
         return Suggestion.from_json(json.loads(found))
 
+    def cupping(self, journal: PathLike, session: str) -> Json:
+        """What the scores of a kept cupping session show: means with intervals, pairs, cuppers, words.
+
+        :param journal: The path of the journal, which is only read.
+        :param session: The session, by name or ID; its samples have codes until it is revealed.
+        """
+        path, name = utf8(os.fspath(journal)), utf8(session)
+        found: Json = json.loads(
+            self._session().call("cupping_json", path, len(path), Text.of(name))
+        )
+        return found
+
     def label(self, text: str, *, today: Day = None) -> LabelReading:
         """The fields of a bag's label.
 
@@ -371,6 +383,11 @@ def suggest(
     return standard().suggest(
         journal, bean, method, grinder=grinder, today=today, strategy=strategy, explore=explore
     )
+
+
+def cupping(journal: PathLike, session: str) -> Json:
+    """What the scores of a kept cupping session show. See ``Engine.cupping``."""
+    return standard().cupping(journal, session)
 
 
 def label(text: str, *, today: Day = None) -> LabelReading:

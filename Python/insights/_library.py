@@ -107,6 +107,7 @@ def _declare(library: ctypes.CDLL) -> None:
         "patterns_json": (handle, *text, pointer(JournalOptions), result),
         "suggest_json": (handle, *text, pointer(SuggestOptions), result),
         "report_html": (handle, *text, pointer(JournalOptions), result),
+        "cupping_json": (handle, *text, Text, result),
         "label_json": (handle, *text, Text, result),
         "wheel_json": (handle, *text, result),
         "wheel_svg": (handle, *text, Text, result),

@@ -73,6 +73,17 @@ def test_a_report_is_that_of_the_program(program):
     )
 
 
+def test_a_cupping_is_that_of_the_program(program, tmp_path):
+    journal = tmp_path / "journal.sqlite"
+    program("journal", "init", "--db", journal)
+    program("cupping", "Fixtures/cupping/session.csv", "--keep", "--name", "Spring", "--db", journal)
+    printed = program("cupping", "--session", "Spring", "--format", "json", "--db", journal)
+    found = insights.cupping(journal, "spring")
+    assert found == json.loads(printed) and len(found["samples"]) == 4
+    with pytest.raises(insights.UsageError):
+        insights.cupping(journal, "")
+
+
 def test_a_label_is_that_of_the_program(program):
     path = ROOT / "Fixtures" / "labels" / "example.txt"
     reading = insights.label(path.read_text(encoding="utf-8"), today="2026-03-01")

@@ -83,6 +83,27 @@
 
   /// `insights.h` says what it promises.
   @c @implementation
+  public func insights_cupping_json(
+    _ session: OpaquePointer?, _ journal: UnsafePointer<CChar>?, _ length: Int,
+    _ name: insights_text, _ json: UnsafeMutablePointer<insights_text>?
+  ) -> Int32 {
+    SessionHandle.call(session, filling: json) { session in
+      let name = try name.named("the session")
+      let journal = try BrewJournal(journal, length)
+      let document = try session.wait { engine in
+        let kept = try journal.cupping(named: name)
+        do {
+          return CuppingDocument(try CuppingResult([try await engine.cuppingSession(of: kept)]))
+        } catch is CuppingError {
+          throw CallFailure.badData("the scores of this session cannot be judged; check them")
+        }
+      }
+      return session.keep { $0.result(document) }
+    }
+  }
+
+  /// `insights.h` says what it promises.
+  @c @implementation
   public func insights_label_json(
     _ session: OpaquePointer?, _ label: UnsafePointer<CChar>?, _ length: Int,
     _ today: insights_text, _ json: UnsafeMutablePointer<insights_text>?

@@ -134,11 +134,41 @@ import Testing
     #expect(run.output.hasPrefix("A: 84.25 "), "\(run.errors)")
   }
 
-  @Test func `a dry and a wet aroma are not one section`() throws {
+  @Test func `fragrance and aroma of their own share the points of the one attribute`() throws {
+    let titles = "sample,cupper,fragrance,aroma,flavor,aftertaste,acidity,body,balance,overall"
+    let run = try judge("\(titles),unif,clean,sweet", "A,Ana,8,7,8,8,8,8,8,8,10,10,10")
+    #expect(run.output.hasPrefix("A: 85.5 "), "\(run.errors)")
+    #expect(run.errors.contains("has columns of their own for fragrance, aroma"))
+    #expect(try program.run("journal", "init").status == 0)
+    #expect(try program.run("cupping", "sheet.csv", "--keep").output.contains("8 scores added"))
+    #expect(try program.run("cupping", "--session", "sheet").output == run.output)
+  }
+
+  @Test func `intensities have means by section and no ranking`() throws {
+    let titles =
+      "sample,cupper,fragrance,aroma,flavor,aftertaste,acidity,sweetness,mouthfeel,flavor words"
     let run = try judge(
-      "sample,cupper,fragrance,aroma,flavor,aftertaste,acidity,body,balance,overall",
-      "A,Ana,8,7,8,8,8,8,8,8")
-    #expect(run.status == 65 && run.errors.contains("no table of scores"))
+      titles, "A,Ana,9,8,10,9,12,5,6,\"jasmine, peach\"", "B,Ana,9,8,10,9,4,5,6,cocoa",
+      "A,Ben,9,8,10,9,13,5,6,jasmine", "B,Ben,9,8,10,9,5,5,6,smoky")
+    #expect(run.status == 0 && run.output.hasPrefix("A: fragrance 9"), "\(run.errors)")
+    #expect(run.output.contains("acidity tells coffees apart in 1 of 1 pairs"))
+    #expect(run.output.contains("jasmine (2 of 2)"))
+    #expect(try program.run("cupping", "sheet.csv", "--at-least", "84").status == 65)
+    #expect(try program.run("cupping", "sheet.csv", "--out", "page.html").status == 0)
+    let page = try String(contentsOf: scratch.url.appending(path: "page.html"), encoding: .utf8)
+    #expect(page.contains("What sections tell") && page.contains("The flavor wheel with what most"))
+  }
+
+  @Test func `a row for each cup has the number of its cup`() throws {
+    let run = try judge("sample,cupper,cup,score", "A,Ana,2,84", "A,Ana,1,85", "B,Ana,1,83")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.output.hasPrefix("A: 84.5 (no interval: "))
+  }
+
+  @Test func `scores that are pasted are read`() throws {
+    let run = try judge("Huila: Ana 84, Ben 85.5", "Sidama: Ana 86,25, Ben 87")
+    #expect(run.status == 0 && run.output.hasPrefix("Sidama: 86.63 "), "\(run.errors)")
+    #expect(try judge("Huila: Ana 84, Ben 85.5", "a good day").status == 65)
   }
 
   @Test func `what is in doubt is named and counts as it is`() throws {

@@ -54,6 +54,15 @@ import Testing
     #expect(!run.output.contains("wrote for B"))
   }
 
+  @Test func `different words of one kind agree on the kind, and lists agree with notes`() throws {
+    let rows = ["A,Ana,84,lemon", "A,Ben,85,an orange note", "B,Ana,82,cocoa", "B,Ben,81,smoky"]
+    let file = try home.scratch.write(
+      Array((["sample,cupper,score,notes"] + rows).joined(separator: "\n").utf8), to: "kinds.csv")
+    let run = try program.run("cupping", file)
+    #expect(run.output.contains("for A, which may be chance: citrus fruit (2 of 2)"))
+    #expect(!run.output.contains("wrote for B"), "\(run.output)")
+  }
+
   @Test func `codes get their names when a table has them`() throws {
     let rows = ["471,Ana,84", "502,Ana,85", "471,Ben,83", "502,Ben,86"]
     let codes = try home.scratch.write(

@@ -87,6 +87,26 @@ import Testing
     #expect(found.text?.trimmingNewlines == expected.trimmingNewlines)
   }
 
+  @Test func `a kept cupping is judged`() async throws {
+    let c = try CSession()
+    let folder = try TemporaryFolder()
+    let journal = folder.path("cups.sqlite")
+    _ = try printed("journal", "init", "--db", journal)
+    _ = try printed(
+      "cupping", PackageFiles.path("Fixtures/cupping/session.csv"), "--keep", "--name", "Spring",
+      "--db", journal)
+    let found = await onThread {
+      withText("spring") { name in
+        c.text { insights_cupping_json($0, journal, journal.utf8.count, name, $1) }
+      }
+    }
+    #expect(found.status == INSIGHTS_OK && found.text?.contains("\"Kiru AB\"") == true)
+    let unnamed = c.text {
+      insights_cupping_json($0, journal, journal.utf8.count, insights_text(), $1)
+    }
+    #expect(unnamed == .failure(INSIGHTS_USAGE))
+  }
+
   @Test func `brews after a day that is named do not count`() async throws {
     let c = try CSession()
     let found = await onThread {

@@ -309,6 +309,10 @@ import Testing
       ("Finish: long; Body: thin", "Finish: long; Body: thin", [], []),
       ("Location: kitchen\nAna: nice", "Location: kitchen", ["nice"], [nil]),
       ("Location: kitchen; Ana: nice", "Location: kitchen", ["nice"], [nil]),
+      ("peach (Ana: sour, Ben: great)", "peach; great", ["sour"], [nil]),
+      ("peach. Ana: too sour.", "peach.", ["too sour."], [nil]),
+      ("peach. Ana: sour. A good day", "peach. Ana: sour. A good day", [], []),
+      ("peach (Ana: 3 stars love it)", "peach", ["love it"], [3]),
     ] as [(String, String, [String], [Double?])])
   func `a note says what tasters of the journal say`(
     note: String, own: String, texts: [String], stars: [Double?]
@@ -317,5 +321,51 @@ import Testing
     let remarks = TasterRemarks(note, tasters: [ana, ben])
     #expect(remarks.own == own)
     #expect(remarks.others.map(\.text) == texts && remarks.others.map(\.stars) == stars)
+  }
+
+  @Test(
+    arguments: [
+      ("peach (Ana: 3, sour; Ben: 5, love it)", 5), ("(Ben: 4.5 stars love it)", 4.5),
+      ("peach (Ana: 3, sour; Ben: love it)", nil), ("peach (Ana: 3)", nil),
+    ] as [(String, Double?)])
+  func `a remark of the journal's own taster has that one's rating`(note: String, stars: Double?) {
+    let ben = Taster(id: BrewJournal.newID(), name: "Ben", isDefault: true)
+    #expect(TasterRemarks(note, tasters: [ana, ben]).ownStars == stars)
+  }
+
+  @Test(
+    arguments: [
+      ("peach. Anna: too sour", ["Anna"]), ("peach; Anna: sour", ["Anna"]),
+      ("peach (Anna: sour)", ["Anna"]), ("peach; Carl: sour", []), ("Finish: long; ana: sour", []),
+    ] as [(String, [String])])
+  func `a name that is near a taster's is told`(note: String, names: [String]) {
+    #expect(TasterRemarks.misspelled(in: note, tasters: [ana]).map(\.name) == names)
+  }
+
+  @Test func `an imported note that ends with a taster is that one's`() throws {
+    let journal = try sample.scratch.journal("author.sqlite")
+    try journal.add(Taster(id: BrewJournal.newID(), name: "Ben", isDefault: true))
+    try journal.add(ana)
+    let table = """
+      date,bean,method,rating,notes
+      2026-06-02,Kochere,V60,4,"peach, by: Ana"
+      2026-06-03,Kochere,V60,,"peach (Ana: 3, sour; Ben: 5, love it)"
+      2026-06-04,Kochere,V60,3,roasted by: Ana
+      """
+    let file = try sample.scratch.write(Array(table.utf8), to: "author.csv")
+    _ = try JournalImport(today: CalendarDay(number: 20_700)).run(file, into: journal)
+    let contents = try journal.contents()
+    #expect(Set(contents.otherTastings.map(\.rating)) == [4, 3])
+    #expect(contents.brews.map(\.rating).sorted() == [0, 3, 5])
+  }
+
+  @Test(
+    arguments: [
+      ("V60 by: Ana 3 stars: sour", "Ana", "V60 3 stars: sour"),
+      ("V60, by: Ana Maria: sour", "Ana Maria", "V60: sour"),
+    ] as [(String, String, String)])
+  func `a line names who tasted`(line: String, name: String, rest: String) {
+    let author = NoteAuthor(line)
+    #expect(author?.name == name && author?.rest == rest)
   }
 }

@@ -297,6 +297,16 @@ int32_t insights_report_html(
   const insights_journal_options *options, insights_text *html);
 
 /*
+ * What the scores of a kept cupping session show, as `insights cupping --session NAME --format json`
+ * prints it: codes until the session is revealed.
+ *
+ * name: The session, by name or ID.
+ */
+int32_t insights_cupping_json(
+  insights_session *session, const char *journal, size_t length, insights_text name,
+  insights_text *json);
+
+/*
  * The fields of a bag's label, as `insights label --format json` prints them.
  *
  * label: The text of the label, line by line; at most 200 lines and 20,000 bytes.

@@ -9,6 +9,24 @@ extension CuppingForm {
       cups: cups)
   }
 
+  /// The form with several scales in place of one, which share its points: for tables that have fragrance and
+  /// aroma apart, where the form of 2004 has one attribute. nil for no scale of the form.
+  public func parting(_ id: String, into parts: [String]) -> CuppingForm? {
+    guard let place = sections.firstIndex(where: { $0.id == id }), !parts.isEmpty,
+      case .scale(let low, let high, let step, let weight) = sections[place].kind
+    else { return nil }
+    var parted = sections
+    parted.replaceSubrange(
+      place...place,
+      with: parts.map {
+        let share = weight / Double(parts.count)
+        return Section(id: $0, kind: .scale(low: low, high: high, step: step, weight: share))
+      })
+    return try? CuppingForm(
+      id: "\(self.id.prefix(55)).parted", title: "\(title), \(parts.joined(separator: " + "))",
+      sections: parted, offset: offset, rounding: rounding, cups: cups)
+  }
+
   /// The form as `init(toml:)` reads it. O(sections).
   public var toml: String {
     func quoted(_ text: String) -> String {

@@ -146,6 +146,24 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     }
   }
 
+  /// A scale of the form.
+  public struct Section: Codable, Sendable, Equatable {
+    /// One sample.
+    public struct Sample: Codable, Sendable, Equatable {
+      /// The sample.
+      public let sample: String
+      /// By the mixed model, in the units of the section.
+      public let mean: Interval
+    }
+
+    /// The ID of the section.
+    public let section: String
+    /// In the order of their names.
+    public let samples: [Sample]
+    /// The pairs that differ.
+    public let differing: [Pair]
+  }
+
   /// How sure it is that means are a score or more.
   public struct AtLeast: Codable, Sendable, Equatable {
     /// One sample.
@@ -193,13 +211,20 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
   public let shifts: [Shift]?
   /// How sure it is that means are a score or more; nil where none was asked for.
   public let atLeast: AtLeast?
+  /// The scales of the form; nil for a form of fewer than two.
+  public let sections: [Section]?
 
   private enum CodingKeys: String, CodingKey {
-    case samples, comparisons, cuppers, alpha, drift, descriptors, sessions, shifts
+    case samples, comparisons, cuppers, alpha, drift, descriptors, sessions, shifts, sections
     case atLeast = "at_least"
     case agreement = "icc"
     case concordance = "kendall_w"
     case concordanceP = "kendall_p"
+  }
+
+  package init(_ result: CuppingResult, atLeast score: Double? = nil) {
+    self.init(
+      result.analysis, words: result.descriptors, atLeast: score, profile: result.profile)
   }
 
   /// Makes the document of an analysis.
@@ -208,21 +233,29 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
   ///   - analysis: What the scores tell.
   ///   - words: What the panel wrote of the samples; nil where nobody wrote anything.
   ///   - score: The score for `atLeast`; nil for none.
+  ///   - profile: The scales of the form; nil leaves them out.
   public init(
-    _ analysis: PanelAnalysis, words: DescriptorAgreement? = nil, atLeast score: Double? = nil
+    _ analysis: PanelAnalysis, words: DescriptorAgreement? = nil, atLeast score: Double? = nil,
+    profile: CuppingProfile? = nil
   ) {
+    let scales = profile?.sections ?? []
+    sections =
+      scales.count < 2
+      ? nil
+      : scales.map { scale in
+        Section(
+          section: scale.section.id,
+          samples: scale.analysis.samples.map {
+            Section.Sample(sample: $0.sample, mean: Interval($0.mean))
+          },
+          differing: scale.analysis.comparisons.filter(\.differs).map(Pair.init))
+      }
     samples = analysis.samples.map {
       Sample(
         sample: $0.sample, mean: Interval($0.mean), scores: $0.scores, cuppers: $0.cuppers,
         plainMean: Self.rounded($0.plainMean) ?? 0)
     }
-    comparisons = analysis.comparisons.map {
-      Pair(
-        first: $0.first, second: $0.second, difference: Interval($0.difference),
-        p: Self.rounded($0.pValue) ?? 1, adjusted: Self.rounded($0.adjusted) ?? 1,
-        differs: $0.differs,
-        cuppersNeeded: $0.cuppersNeeded.count, scoresNeeded: $0.scoresNeeded.count)
-    }
+    comparisons = analysis.comparisons.map(Pair.init)
     cuppers = analysis.cuppers.map {
       Cupper(
         cupper: $0.cupper, scores: $0.scores, bias: $0.bias.map(Interval.init),
@@ -262,7 +295,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     }
     let agreed = words.flatMap { $0.samples.isEmpty ? nil : $0 }
     descriptors = agreed.map { words in
-      words.samples.filter(\.isAgreed).map { named in
+      words.telling.map { named in
         Descriptor(
           sample: named.sample, word: named.node, count: named.count, cuppers: named.cuppers,
           adjusted: Self.rounded(named.adjusted) ?? 1,
@@ -285,6 +318,29 @@ extension PanelAnalysis {
     let (value, low, high) = (agreement.value, agreement.low, agreement.high)
     let isInterval = low < value - 1e-6 && value + 1e-6 < high || value > 1 - 1e-9
     return isInterval && !(low <= 0 && high >= 0.75) ? agreement : nil
+  }
+}
+
+extension CuppingDocument.Pair {
+  fileprivate init(_ pair: SampleComparison) {
+    self.init(
+      first: pair.first, second: pair.second,
+      difference: CuppingDocument.Interval(pair.difference),
+      p: CuppingDocument.rounded(pair.pValue) ?? 1,
+      adjusted: CuppingDocument.rounded(pair.adjusted) ?? 1, differs: pair.differs,
+      cuppersNeeded: pair.cuppersNeeded.count, scoresNeeded: pair.scoresNeeded.count)
+  }
+}
+
+extension DescriptorAgreement {
+  /// What most cuppers wrote for a sample; of a kind of flavors and one of them the kind only where more wrote it.
+  var telling: [Named] {
+    let agreed = samples.filter(\.isAgreed)
+    return agreed.filter { kind in
+      !agreed.contains {
+        $0.sample == kind.sample && $0.count >= kind.count && $0.node.hasPrefix("\(kind.node).")
+      }
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 public import Cupping
-import Numerics
+import FlavorWheel
 import Phrases
 public import Reports
 public import Wording
@@ -32,37 +32,49 @@ public enum CuppingPage {
     of sessions: [CuppingSession], day: String = "", atLeast score: Double? = nil,
     words: Words = Words()
   ) throws(CuppingError) -> ReportPage {
-    let session = sessions.count == 1 ? sessions[0] : CuppingSession(merging: sessions)
-    let analysis = try PanelAnalysis(sessions)
-    let said = CuppingSentences(
-      analysis, try DescriptorAgreement(session), atLeast: score, words: words)
-    var sections = [
-      ReportPage.Section(title("ranking", words), ranking(said, analysis, words))
-    ]
-    if let profile = try profile(of: session, said, words) {
-      sections.append(ReportPage.Section(title("profile", words), [.table(profile)]))
+    let result = try CuppingResult(sessions)
+    let (session, analysis) = (result.session, result.analysis)
+    let said = CuppingSentences(result, atLeast: score, words: words)
+    var sections: [ReportPage.Section] = []
+    if session.form.hasTotal {
+      sections.append(
+        ReportPage.Section(title("ranking", words), ranking(said, analysis, words)))
+    }
+    if let table = profile(result.profile, said, words) {
+      let shapes = shapes(result.profile, of: said.names, words, said.number)
+      sections.append(
+        ReportPage.Section(
+          title("profile", words),
+          (shapes.isEmpty ? [] : [.figures(shapes), .note(title("shapes", words))])
+            + [.table(table)]))
     }
     for (key, lines) in [
       ("lots", said.lots), ("differ", said.differences), ("again", said.open),
-      ("sessions", said.sessions), ("cuppers", said.cuppers + said.panel),
-      ("words", said.agreed),
+      ("sessions", said.sessions), ("sections", said.apart),
+      ("cuppers", said.cuppers + said.panel), ("words", said.agreed),
     ] where !lines.isEmpty {
-      sections.append(
-        ReportPage.Section(
-          title(key, words), [.findings(lines.map { ReportPage.Finding($0, basis: "") })]))
+      var blocks: [ReportPage.Block] = [
+        .findings(lines.map { ReportPage.Finding($0, basis: "") })
+      ]
+      if key == "words",
+        let wheel = wheel(result.descriptors, samples: said.names.count, words)
+      {
+        blocks.append(.figures([wheel]))
+      }
+      sections.append(ReportPage.Section(title(key, words), blocks))
     }
     let facts = [
-      ("samples", said.ranked.count), ("cuppers", analysis.cuppers.count),
-      ("scores", analysis.samples.reduce(0) { $0 + $1.scores }),
+      ("samples", said.names.count), ("cuppers", session.cuppers.count { !$0.name.isEmpty }),
+      ("scores", result.scoreCount),
     ]
     return ReportPage(
       language: words.text("language"), title: session.name,
       subtitle: day.isEmpty ? session.form.title : "\(day) · \(session.form.title)",
       facts: facts.map { ReportPage.Fact(title($0.0, words), words.numbers.grouped($0.1)) },
-      sections: sections, footer: title("note", words))
+      sections: sections, footer: session.form.hasTotal ? title("note", words) : "")
   }
 
-  private static func title(
+  static func title(
     _ key: String, _ words: Words, _ arguments: [String: PhraseArgument] = [:]
   ) -> String {
     words.text("cupping.page.\(key)", arguments)
@@ -82,12 +94,14 @@ public enum CuppingPage {
         [
           .text(sample.sample), .text(said.number(sample.mean.value)),
           .text(
-            words.text(
-              "range",
-              [
-                "low": .text(said.number(sample.mean.low)),
-                "high": .text(said.number(sample.mean.high)),
-              ])),
+            !sample.mean.low.isFinite
+              ? "–"
+              : words.text(
+                "range",
+                [
+                  "low": .text(said.number(sample.mean.low)),
+                  "high": .text(said.number(sample.mean.high)),
+                ])),
           .text(words.numbers.grouped(sample.scores)),
         ]
       })
@@ -108,30 +122,20 @@ public enum CuppingPage {
 
   /// The mean of each scale by sample; nil for a form of fewer than two.
   private static func profile(
-    of session: CuppingSession, _ said: CuppingSentences, _ words: Words
-  ) throws(CuppingError) -> ReportPage.Table? {
-    var columns: [(name: String, range: ClosedRange<Double>, means: [String: Double])] = []
-    for section in session.form.sections {
-      guard case .scale(let low, let high, _, _) = section.kind else { continue }
-      let scores = Dictionary(grouping: try session.panelScores(.section(section.id)), by: \.sample)
-      guard !scores.isEmpty else { continue }
-      columns.append(
-        (
-          name(of: section), low...high,
-          scores.mapValues { SampleStatistics.mean($0.map(\.value)) }
-        ))
-    }
-    guard columns.count > 1 else { return nil }
+    _ profile: CuppingProfile, _ said: CuppingSentences, _ words: Words
+  ) -> ReportPage.Table? {
+    guard profile.sections.count > 1 else { return nil }
+    let columns = profile.sections.map { ($0, $0.means) }
     return ReportPage.Table(
       title: title("profile", words),
-      columns: [.init(title("sample", words))] + columns.map { .init($0.name, .share) },
-      rows: said.ranked.map { sample in
-        [.text(sample.sample)]
-          + columns.map { column in
-            guard let mean = column.means[sample.sample] else { return .text("") }
-            let width = column.range.upperBound - column.range.lowerBound
+      columns: [.init(title("sample", words))] + columns.map { .init($0.0.name, .share) },
+      rows: said.names.map { sample in
+        [.text(sample)]
+          + columns.map { section, means in
+            guard let mean = means[sample] else { return .text("") }
+            let width = section.range.upperBound - section.range.lowerBound
             return .shaded(
-              said.number(mean), share: (mean - column.range.lowerBound) / max(width, 1e-9))
+              said.number(mean), share: (mean - section.range.lowerBound) / max(width, 1e-9))
           }
       })
   }
@@ -177,9 +181,22 @@ extension CuppingPage {
           columns: [.init(title("sample", words), .short)]
             + numbers.map { .init(words.numbers.grouped($0)) }, rows: rows))
     }
+    let hasLists = form.sections.contains { if case .list = $0.kind { true } else { false } }
+    let sections =
+      [ReportPage.Section(title("samples", words), Array(tables))]
+      + (hasLists ? [ReportPage.Section(title("lists", words), [.findings(wheel(words))])] : [])
     return ReportPage(
       language: words.text("language"), title: form.title, subtitle: title("blank", words),
-      sections: [ReportPage.Section(title("samples", words), Array(tables))])
+      sections: sections)
+  }
+
+  /// The flavors of the wheel to check, by category.
+  private static func wheel(_ words: Words) -> [ReportPage.Finding] {
+    FlavorWheel.standard.categories.map { category in
+      let flavors = category.childIDs.map { "☐ \(words.title(ofFlavor: $0))" }
+      return ReportPage.Finding(
+        "☐ \(words.title(ofFlavor: category.id))", basis: flavors.joined(separator: "  "))
+    }
   }
 
   /// What may be written in a section, and what its cell has before.

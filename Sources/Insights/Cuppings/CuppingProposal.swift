@@ -143,9 +143,13 @@ public struct CuppingProposal: Codable, Sendable, Equatable {
   private static func field(of finding: CupFinding, _ form: CuppingForm) -> Field? {
     // The category of the wheel for what does not belong into a cup.
     let isDefect = finding.nodes.contains { $0.hasPrefix("other.") }
+    // A ferment may be a defect, or what sets a cup apart: the note does not say which.
+    let mayBeBoth =
+      !isDefect
+      && finding.nodes.contains { $0.hasPrefix("sour-fermented.alcohol-fermented") }
     let sections = form.sections.filter { section in
       switch section.kind {
-      case .faultyCups: (section.id == "non-uniform") != isDefect
+      case .faultyCups: mayBeBoth || (section.id == "non-uniform") != isDefect
       case .goodCups: !isDefect && section.id == "uniformity"
       case .scale, .list: false
       }

@@ -5,37 +5,77 @@ import Numerics
 import Phrases
 package import Wording
 
+/// What a panel's scores, words and sections show.
+package struct CuppingResult: Sendable {
+  /// The session, or all of them as one.
+  package let session: CuppingSession
+  /// Of a form without a total one without samples.
+  package let analysis: PanelAnalysis
+  package let descriptors: DescriptorAgreement
+  package let profile: CuppingProfile
+  /// How many sheets were filled.
+  let scoreCount: Int
+
+  /// - Parameter sessions: The sessions in the order of time, at least one.
+  /// - Throws: What `PanelAnalysis.init(_:seed:)` throws; code `no total` for a form without one that has no
+  ///   scales either.
+  package init(_ sessions: [CuppingSession]) throws(CuppingError) {
+    session = sessions.count == 1 ? sessions[0] : CuppingSession(merging: sessions)
+    profile = try CuppingProfile(session)
+    let hasTotal = sessions.allSatisfy(\.form.hasTotal)
+    if !hasTotal, profile.sections.isEmpty { throw CuppingError(.noTotal) }
+    analysis = hasTotal ? try PanelAnalysis(sessions) : try PanelAnalysis(scores: [])
+    descriptors = try DescriptorAgreement(session)
+    scoreCount =
+      hasTotal
+      ? analysis.samples.reduce(0) { $0 + $1.scores }
+      : profile.sections.map { $0.analysis.samples.reduce(0) { $0 + $1.scores } }.max() ?? 0
+  }
+}
+
 /// A panel's result for people: the ranking, who differs, and the cuppers.
 package struct CuppingSentences {
   private let analysis: PanelAnalysis
   private let descriptors: DescriptorAgreement
+  /// The sections of a form without a total; nil for one that has.
+  private let profile: CuppingProfile?
   private let words: Words
   /// The score that coffees to buy have; nil where nobody asks.
   private let score: Double?
   /// The samples, the best first.
   let ranked: [SampleMean]
 
-  package init(
-    _ analysis: PanelAnalysis, _ descriptors: DescriptorAgreement, atLeast score: Double? = nil,
-    words: Words
-  ) {
-    (self.analysis, self.descriptors, self.words) = (analysis, descriptors, words)
+  package init(_ result: CuppingResult, atLeast score: Double? = nil, words: Words) {
+    (analysis, descriptors, self.words) = (result.analysis, result.descriptors, words)
+    profile = result.session.form.hasTotal ? nil : result.profile
     self.score = score
     ranked = analysis.samples.sorted { ($1.mean.value, $0.sample) < ($0.mean.value, $1.sample) }
   }
 
   /// Everything, as the program prints it.
   package var lines: [String] {
-    let parts = [ranking, lots, differences + open, sessions, cuppers + panel + agreed]
+    let sections = profile.map { $0.rows(words, number) } ?? []
+    let parts = [
+      ranking, sections, lots, differences + open, sessions, apart, cuppers + panel + agreed,
+    ]
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
   }
+
+  /// The samples, the best first; without a total by name.
+  var names: [String] { profile?.samples ?? ranked.map(\.sample) }
+
+  /// Which sections tell samples apart, and who writes them unlike the others; empty for a form with a total.
+  var apart: [String] { profile.map { $0.apart(words, number) } ?? [] }
 
   /// A line for each sample.
   var ranking: [String] {
     ranked.map { sample in
       let plain = number(sample.plainMean)
+      let key =
+        !sample.mean.low.isFinite
+        ? "sample-open" : plain == number(sample.mean.value) ? "sample" : "sample-plain"
       return sentence(
-        plain == number(sample.mean.value) ? "sample" : "sample-plain",
+        key,
         interval(
           sample.mean,
           [
@@ -104,17 +144,41 @@ package struct CuppingSentences {
 
   /// The samples that differ.
   var differences: [String] {
-    analysis.comparisons.filter(\.differs).map { pair in
-      let (better, worse) =
-        pair.difference.value > 0 ? (pair.first, pair.second) : (pair.second, pair.first)
+    let pairs = analysis.comparisons.filter(\.differs).map { pair in
+      let isFirst = pair.difference.value > 0
+      return (
+        better: isFirst ? pair.first : pair.second, worse: isFirst ? pair.second : pair.first,
+        points: number(abs(pair.difference.value)), p: pair.adjusted
+      )
+    }
+    guard pairs.count > Self.mostPairs else {
+      return pairs.map { pair in
+        sentence(
+          "differs",
+          [
+            "better": .text(pair.better), "worse": .text(pair.worse),
+            "points": .text(pair.points), "p": .text(small(pair.p)),
+          ])
+      }
+    }
+    return ranked.compactMap { sample in
+      let below = ranked.compactMap { other in
+        pairs.first { $0.better == sample.sample && $0.worse == other.sample }
+      }
+      guard !below.isEmpty else { return nil }
+      let list = below.map {
+        sentence("differs.by", ["worse": .text($0.worse), "points": .text($0.points)])
+      }
       return sentence(
-        "differs",
+        "differs.all",
         [
-          "better": .text(better), "worse": .text(worse),
-          "points": .text(number(abs(pair.difference.value))), "p": .text(small(pair.adjusted)),
+          "better": .text(sample.sample), "list": .text(words.commas(list)),
         ])
     }
   }
+
+  /// More pairs that differ are told by sample.
+  private static let mostPairs = 8
 
   /// The neighbors in the ranking that cannot be distinguished, and what would.
   var open: [String] {
@@ -156,6 +220,9 @@ package struct CuppingSentences {
             cupper.repeatsAlike ? "repeats-alike" : "repeats",
             interval(own, name.merging(["count": .count(cupper.replicates)]) { $1 })))
       }
+      if cupper.repeatability == nil, analysis.cuppers.count > 2, let rest = cupper.disagreement {
+        lines.append(sentence("scatter", name.merging(["value": .text(number(rest))]) { $1 }))
+      }
       if let drift = cupper.drift, (cupper.driftAdjusted ?? 1) < 0.05 {
         lines.append(sentence(drift.value > 0 ? "drift-up" : "drift-down", interval(drift, name)))
       }
@@ -173,13 +240,24 @@ package struct CuppingSentences {
     if let agreement = analysis.telling(analysis.agreement.intraclass) {
       lines.append(sentence("agreement", interval(agreement, [:])))
     }
+    if let alpha = analysis.telling(analysis.agreement.alphaInterval) {
+      lines.append(sentence("alpha", interval(alpha, [:])))
+    }
+    if let order = analysis.agreement.concordance, let p = analysis.agreement.concordancePValue,
+      analysis.samples.count > 2
+    {
+      lines.append(
+        sentence(
+          p < 0.05 ? "concordance" : "concordance-chance",
+          ["value": .text(number(order)), "p": .text(small(p))]))
+    }
     return lines
   }
 
   /// The words that the panel agrees on.
   var agreed: [String] {
-    ranked.flatMap { sample in
-      let agreed = descriptors.samples.filter { $0.sample == sample.sample && $0.isAgreed }
+    names.flatMap { name in
+      let agreed = descriptors.telling.filter { $0.sample == name }
       let kinds =
         [("words", agreed.filter(\.isBeyondChance))]
         + [("words-maybe", agreed.filter { !$0.isBeyondChance })]
@@ -193,7 +271,7 @@ package struct CuppingSentences {
               "cuppers": .count(flavor.cuppers),
             ])
         }
-        return sentence(key, ["sample": .text(sample.sample), "list": .text(words.commas(list))])
+        return sentence(key, ["sample": .text(name), "list": .text(words.commas(list))])
       }
     }
   }

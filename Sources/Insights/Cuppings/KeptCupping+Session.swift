@@ -52,7 +52,7 @@ extension KeptCupping {
             name: "", coffee: label(of: sample), cups: sample.cups))
       }
       if case .list? = form.section(score.section)?.kind {
-        for word in score.notes.split(separator: ",") {
+        for word in score.notes.split(whereSeparator: { ",;".contains($0) || $0.isNewline }) {
           let node = word.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
           if !node.isEmpty {
             session.descriptors.append(.init(cupper: cupper, sample: id, node: node))
@@ -101,13 +101,28 @@ extension InsightsEngine {
   public func cuppingSession(of kept: KeptCupping) async throws -> CuppingSession {
     var session = try kept.cuppingSession()
     let samples = Set(session.samples.map(\.id))
-    var known = Set(session.descriptors)
+    var known: Set<CuppingSession.Descriptor> = []
+    // A word of a list is the flavor of the wheel that has its name.
+    session.descriptors = session.descriptors.compactMap { listed in
+      var named = listed
+      if case .node(let node) = wheel.resolve(listed.node) { named.node = node.id }
+      return known.insert(named).inserted ? named : nil
+    }
     for note in kept.notes(session.form) where samples.contains(note.sample) {
       for node in try await extract(note.text).nodes {
         let found = CuppingSession.Descriptor(
           cupper: note.cupper, sample: note.sample, node: node)
         if known.insert(found).inserted { session.descriptors.append(found) }
       }
+    }
+    // Who writes blackberry and who writes blueberry agree on berry.
+    for named in session.descriptors {
+      guard let parent = wheel.node(id: named.node)?.parentID,
+        wheel.node(id: parent)?.depth == 2
+      else { continue }
+      var kind = named
+      kind.node = parent
+      if known.insert(kind).inserted { session.descriptors.append(kind) }
     }
     return session
   }

@@ -259,6 +259,7 @@ final class FlavorSearch {
     if noted.tags.contains(where: holds) { return true }
     if custom != nil { return false }
     return isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)
+      || noted.otherNotes.contains { isNoted(in: $0) }
   }
 
   private func isNoted(in text: String) -> Bool {

@@ -152,11 +152,28 @@ extension InsightsEngine {
       calendar: calendar)
     composer.cups = next.shown
     composer.moreCups = next.more
+    composer.written = try await written(in: known, tasters)
     let page = try composer.page {
       progress?(WorkProgress(step: .page, completed: $0, total: $1))
     }
     progress?(WorkProgress(step: .page, completed: 1, total: 1))
     return page
+  }
+
+  /// The flavors that each of several tasters wrote, by the names of the tasters.
+  private func written(
+    in contents: JournalContents, _ shares: [TasterShare]
+  ) async throws -> [(name: String?, findings: WheelDrawing.Findings)] {
+    let people = contents.people(in: shares, leastRatings: 1)
+    guard people.count > 1 else { return [] }
+    var found: [(name: String?, findings: WheelDrawing.Findings)] = []
+    for person in people {
+      let theirs = contents.tasted(by: person.taster)
+      let flavors = try await flavors(of: theirs)
+      found.append(
+        (person.name, flavors.findings(in: theirs.brews.indices, of: theirs, named: true)))
+    }
+    return found
   }
 
   /// The cards of a report: the same cups as `nextCups`, with the paths of their grind settings; and

@@ -65,6 +65,34 @@ extension Suggestion {
   }
 }
 
+/// The page of one taster.
+extension ReportPage {
+  /// Says whose page it is.
+  package mutating func name(_ taster: Taster, _ words: Words) {
+    guard !taster.name.isEmpty else { return }
+    let name = words.text("taster.page", ["name": .text(taster.name)])
+    subtitle = [subtitle, name].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
+extension JournalContents {
+  /// What a taster tasted: another one's page has no cups that only others know.
+  package func page(of taster: Taster) -> JournalContents {
+    var own = tasted(by: taster)
+    let tasted = Set(own.tastings.map(\.brewID))
+    guard taster.isDefault else {
+      own.brews.removeAll { !tasted.contains($0.id) }
+      return own
+    }
+    let others = Set(otherTastings.map(\.brewID))
+    own.brews.removeAll { brew in
+      others.contains(brew.id) && !tasted.contains(brew.id) && brew.stars == nil
+        && !brew.notes.contains { !$0.isWhitespace }
+    }
+    return own
+  }
+}
+
 /// The path of a bean's grind settings for several tasters.
 extension InsightsEngine {
   /// Says what would be next for each taster who rated the bean often enough and, where their best settings lie

@@ -45,6 +45,12 @@ extension ReportComposer {
     if let origins = originTable(described, names) {
       blocks += [.heading(self.words.report("origins")), .table(origins)]
     }
+    let areOthersThere = contents.otherTastings.contains {
+      !$0.notes.isEmpty || !$0.flavorTags.isEmpty
+    }
+    if areOthersThere, !isOthersOnly, let own = people.first {
+      blocks.append(.note(self.words.report("flavors.whose", ["name": .text(own.name)])))
+    }
     return ReportPage.Section(self.words.report("flavors"), blocks)
   }
 

@@ -258,9 +258,35 @@ extension ReportComposer {
         blocks += comparison(first, second).map(ReportPage.Block.paragraph)
       }
     }
+    blocks += writtenWords.map(ReportPage.Block.paragraph)
     if let beans = beanTable(people) { blocks.append(.table(beans)) }
     blocks.append(.note(words.report(isOthersOnly ? "tasters.note.all" : "tasters.note")))
     return ReportPage.Section(words.report("tasters"), blocks)
+  }
+
+  /// How many flavors of a taster are named, and the fewest brews with one.
+  private static let mostWritten = 4
+  private static let leastWritten = 3
+
+  /// What each of the tasters wrote most; empty where that is not known of two.
+  private var writtenWords: [String] {
+    let lines = written.compactMap { person -> String? in
+      let most = wheel.nodes.map { ($0.id, person.findings.count($0)) }
+        .filter { $0.1 >= Self.leastWritten }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+      guard !most.isEmpty else { return nil }
+      let items = most.prefix(Self.mostWritten).map { id, count in
+        words.report(
+          "flavors.bars.item",
+          ["name": .text(words.title(ofFlavor: id).lowercased()), "count": .count(count)])
+      }
+      return words.report(
+        "tasters.words",
+        [
+          "name": .text(person.name ?? words.text("taster.own")),
+          "count": .count(person.findings.brews), "list": .text(words.commas(items)),
+        ])
+    }
+    return lines.count > 1 ? lines : []
   }
 
   /// Those who rated the brews of the page, the journal's own taster first.

@@ -58,6 +58,8 @@ struct ReportComposer {
   let words: Words
   /// Whether all that the page has of ratings and notes is by named tasters, on one scale.
   var isOthersOnly = false
+  /// The flavors that each of several tasters wrote; empty for a journal of one.
+  var written: [(name: String?, findings: WheelDrawing.Findings)] = []
   /// The cards of the first section: the next cup of each bag, in the order of their gain, and the
   /// path of its grind settings.
   var cups: [(cup: NextCups.Cup, path: DialPath?)] = []

@@ -236,7 +236,7 @@ struct CuppingCommand: AsyncParsableCommand {
       }
       try StandardOutput.write(lines: lines.isEmpty ? [said("sessions.none", [:])] : lines)
     case .json:
-      try write(["sessions": listings.map(SessionDocument.init)])
+      try write(CuppingsDocument(listings))
     }
   }
 
@@ -266,8 +266,7 @@ struct CuppingCommand: AsyncParsableCommand {
 
   /// Prints what the scores show.
   private func show(_ kept: [KeptCupping], of file: String) async throws {
-    let analysis: PanelAnalysis
-    let words: DescriptorAgreement
+    let result: CuppingResult
     if let out, Self.isTable(out) {
       guard kept.count == 1, let table = try? kept[0].table() else {
         throw Failure(.badData, "\(file) has no form, or several", "write one session at a time")
@@ -286,9 +285,7 @@ struct CuppingCommand: AsyncParsableCommand {
         : try CuppingPage.report(
           of: sessions, day: kept.count == 1 ? kept[0].session.day : "", atLeast: atLeast,
           words: Language.words)
-      analysis = try PanelAnalysis(sessions)
-      words = try DescriptorAgreement(
-        sessions.count == 1 ? sessions[0] : CuppingSession(merging: sessions))
+      result = try CuppingResult(sessions)
     } catch let error as CuppingError {
       if error.facts.field == "link" {
         throw CuppingLinkFailure(name: error.facts.value ?? "")
@@ -309,12 +306,17 @@ struct CuppingCommand: AsyncParsableCommand {
         .badData, "\(file) has more scores than a panel, or a score that is no number of points",
         "give one session")
     }
+    guard atLeast == nil || result.session.form.hasTotal else {
+      throw Failure(
+        .badData, "the form \(kept[0].session.form) has no total to rank by",
+        "leave --at-least away")
+    }
     if let page, let out { return try Self.write(page, to: out) }
     switch format {
     case .text:
-      let lines = CuppingSentences(analysis, words, atLeast: atLeast, words: Language.words).lines
+      let lines = CuppingSentences(result, atLeast: atLeast, words: Language.words).lines
       try StandardOutput.write(lines: lines.map(TextTable.oneLine))
-    case .json: try write(CuppingDocument(analysis, words: words, atLeast: atLeast))
+    case .json: try write(CuppingDocument(result, atLeast: atLeast))
     }
   }
 
@@ -347,32 +349,5 @@ private struct KeptDocument: Encodable {
   private enum CodingKeys: String, CodingKey {
     case name, samples, scores, changed
     case alreadyThere = "already_there"
-  }
-}
-
-/// A session in a list.
-private struct SessionDocument: Encodable {
-  let id: String
-  let name: String
-  let day: String?
-  let form: String
-  let samples: Int
-  let cuppers: Int
-  let scores: Int
-  let isRevealed: Bool
-
-  private enum CodingKeys: String, CodingKey {
-    case id, name, day, form, samples, cuppers, scores
-    case isRevealed = "is_revealed"
-  }
-
-  init(_ listing: CuppingListing) {
-    let session = listing.session
-    (id, name, form) = (session.id.rawValue, session.name, session.form)
-    day = session.day.isEmpty ? nil : session.day
-    (samples, cuppers, scores) = (
-      listing.sampleCount, listing.cupperCount, listing.scoreCount
-    )
-    isRevealed = session.isRevealed
   }
 }

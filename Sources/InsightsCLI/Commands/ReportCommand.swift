@@ -37,7 +37,8 @@ struct ReportCommand: AsyncParsableCommand {
     try await Interruption.cancelling {
       var contents = try journal.contents()
       try contents.addLastCurves(from: journal)
-      let taster = try person.map { try contents.taster(named: $0) }
+      let all = contents
+      let taster = try person.map { try Language.engine().taster(named: $0, in: all) }
       if let taster { contents = contents.page(of: taster) }
       let options = try choice.options(for: contents)
       // A file that cannot be written is reported before the work.
@@ -49,31 +50,10 @@ struct ReportCommand: AsyncParsableCommand {
       var page = try await Language.engine().report(
         on: contents, options: options, asOf: choice.asOf, progress: line.show)
       line.finish()
-      if let taster {
-        let name = Language.words.text("taster.page", ["name": .text(taster.displayName)])
-        page.subtitle = [page.subtitle, name].filter { !$0.isEmpty }.joined(separator: " · ")
-      }
+      if let taster { page.name(taster, Language.words) }
       try target.write(try printer.map { try $0.pdf(page.html) } ?? page.html)
       try target.finish()
       if out != "-" { StandardError.line("wrote \(out)") }
     }
-  }
-}
-
-extension JournalContents {
-  /// What a taster tasted: another one's page has no cups that only others know.
-  fileprivate func page(of taster: Taster) -> JournalContents {
-    var own = tasted(by: taster)
-    let tasted = Set(own.tastings.map(\.brewID))
-    guard taster.isDefault else {
-      own.brews.removeAll { !tasted.contains($0.id) }
-      return own
-    }
-    let others = Set(otherTastings.map(\.brewID))
-    own.brews.removeAll { brew in
-      others.contains(brew.id) && !tasted.contains(brew.id) && brew.stars == nil
-        && !brew.notes.contains { !$0.isWhitespace }
-    }
-    return own
   }
 }

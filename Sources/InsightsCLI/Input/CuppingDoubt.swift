@@ -29,6 +29,8 @@ struct CuppingDoubt {
     case sessions
     /// Sections of the form are not in the table: totals lack their points.
     case incomplete
+    /// Scales of their own share the points of one of the form.
+    case parted
     /// Columns whose titles say nothing.
     case unread
     /// Tables of the file that are not read.

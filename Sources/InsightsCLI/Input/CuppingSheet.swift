@@ -13,8 +13,8 @@ struct CuppingReading {
   fileprivate(set) var totalsAlone = 0
   /// The scores of the form of points, with their doubts.
   fileprivate var points: [(place: CuppingDoubt, value: Double)] = []
-  /// How often a cupper scored a sample.
-  fileprivate var rounds: [[String]: Int] = [:]
+  /// Which times a cupper scored a sample.
+  fileprivate var rounds: [[String]: Set<Int>] = [:]
   fileprivate var codes: Set<String> = []
   /// What the column of sessions has.
   fileprivate(set) var sessions: [String] = []
@@ -53,8 +53,12 @@ struct CuppingSheet {
   let form: CuppingForm
   /// The sections of the whole form that the table lacks.
   let missing: [CuppingForm.Section]
+  /// The scales that share the points of one of the form, as the table has them apart.
+  let parts: [String]
   /// The column of cuppers.
   let cupper: Int?
+
+  private static let mostRounds = 100
 
   private let titles: SheetTitles
   private let tab: String
@@ -63,6 +67,8 @@ struct CuppingSheet {
   private let position: Int?
   private let note: Int?
   private let session: Int?
+  /// Which cup of the sample, or which time, a row is of.
+  private let round: Int?
   /// One column for taints and faults.
   private let defects: Int?
   private let sections: [(section: CuppingForm.Section, column: Int)]
@@ -95,12 +101,13 @@ struct CuppingSheet {
     (self.sample, code) = (sample, coded ?? sample)
     (cupper, position) = (titles.place("cupper"), titles.place("position"))
     (note, session) = (titles.place("note"), titles.place("session"))
+    round = titles.place("round")
     finals = titles.places("final")
     let total = titles.place("final") ?? titles.place("total")
     guard
-      let (form, missing) = Self.form(titles, own, hasTotal: total != nil, countsTotals)
+      let (form, missing, parts) = Self.form(titles, own, hasTotal: total != nil, countsTotals)
     else { return nil }
-    (self.form, self.missing) = (form, missing)
+    (self.form, self.missing, self.parts) = (form, missing, parts)
     if form.id == CuppingForm.points?.id, let total {
       sections = form.sections.map { ($0, total) }
       totals = []
@@ -116,23 +123,41 @@ struct CuppingSheet {
   /// The form of the titles, without the sections of good cups that the titles lack.
   private static func form(
     _ titles: SheetTitles, _ own: CuppingForm?, hasTotal: Bool, _ countsTotals: Bool
-  ) -> (CuppingForm, [CuppingForm.Section])? {
-    for form in own.map({ [$0] }) ?? [.cvaAffective, .sca2004] where !countsTotals {
-      let known = Set(titles.columns(of: form).map(\.section.id))
-      let lacks = form.sections.filter { section in
-        switch section.kind {
-        case .scale, .goodCups: !known.contains(section.id)
-        case .faultyCups, .list: false
-        }
-      }
-      if lacks.isEmpty { return (form, []) }
+  ) -> (form: CuppingForm, missing: [CuppingForm.Section], parts: [String])? {
+    for whole in own.map({ [$0] }) ?? [.cvaAffective, .sca2004] where !countsTotals {
+      let (form, parts) = titles.parted(whole)
+      let lacks = lacking(form, titles)
+      if lacks.isEmpty { return (form, [], parts) }
       // All scales are there; what is written as the total has what the sections lack.
       let areCups = lacks.allSatisfy { if case .goodCups = $0.kind { true } else { false } }
       guard areCups, !hasTotal || own != nil, let part = form.without(lacks) else { continue }
-      return (part, lacks)
+      return (part, lacks, parts)
+    }
+    if own == nil, !hasTotal, hasLists(titles), lacking(.cvaDescriptive, titles).isEmpty {
+      return (.cvaDescriptive, [], [])
     }
     guard own == nil, hasTotal, let points = CuppingForm.points else { return nil }
-    return (points, [])
+    return (points, [], [])
+  }
+
+  /// The sections that a total needs, and that the titles lack; of a form without a total its scales.
+  private static func lacking(
+    _ form: CuppingForm, _ titles: SheetTitles
+  ) -> [CuppingForm.Section] {
+    let known = Set(titles.columns(of: form).map(\.section.id))
+    return form.sections.filter { section in
+      switch section.kind {
+      case .scale, .goodCups: !known.contains(section.id)
+      case .faultyCups, .list: false
+      }
+    }
+  }
+
+  /// Whether there are columns for words to check: scales of the same names may be those of quality.
+  private static func hasLists(_ titles: SheetTitles) -> Bool {
+    titles.columns(of: .cvaDescriptive).contains {
+      if case .list = $0.section.kind { true } else { false }
+    }
   }
 
   /// Whether these are the titles of a form: those of a log may be sample, cupper and score as well.
@@ -145,7 +170,8 @@ struct CuppingSheet {
     let parts: [(Int?, String)] =
       [
         (sample, "sample"), (code == sample ? nil : code, "code"), (cupper, "cupper"),
-        (position, "position"), (note, "note"), (session, "session"), (defects, "defects"),
+        (position, "position"), (note, "note"), (session, "session"), (round, "round"),
+        (defects, "defects"),
       ] + sections.map { ($0.column, $0.section.id) } + totals.map { ($0, "total") }
     let read = parts.compactMap { place, part in place.map { ($0, part) } }
     return read.sorted { $0 < $1 }.map { (title: titles.cells[$0.0], part: $0.1) }
@@ -153,7 +179,7 @@ struct CuppingSheet {
 
   /// The titles that say nothing here.
   var unread: [String] {
-    let parts = [sample, code, cupper, position, note, session, defects].compactMap(\.self)
+    let parts = [sample, code, cupper, position, note, session, round, defects].compactMap(\.self)
     let read = Set(parts + sections.map(\.column) + totals)
     return titles.cells.indices.filter { !read.contains($0) && !titles.cells[$0].isEmpty }
       .map { titles.cells[$0] }
@@ -268,8 +294,11 @@ struct CuppingSheet {
       reading.points.append(
         (CuppingDoubt(kind: .tenth, line: row.line, text: shown, tab: tab), value))
     }
-    let round = reading.rounds[[label, writer], default: 0] + 1
-    reading.rounds[[label, writer]] = round
+    let known = reading.rounds[[label, writer]] ?? []
+    let named = self.round.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
+    let isFree = (1...Self.mostRounds).contains(named) && !known.contains(named)
+    let round = isFree ? named : (1...known.count + 1).first { !known.contains($0) } ?? 1
+    reading.rounds[[label, writer]] = known.union([round])
     let order = position.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
     for index in scores.indices {
       (scores[index].round, scores[index].position) = (round, max(0, order))

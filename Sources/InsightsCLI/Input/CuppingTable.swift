@@ -55,7 +55,9 @@ struct CuppingTable {
     }
     entry = reading.entry
     (entry.name, entry.form) = (Self.name(path), first.form.id)
-    entry.formText = first.isPart ? first.form.toml : own?.text ?? ""
+    entry.formText =
+      CuppingForm.named(first.form.id) == nil && own?.form != first.form
+      ? first.form.toml : own?.text ?? ""
     doubts = reading.doubts
     let theirs = Dictionary(map.map { ($1.replacing("_", with: " "), $0) }) { first, _ in first }
     meanings = (sheets.map(\.meanings).max { $0.count < $1.count } ?? [])
@@ -77,8 +79,8 @@ struct CuppingTable {
     let sections = (own.map { [$0] } ?? CuppingForm.standards).flatMap(\.sections).map(\.id)
     let all =
       [
-        "sample", "code", "cupper", "session", "position", "note", "score", "final", "defects",
-        "attribute", "value",
+        "sample", "code", "cupper", "session", "position", "round", "note", "score", "final",
+        "defects", "attribute", "value",
       ] + sections.map(FoldedText.keyword)
     return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
   }
@@ -160,7 +162,8 @@ struct CuppingTable {
         }
         return CellTable(name: "", container: .text, rows: rows)
       }
-      return (readings, true)
+      let pasted = PastedScores.table(String(decoding: text, as: UTF8.self))
+      return (readings + [pasted].compactMap(\.self), true)
     } catch {
       throw Failure(.badData, "\(name) cannot be read as a table", "save it as CSV or .xlsx")
     }
@@ -171,8 +174,6 @@ struct CuppingTable {
 private struct FoundSheet {
   let tab: String
   let form: CuppingForm
-  /// Whether the form lacks sections that its table does not have.
-  let isPart: Bool
   private let titles: [String]
   private let rows: [CellRow]
   private let shape: SheetShape?
@@ -221,7 +222,7 @@ private struct FoundSheet {
       if !countsTotals, reading.totalsAlone > reading.rows { continue }
       let isRefused = reading.doubts.contains { $0.kind == .badCell }
       guard reading.rows > 0 || takesRefused && isRefused else { continue }
-      (form, isPart) = (sheet.form, !sheet.missing.isEmpty)
+      form = sheet.form
       (hasColumn, self.countsTotals) = (sheet.cupper != nil, countsTotals)
       return
     }
@@ -264,7 +265,10 @@ private struct FoundSheet {
     let known = Set(reading.doubts.filter { $0.line == 0 }.map(\.text))
     if !hasColumn, taster.isEmpty { doubt(.noCuppers, "") }
     if let shape, !shape.cuppers.isEmpty { doubt(.columns, CuppingTable.list(shape.cuppers)) }
-    if isPart, reading.rows == 0 {
+    if !sheet.parts.isEmpty, reading.rows == 0 {
+      doubt(.parted, CuppingTable.list(sheet.parts))
+    }
+    if !sheet.missing.isEmpty, reading.rows == 0 {
       let names = sheet.missing.map { $0.id.replacing("-", with: " ") }
       doubt(.incomplete, CuppingTable.list(names))
     }

@@ -34,6 +34,20 @@ struct SheetTitles {
     }
   }
 
+  /// The form with a scale for each column where a table has the two halves of one apart, and which those are:
+  /// fragrance and aroma.
+  func parted(_ form: CuppingForm) -> (form: CuppingForm, parts: [String]) {
+    let known = Set(columns(of: form).map(\.section.id))
+    for section in form.sections where !known.contains(section.id) {
+      let parts = section.id.split(separator: "-").map(String.init)
+      guard parts.count > 1, Set(parts.compactMap(place)).count == parts.count,
+        let parted = form.parting(section.id, into: parts)
+      else { continue }
+      return (parted, parts)
+    }
+    return (form, [])
+  }
+
   private func column(_ name: String) -> Int? {
     // What is written without brackets is more telling than what is left of a longer title.
     readings.firstIndex { $0.first == name } ?? readings.firstIndex { $0.contains(name) }

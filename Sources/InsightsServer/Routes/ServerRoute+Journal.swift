@@ -21,13 +21,20 @@ extension ServerRoute {
       let report = try await service.engine.patterns(in: contents, options: options)
       return .json { $0.result(PatternDocument(report, words: service.words)) }
     },
-    ServerRoute("GET", "/report/page", choice, asksJournal: true) { service, _, parameters in
+    ServerRoute("GET", "/report/page", choice + ["for"], asksJournal: true) {
+      service, _, parameters in
       let journal = try service.journal()
       var contents = try journal.contents()
       try contents.addLastCurves(from: journal)
+      let all = contents
+      let taster = try parameters.text("for").map {
+        try service.engine.taster(named: $0, in: all)
+      }
+      if let taster { contents = contents.page(of: taster) }
       let options = try PatternOptions(parameters, contents)
-      let page = try await service.engine.report(
+      var page = try await service.engine.report(
         on: contents, options: options, asOf: try parameters.day("today"))
+      if let taster { page.name(taster, service.words) }
       return ServerReply(type: "text/html; charset=utf-8", body: page.html)
         .with("Content-Security-Policy", ServerPage.reportPolicy)
     },
@@ -37,13 +44,16 @@ extension ServerRoute {
     ) { service, _, parameters in
       try await service.suggestion(parameters)
     },
+    ServerRoute("GET", "/cuppings", asksJournal: true) { service, _, _ in
+      let sessions = CuppingsDocument(try service.journal().cuppings())
+      return .json { $0.result(sessions) }
+    },
     ServerRoute("GET", "/cupping", ["session"], asksJournal: true) { service, _, parameters in
       let name = try parameters.needed("session", "name a session that the journal keeps")
       let kept = try service.journal().cupping(named: name)
       do {
         let session = try await service.engine.cuppingSession(of: kept)
-        let document = CuppingDocument(
-          try PanelAnalysis(session), words: try DescriptorAgreement(session))
+        let document = CuppingDocument(try CuppingResult([session]))
         return .json { $0.result(document) }
       } catch is CuppingError {
         throw ServerProblem.bad("the scores of this session cannot be judged; check them")

@@ -36,7 +36,8 @@ extension ServerRoute {
   /// Pages, and what says how the server is.
   static let pages: [ServerRoute] = [
     page("/", .index), page("/page.css", .style), page("/page.js", .script),
-    ServerRoute("GET", "/report", ["fdr", "since", "method", "bean", "today"]) { service, _, _ in
+    ServerRoute("GET", "/report", ["fdr", "since", "method", "bean", "today", "for"]) {
+      service, _, _ in
       // A page without a journal would only show an empty frame.
       _ = try service.version()
       return ServerPage.report.reply

@@ -210,6 +210,7 @@ struct BrewScan {
       catalog.recipes.map { ($0.id.rawValue, words.found(in: $0.name)) }
     ) { first, _ in first }
     let inOthers = words.all == 0 ? [:] : try wordsOfOthers(words, catalog)
+    let noted = accepts == nil ? [:] : try notedByOthers()
     let (condition, arguments) = BrewJournal.condition(
       query, countsOthers: try Tasting.hasTasters(in: database))
     var ids: [String] = []
@@ -245,15 +246,34 @@ struct BrewScan {
         guard found == words.all else { return true }
       }
       if let accepts {
-        let noted = NotedFlavors(
+        let others = noted[row.text(0)] ?? ([], [])
+        let flavors = NotedFlavors(
           notes: row.text(6), tastingNotes: row.text(7),
-          tags: JSONList.strings(row.text(8)).map(FlavorTag.init(rawValue:)))
-        guard try accepts(noted) else { return true }
+          tags: Self.tags(row.text(8)) + others.tags, otherNotes: others.notes)
+        guard try accepts(flavors) else { return true }
       }
       ids.append(row.text(0))
       return ids.count < limit
     }
     return ids
+  }
+
+  private static func tags(_ text: String) -> [FlavorTag] {
+    JSONList.strings(text).map(FlavorTag.init(rawValue:))
+  }
+
+  /// What others than the journal's own taster wrote of each brew.
+  private func notedByOthers() throws -> [String: (notes: [String], tags: [FlavorTag])] {
+    guard try Tasting.hasTasters(in: database) else { return [:] }
+    var noted: [String: (notes: [String], tags: [FlavorTag])] = [:]
+    try ColumnReader.forEach(
+      database,
+      "SELECT brew_id, notes, flavor_tags FROM tasting WHERE taster_id IS NOT NULL"
+    ) { row in
+      noted[row.text(0), default: ([], [])].notes.append(row.text(1))
+      noted[row.text(0), default: ([], [])].tags += Self.tags(row.text(2))
+    }
+    return noted
   }
 
   /// Which of the words are in what others than the journal's own taster say of each brew, or are their names.

@@ -209,12 +209,14 @@ extension BrewJournal {
   }
 }
 
-/// The notes and tags of one brew.
+/// The notes and tags of one brew, of all who tasted it.
 public struct NotedFlavors: Sendable, Hashable {
   /// The brew's notes.
   public let notes: String
   /// The tasting's notes; empty without a tasting.
   public let tastingNotes: String
-  /// The tasting's tags; empty without a tasting.
+  /// The tasting's tags, and those of others; empty without a tasting.
   public let tags: [FlavorTag]
+  /// The notes of others than the journal's own taster.
+  public let otherNotes: [String]
 }

@@ -20,6 +20,8 @@ public struct TasterRemarks: Sendable, Hashable {
   public private(set) var own: String
   /// What the others said, in the order of the note.
   public private(set) var others: [Remark] = []
+  /// The rating that a remark of the journal's own taster has, in stars, above 0 up to 5.
+  public private(set) var ownStars: Double?
   /// Names of whom the journal knows nobody, in the order of the note.
   public private(set) var strangers: [String] = []
   private let note: String
@@ -27,6 +29,8 @@ public struct TasterRemarks: Sendable, Hashable {
 
   /// A remark as it is written.
   private struct Part: Sendable, Hashable {
+    /// What is between it and the remark before.
+    let mark: String
     let text: String
     let name: String
     let words: String
@@ -62,7 +66,9 @@ public struct TasterRemarks: Sendable, Hashable {
         continue
       }
       isDivided = isDivided || read.count < parts.count
-      let mine = read.filter(\.taster.isDefault).map(\.text).joined(separator: "; ")
+      let owned = read.filter(\.taster.isDefault)
+      ownStars = ownStars ?? owned.compactMap(\.stars).first
+      let mine = owned.map(\.text).joined(separator: "; ")
       if !mine.isEmpty {
         rest = [Self.tidy(rest), mine].filter { !$0.isEmpty }.joined(separator: "; ")
       }
@@ -87,11 +93,13 @@ public struct TasterRemarks: Sendable, Hashable {
       case .remarks(let parts, let written):
         guard parts.contains(where: { $0.taster?.id == taster }) else { return written }
         isNamed = true
-        let left = parts.compactMap { part -> String? in
-          guard part.taster?.id == taster else { return part.text }
-          return name.map { part.text.replacing(part.name, with: $0, maxReplacements: 1) }
+        let left = parts.compactMap { part -> (mark: String, text: String)? in
+          guard part.taster?.id == taster else { return (part.mark, part.text) }
+          return name.map {
+            (part.mark, part.text.replacing(part.name, with: $0, maxReplacements: 1))
+          }
         }
-        let text = left.joined(separator: ";")
+        let text = left.enumerated().map { ($0 == 0 ? "" : $1.mark) + $1.text }.joined()
         return left.isEmpty ? "" : written.hasPrefix("(") ? "(\(text.trimmed))" : text
       }
     }
@@ -120,38 +128,85 @@ public struct TasterRemarks: Sendable, Hashable {
 
   /// Without parentheses: from the first taster on. What strangers say is somebody's only where nothing else is there.
   private static func pieces(ofLine line: Substring, _ known: [([UInt8], Taster)]) -> [Piece] {
-    var first = line.startIndex
-    while first < line.endIndex {
+    var starts = [line.startIndex]
+    for place in line.indices where isEnd(place, of: line, known) {
+      starts.append(line.index(after: place))
+    }
+    for first in starts {
       let isWhole = first == line.startIndex
-      if let parts = parts(of: line[first...], known),
+      guard let parts = parts(of: line[first...], known),
         parts[0].taster != nil || isWhole && parts.allSatisfy({ $0.taster == nil })
+      else { continue }
+      // What follows a sentence may be nobody's in particular.
+      if isWhole || line[line.index(before: first)] == ";"
+        || !parts.contains(where: { goesOn($0.words) })
       {
         return [
           .text(String(line[..<first])), .remarks(parts, written: String(line[first...])),
         ]
       }
-      guard let end = line[first...].firstIndex(of: ";") else { break }
-      first = line.index(after: end)
     }
     return [.text(String(line))]
   }
 
+  /// Whether a sentence follows another one.
+  private static func goesOn(_ words: String) -> Bool {
+    zip(words, words.dropFirst()).contains { ".!?".contains($0) && $1.isWhitespace }
+  }
+
+  /// Whether a remark ends at a place: at `;` and the end of a line, and at other marks before the name of a
+  /// taster, as in `Ana: sour, Ben: great`.
+  private static func isEnd(
+    _ place: String.Index, of text: Substring, _ known: [([UInt8], Taster)]
+  ) -> Bool {
+    if text[place] == ";" || text[place].isNewline { return true }
+    guard ",./".contains(text[place]) else { return false }
+    let rest = text[text.index(after: place)...]
+    guard let colon = rest.firstIndex(of: ":") else { return false }
+    let key = NameKey(String(rest[..<colon])).joined
+    return known.contains { $0.0 == key }
+  }
+
   /// The remarks of a text in which each begins with a name; nil for another text.
   private static func parts(of text: Substring, _ known: [([UInt8], Taster)]) -> [Part]? {
-    let parts = text.split { $0 == ";" || $0.isNewline }.map { part -> Part? in
+    var written: [(mark: String, text: Substring)] = []
+    var (mark, start) = ("", text.startIndex)
+    for place in text.indices where isEnd(place, of: text, known) {
+      written.append((mark, text[start..<place]))
+      (mark, start) = (String(text[place]), text.index(after: place))
+    }
+    written.append((mark, text[start...]))
+    written.removeAll { $0.text.isEmpty }
+    let parts = written.map { mark, part -> Part? in
       let sides = part.split(separator: ":", maxSplits: 1)
       guard sides.count == 2 else { return nil }
       let (name, words) = (String(sides[0]).trimmed, String(sides[1]).trimmed)
       let key = NameKey(name).joined
       let taster = known.first { $0.0 == key }?.1
       guard !words.isEmpty, taster != nil || isOfStranger(name) else { return nil }
-      return Part(text: String(part), name: name, words: words, taster: taster)
+      return Part(mark: mark, text: String(part), name: name, words: words, taster: taster)
     }
     let read = parts.compactMap(\.self)
     guard !read.isEmpty, read.count == parts.count else { return nil }
     // `Bloom: 45 s` beside nobody is a recipe.
     let areStrangers = read.allSatisfy { $0.taster == nil }
     return areStrangers && read.contains { $0.words.first?.isNumber == true } ? nil : read
+  }
+
+  /// Names before a colon that may be those of tasters with a slip, as in `peach. Anna: too sour`.
+  ///
+  /// - Returns: Each with the taster who may be meant.
+  public static func misspelled(
+    in note: String, tasters: [Taster]
+  ) -> [(name: String, near: Taster)] {
+    let resolver = NameResolver(tasters)
+    return note.split { ".,;()".contains($0) || $0.isNewline }.compactMap { clause in
+      guard let colon = clause.firstIndex(of: ":") else { return nil }
+      let name = String(clause[..<colon]).trimmed
+      guard isOfStranger(name), !resolver.hasName(name), case .one(let near)? = resolver.found(name)
+      else { return nil }
+      return (name, near)
+    }
   }
 
   /// Whether a remark begins with one word that names no thing of a cup: `Ana: too sour`, but not `Finish: long`.
@@ -166,13 +221,48 @@ public struct TasterRemarks: Sendable, Hashable {
     var parts = words.split(separator: ",").map { String($0).trimmed }
     for place in Set([0, parts.count - 1]).sorted() where parts.indices.contains(place) {
       let isBare = parts[place].allSatisfy { $0.isNumber || $0 == "." }
-      guard place == 0 || !isBare, let stars = WrittenValue.stars(parts[place]),
-        stars > 0, stars <= 5
-      else { continue }
+      guard place == 0 || !isBare, let stars = stars(parts[place]) else { continue }
       parts.remove(at: place)
       return Remark(taster: taster, text: parts.joined(separator: ", "), stars: stars)
     }
+    // `5 stars love it`.
+    let first = words.split(separator: " ", maxSplits: 2)
+    if first.count == 3, let stars = stars("\(first[0]) \(first[1])") {
+      return Remark(taster: taster, text: String(first[2]).trimmed, stars: stars)
+    }
     return Remark(taster: taster, text: words, stars: nil)
+  }
+
+  private static func stars(_ text: String) -> Double? {
+    WrittenValue.stars(text).flatMap { $0 > 0 && $0 <= 5 ? $0 : nil }
+  }
+}
+
+/// Who wrote a text, as in `peach, by: Ana`.
+public struct NoteAuthor: Sendable, Hashable {
+  /// The name.
+  public let name: String
+  /// The text without it.
+  public let rest: String
+
+  private static var pattern: Regex<(Substring, Substring)> {
+    /(?i)[\s,;]*(?:^|\b)by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*(?=[,;:\n(]|\s\d|$)/
+  }
+
+  /// Reads a text; nil where it names nobody.
+  public init?(_ text: String) {
+    guard let match = text.firstMatch(of: Self.pattern) else { return nil }
+    name = String(match.output.1)
+    rest = text.replacing(Self.pattern, with: "", maxReplacements: 1)
+  }
+
+  /// Reads a note that ends with its author, one of these tasters: `roasted by: Ana` names a roaster.
+  init?(ofNote note: String, among tasters: [Taster]) {
+    let end = /(?i)(?:^|[,;.\n])\s*by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*$/
+    guard note.contains(":"), let match = note.firstMatch(of: end) else { return nil }
+    let key = NameKey(String(match.output.1)).joined
+    guard let taster = tasters.first(where: { NameKey($0.name).joined == key }) else { return nil }
+    (name, rest) = (taster.name, String(note[..<match.range.lowerBound]).trimmed)
   }
 }
 
@@ -190,13 +280,17 @@ struct RowTasters {
   /// The row with its rating and its notes in the tasting of its taster; the row as it is where that is the
   /// journal's own. The only name of a table that the journal does not know is that one's.
   mutating func settled(_ given: BrewRow) throws -> BrewRow {
-    let row = try withPeople(given)
-    guard !row.taster.isEmpty else { return row }
+    var row = try withPeople(given)
+    let others = known.filter { !$0.isDefault }
+    if row.taster.isEmpty, let author = NoteAuthor(ofNote: row.brew.notes, among: others) {
+      (row.taster, row.brew.notes) = (author.name, author.rest)
+    }
+    guard !row.taster.isEmpty else { return rated(row) }
     let key = NameKey(row.taster).joined
     guard !key.isEmpty else { return row }
     var taster = known.first { NameKey($0.name).joined == key }
     if taster == nil, row.isShared { taster = try add(row.taster) }
-    guard let taster, !taster.isDefault else { return row }
+    guard let taster, !taster.isDefault else { return rated(row) }
     var own = row
     var tasting =
       row.tasting
@@ -207,6 +301,16 @@ struct RowTasters {
     own.tasting =
       tasting.rating == nil && tasting.notes.isEmpty && row.tasting == nil ? nil : tasting
     return own
+  }
+
+  /// The row with the rating that its note has for the journal's own taster, where it has no other.
+  private func rated(_ row: BrewRow) -> BrewRow {
+    guard row.brew.stars == nil, known.contains(where: \.isDefault),
+      let stars = TasterRemarks(row.brew.notes, tasters: known).ownStars
+    else { return row }
+    var rated = row
+    rated.brew.rating = stars
+    return rated
   }
 
   private mutating func add(_ name: String) throws -> Taster {

@@ -18,17 +18,21 @@ public struct DialTaster: Sendable, Hashable {
 }
 
 extension DialPath {
-  /// Whether the best settings of two tasters lie apart: the ranges in which they lie in four of five cases do
-  /// not meet.
+  /// Whether the best settings of two tasters lie apart: each lies outside of the range in which the other's
+  /// lies in four of five cases.
   package var areTastersApart: Bool {
-    let ranges = tasters.compactMap { taster -> ClosedRange<Double>? in
-      guard let low = taster.next?.low, let high = taster.next?.high, low <= high else {
+    let best = tasters.compactMap { taster -> (setting: Double, range: ClosedRange<Double>)? in
+      guard let next = taster.next, let setting = next.setting, let low = next.low,
+        let high = next.high, low <= high
+      else {
         return nil
       }
-      return low...high
+      return (setting, low...high)
     }
-    return ranges.indices.contains { first in
-      ranges[..<first].contains { !$0.overlaps(ranges[first]) }
+    return best.indices.contains { first in
+      best[..<first].contains {
+        !$0.range.contains(best[first].setting) && !best[first].range.contains($0.setting)
+      }
     }
   }
 

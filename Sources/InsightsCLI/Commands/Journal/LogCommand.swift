@@ -119,7 +119,7 @@ struct LogCommand: AsyncParsableCommand {
     }
     catalog.tasters += tasted.added
     catalog.otherTastings = tasted.others
-    let strangers = TasterRemarks(draft.brew.notes, tasters: catalog.tasters).strangers
+    let strangers = Self.strangers(draft.brew.notes, catalog.tasters)
     if !strangers.isEmpty {
       turns.append(
         BrewRemark(.unknownTaster, written: Language.words.commas(strangers), value: 0))
@@ -145,14 +145,22 @@ struct LogCommand: AsyncParsableCommand {
     }
   }
 
-  /// Who tasted, as in `by: Ana`.
-  private static var byPattern: Regex<(Substring, Substring)> {
-    /(?i)[\s,;]*(?:^|\b)by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*(?=[,;:\n(]|$)/
+  /// The names in a note that the journal does not know, each with the one that may be meant.
+  private static func strangers(_ note: String, _ tasters: [Taster]) -> [String] {
+    let slips = TasterRemarks.misspelled(in: note, tasters: tasters)
+    let others = TasterRemarks(note, tasters: tasters).strangers.filter { name in
+      !slips.contains { $0.name == name }
+    }
+    return slips.map { slip in
+      Language.words.text(
+        "taster.near", ["name": .text(slip.name), "near": .text(slip.near.name)])
+    } + others
   }
 
   /// The text without who tasted.
   private var plainText: String {
-    text.joined(separator: " ").replacing(Self.byPattern, with: "", maxReplacements: 1)
+    let text = text.joined(separator: " ")
+    return NoteAuthor(text)?.rest ?? text
   }
 
   /// The tastings of a brew, and the tasters that are new. What another than the journal's own taster says
@@ -160,9 +168,7 @@ struct LogCommand: AsyncParsableCommand {
   private func tasted(
     _ brew: inout Brew, in catalog: JournalContents
   ) throws -> (own: Tasting?, others: [Tasting], added: [Taster]) {
-    let written = text.joined(separator: " ").firstMatch(of: Self.byPattern).map {
-      String($0.output.1)
-    }
+    let written = NoteAuthor(text.joined(separator: " "))?.name
     guard written == nil || taster.by == nil else {
       throw Failure(.usage, "the taster is given twice", "leave --by or 'by:' in the text away")
     }
@@ -170,7 +176,9 @@ struct LogCommand: AsyncParsableCommand {
     let tasted = tasting.tasted(&brew, by: person?.record)
     var others = tasted.others
     if others.isEmpty {
-      for remark in TasterRemarks(brew.notes, tasters: catalog.tasters).others
+      let remarks = TasterRemarks(brew.notes, tasters: catalog.tasters)
+      if brew.stars == nil, let stars = remarks.ownStars { brew.rating = stars }
+      for remark in remarks.others
       where !others.contains(where: { $0.tasterID == remark.taster.id }) {
         others.append(
           Tasting(

@@ -26,8 +26,7 @@ extension PatternReport {
     var found: [Pattern.ID: [Pattern]] = [:]
     for one in heard {
       named.tested += one.report.tested
-      // What flavors and words go with is no liking.
-      for var pattern in one.report.patterns where !pattern.kind.isLogOdds {
+      for var pattern in one.report.patterns {
         let id = pattern.id
         pattern.tasters = [one.taster]
         found[id, default: []].append(pattern)

@@ -1,0 +1,28 @@
+import Tables
+
+/// Scores as people send them: a line for each sample, `Huila: Ana 84, Ben 85.5`.
+enum PastedScores {
+  private static var pattern: Regex<(Substring, Substring, Substring)> {
+    /\s*(\p{L}[\p{L} .'’-]*?)\s*[=:]?\s*(\d+(?:[.,]\d+)?)\s*(?:[,;\/]|$)/
+  }
+
+  /// The scores as a table; nil for text in which a line is something else.
+  static func table(_ text: some StringProtocol) -> CellTable? {
+    var rows = [CellRow(line: 0, cells: ["sample", "cupper", "score"])]
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() where line.contains(where: { !$0.isWhitespace }) {
+      let sides = String(line).split(separator: ":", maxSplits: 1).map(String.init)
+      guard sides.count == 2 else { return nil }
+      let found = sides[1].matches(of: pattern)
+      guard !found.isEmpty, sides[1].replacing(pattern, with: "").allSatisfy(\.isWhitespace) else {
+        return nil
+      }
+      for match in found {
+        rows.append(
+          CellRow(
+            line: number + 1, cells: [sides[0], String(match.output.1), String(match.output.2)]))
+      }
+    }
+    return rows.count > 1 ? CellTable(name: "", container: .text, rows: rows) : nil
+  }
+}
