@@ -110,10 +110,25 @@ struct BrewLineReader {
     guard place < words.count, words[place] != "," else { return [] }
     let one = String(words[place])
     // "36g out": the word after the weight says what it is.
-    guard place + 1 < words.count, words[place + 1] != ",",
+    guard place + 1 < words.count, words[place + 1] != ",", !Self.isRating(words[place + 1]),
       ParameterTerms.standard.label(ofWeightBefore: words[place + 1]) == nil || !one.hasUnit
     else { return [(one, 1)] }
     return [(one + " " + words[place + 1], 2), (one, 1)]
+  }
+
+  /// Whether a word can only be a rating or a time, and is no share of a number before it: `4/5`, `2:50`.
+  private static func isRating(_ word: Substring) -> Bool {
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2 { return ["5", "10", "100"].contains(parts[1]) }
+    let ofTime = word.split(separator: ":", omittingEmptySubsequences: false)
+    return ofTime.count == 2 && ofTime[1].count == 2 && ofTime.allSatisfy { Int($0) != nil }
+  }
+
+  /// How many words from a place on may be a setting: none behind its first that is a rating.
+  private func mostSettingWords(from start: Int) -> Int {
+    let end = min(start + Self.mostSettingWords, words.count)
+    guard start < end else { return 0 }
+    return (words[start..<end].dropFirst().firstIndex(where: Self.isRating) ?? end) - start
   }
 
   /// A label and its number: `grind 24`, `dose 15g`, `ratio 1:16`; in front of it or, for a weight,
@@ -132,6 +147,14 @@ struct BrewLineReader {
       try store(value, label, text, in: &line)
       return true
     }
+    // "grind 22->24" is kept as it is: which of the two was brewed is in doubt.
+    if label == .grind, place + 1 < words.count, let text = WrittenSetting(String(words[place + 1])),
+      text.isChange
+    {
+      place += 2
+      try store(text, in: &line)
+      return true
+    }
     return false
   }
 
@@ -143,7 +166,7 @@ struct BrewLineReader {
       terms.label(words[place]) == Label.grind.rawValue && terms.unit(words[place]) != .clicks
     let isPlan = line.rating != nil
     let start = place + (isLabeled ? 1 : 0)
-    let most = min(Self.mostSettingWords, words.count - start)
+    let most = mostSettingWords(from: start)
     guard most > 0, words[start] != "," else { return false }
     // By itself only several words with a step are a setting.
     var least = 1
@@ -180,8 +203,8 @@ struct BrewLineReader {
   /// A setting that says by itself that it is one: `mahlgrad 24`, `~ 800 µm`, `24 from closed`, `C40 24`, `same grind`.
   private mutating func readNamedSetting(into line: inout BrewLine) throws(JournalError) -> Bool {
     let terms = ParameterTerms.standard
-    let most = min(Self.mostSettingWords, words.count - place)
-    for count in stride(from: most, to: 0, by: -1) where words[place + count - 1] != "," {
+    for count in stride(from: mostSettingWords(from: place), to: 0, by: -1)
+    where words[place + count - 1] != "," {
       let own = words[place..<place + count]
       // `medium-fine grind`
       if count > 1, let last = own.last, terms.label(last) == Label.grind.rawValue,
@@ -198,12 +221,20 @@ struct BrewLineReader {
       let isMeasure =
         place + count < words.count && terms.unit(words[place + count]) != nil
         && own.last?.last?.isNumber == true
-      guard isSame || setting.namesItself, !isMeasure else { continue }
+      guard isSame || setting.namesItself, !isMeasure, !isOfNote(setting, place + count, line)
+      else { continue }
       place += count
       try store(setting.withoutLabel, in: &line)
       return true
     }
     return false
+  }
+
+  /// Whether a setting to go back to is one for a later cup: `back to 24 next time`.
+  private func isOfNote(_ setting: WrittenSetting, _ end: Int, _ line: BrewLine) -> Bool {
+    setting.isBack
+      && (line.grind != nil || line.rating != nil
+        || GrindReader.standard.isForLater(words[end...].joined(separator: " ")))
   }
 
   /// As in `two and a half clicks finer than 15`, with its commas.
@@ -312,7 +343,8 @@ struct BrewLineReader {
       return nil
     }
     if let value = WrittenValue.grams(text) { return (.dose, value) }
-    if let value = WrittenValue.celsius(text) { return (.temperature, value) }
+    // Ice makes no coffee: "9F" is a setting, or nothing.
+    if let value = WrittenValue.celsius(text), value >= 0 { return (.temperature, value) }
     if let value = WrittenValue.seconds(text) { return (.time, value) }
     if let value = WrittenValue.stars(text) { return (.rating, value) }
     if text.hasSuffix("%"), let value = WrittenValue.percent(text) { return (.tds, value) }
