@@ -123,6 +123,7 @@ public struct WrittenSetting: Sendable, Hashable {
     switch setting.form {
     case .relative: return true
     case .place(let place):
+      if setting.isBack { return isLabeled }
       // "24 clicks from zero"
       if setting.isLabeled, setting.countsClicks { return true }
       if setting.step != nil {

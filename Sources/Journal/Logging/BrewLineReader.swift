@@ -194,7 +194,7 @@ struct BrewLineReader {
       hasPlan = hasPlan || setting.isForLater
       guard !hasPlan || read.step == nil else { continue }
       place = start + count
-      try store(setting, in: &line)
+      try store(setting.isBack ? setting.withoutLabel : setting, in: &line)
       return true
     }
     return false
@@ -221,8 +221,13 @@ struct BrewLineReader {
       let isMeasure =
         place + count < words.count && terms.unit(words[place + count]) != nil
         && own.last?.last?.isNumber == true
-      guard isSame || setting.namesItself, !isMeasure, !isOfNote(setting, place + count, line)
-      else { continue }
+      guard isSame || setting.namesItself, !isMeasure else { continue }
+      if setting.isBack, let end = endOfPlan(from: place) {
+        plans.append(written(place..<end))
+        place = end
+        return true
+      }
+      guard !setting.isBack || line.grind == nil && line.rating == nil else { continue }
       place += count
       try store(setting.withoutLabel, in: &line)
       return true
@@ -230,11 +235,10 @@ struct BrewLineReader {
     return false
   }
 
-  /// Whether a setting to go back to is one for a later cup: `back to 24 next time`.
-  private func isOfNote(_ setting: WrittenSetting, _ end: Int, _ line: BrewLine) -> Bool {
-    setting.isBack
-      && (line.grind != nil || line.rating != nil
-        || GrindReader.standard.isForLater(words[end...].joined(separator: " ")))
+  /// Where a clause ends that begins at a place and is for a later cup: `back to 24 next time`; nil for another one.
+  private func endOfPlan(from start: Int) -> Int? {
+    let end = words[start...].firstIndex { $0 == "," || Self.isRating($0) } ?? words.count
+    return GrindReader.standard.isForLater(written(start..<end)) ? end : nil
   }
 
   /// As in `two and a half clicks finer than 15`, with its commas.

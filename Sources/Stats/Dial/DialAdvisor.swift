@@ -69,10 +69,13 @@ struct DialAdvisor {
 
   /// The advice of a surface; nil where it cannot compare settings.
   ///
-  /// - Parameter alone: What words alone say of the best place on an axis, and the probability that
-  ///   ratings say nothing of it.
+  /// - Parameters:
+  ///   - suggestion: The setting that a suggestion from the same cups gives where it is hardly apart from one
+  ///     of this advice; it takes the place of the median, so that both name the same.
+  ///   - alone: What words alone say of the best place on an axis, and the probability that
+  ///     ratings say nothing of it.
   func advice(
-    _ surface: BrewSurface,
+    _ surface: BrewSurface, suggestion: (_ near: Double) -> Double? = { _ in nil },
     alone: (_ axis: Int) -> (mean: Double, variance: Double, chance: Double)?
   ) -> DialAdvice? {
     guard surface.isInformative || surface.posterior.words != nil, let last = steps.last?.setting,
@@ -103,6 +106,9 @@ struct DialAdvisor {
     }
     let below = belief.below(place)
     var setting = self.setting(at: belief.quantile(0.5), surface, index)
+    if isRated, climb == nil, share <= Self.leadingShare, let other = suggestion(setting) {
+      setting = other
+    }
     if !isRated, let well = wellCalled(near: belief, surface, index) { setting = well }
     if let climb, (climb.isUp ? 1 - below : below) >= 0.5 {
       // What gets better goes on, one step.

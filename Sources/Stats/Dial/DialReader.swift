@@ -151,10 +151,11 @@ public struct DialReader: Sendable {
     let hasWords = surface?.posterior.words != nil || steps.contains { $0.extraction != nil }
     let tells = hasWords || !advisor.comparisons.isEmpty || !(history?.isEven ?? true)
     if let surface, let history, tells, !shots.areSpoilt(steps.map(\.brew)) {
-      path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
-    }
-    if let surface, let history {
-      path.suggested = suggested(history, surface, words, beside: path.next)
+      let suggestion = DialSuggestion(history, surface, words)
+      path.next = advisor.advice(surface, suggestion: suggestion.near) {
+        surface.wordsAlone(words, history, axis: $0)
+      }
+      path.suggested = path.next?.setting.flatMap(suggestion.apart)
     }
     path.leftOut = leftOut(found, request)
     path.unplaced = contents.unplacedCount(
@@ -184,21 +185,6 @@ public struct DialReader: Sendable {
     }
     path.remarks = remarks(path, isFlat: isFlat, isByWords: history?.isByWords ?? false, times)
     return path
-  }
-
-  /// The setting of a suggestion from the same cups, where it is noticeably beside advice.
-  private func suggested(
-    _ history: SuggestionHistory, _ surface: BrewSurface, _ words: BrewWords,
-    beside next: DialAdvice?
-  ) -> Double? {
-    let composer = SuggestionComposer(
-      history: history, rule: WeightedMeanRule(history), surface: surface, words: words)
-    let request = SuggestionRequest(beanID: history.bean.id, methodID: history.method.id)
-    guard let setting = next?.setting,
-      let other = try? composer.compose(request).recipe.grindSetting?.value,
-      composer.isApart(setting, other)
-    else { return nil }
-    return other
   }
 
   /// What the note of a brew says of extraction, or the praise of a cup without fault; of a brew without stars
@@ -348,5 +334,28 @@ public struct DialReader: Sendable {
     if !hasWords { remarks.append(.noWords) }
     if isFlat, !isOneSetting { remarks.append(.settingsAlike) }
     return remarks
+  }
+}
+
+/// The grind setting of a suggestion from the cups of a path.
+private struct DialSuggestion {
+  private let composer: SuggestionComposer
+  private let setting: Double?
+
+  init(_ history: SuggestionHistory, _ surface: BrewSurface, _ words: BrewWords) {
+    composer = SuggestionComposer(
+      history: history, rule: WeightedMeanRule(history), surface: surface, words: words)
+    let request = SuggestionRequest(beanID: history.bean.id, methodID: history.method.id)
+    setting = try? composer.compose(request).recipe.grindSetting?.value
+  }
+
+  /// Its setting, where it is hardly apart from another.
+  func near(_ other: Double) -> Double? {
+    setting.flatMap { composer.isApart($0, other) ? nil : $0 }
+  }
+
+  /// Its setting, where it is noticeably beside another.
+  func apart(_ other: Double) -> Double? {
+    setting.flatMap { composer.isApart($0, other) ? $0 : nil }
   }
 }
