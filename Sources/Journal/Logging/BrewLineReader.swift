@@ -148,11 +148,11 @@ struct BrewLineReader {
       return true
     }
     // "grind 22->24" is kept as it is: which of the two was brewed is in doubt.
-    if label == .grind, place + 1 < words.count, let text = WrittenSetting(String(words[place + 1])),
-      text.isChange
+    if label == .grind, place + 1 < words.count,
+      let change = WrittenSetting(String(words[place + 1])), change.isChange
     {
       place += 2
-      try store(text, in: &line)
+      try store(change, in: &line)
       return true
     }
     return false
@@ -222,7 +222,7 @@ struct BrewLineReader {
         place + count < words.count && terms.unit(words[place + count]) != nil
         && own.last?.last?.isNumber == true
       guard isSame || setting.namesItself, !isMeasure else { continue }
-      if setting.isBack, let end = endOfPlan(from: place) {
+      if setting.isBack, let end = endOfPlan(from: place, behind: place + count) {
         plans.append(written(place..<end))
         place = end
         return true
@@ -236,8 +236,9 @@ struct BrewLineReader {
   }
 
   /// Where a clause ends that begins at a place and is for a later cup: `back to 24 next time`; nil for another one.
-  private func endOfPlan(from start: Int) -> Int? {
-    let end = words[start...].firstIndex { $0 == "," || Self.isRating($0) } ?? words.count
+  private func endOfPlan(from start: Int, behind setting: Int) -> Int? {
+    let isEnd = { (word: Substring) in word == "," || word.first.map(Self.beginsNumber) ?? true }
+    let end = words[setting...].firstIndex(where: isEnd) ?? words.count
     return GrindReader.standard.isForLater(written(start..<end)) ? end : nil
   }
 
@@ -263,7 +264,7 @@ struct BrewLineReader {
   private mutating func readMeasure(into line: inout BrewLine) throws(JournalError) -> Bool {
     if try readRatio(into: &line) { return true }
     for (text, count) in candidates(at: place) {
-      guard let first = text.first, first.isNumber || "★⭐".contains(first) else { continue }
+      guard let first = text.first, Self.beginsNumber(first) else { continue }
       guard let (label, value) = Self.measure(text) else {
         guard let setting = Self.clicks(text) else { continue }
         place += count
@@ -329,6 +330,10 @@ struct BrewLineReader {
   /// The parameter that a further word names.
   private func said(after count: Int) -> String? {
     place + count < words.count ? ParameterTerms.standard.label(words[place + count]) : nil
+  }
+
+  private static func beginsNumber(_ sign: Character) -> Bool {
+    sign.isNumber || "★⭐".contains(sign)
   }
 
   /// What the words after a weight say it is, `of water` or `out`, and the position after them.
