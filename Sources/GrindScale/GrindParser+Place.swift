@@ -49,7 +49,7 @@ extension GrindParser {
     if isNegative, tokens.first?.isSpaced == true { return nil }
     if case .fraction(let value)? = tokens.first?.kind {
       tokens = tokens.dropFirst()
-      return isNegative ? nil : .number(value)
+      return .number(isNegative ? -value : value)
     }
     if !isNegative, let number = numberWord() {
       return .number(number + (mixedFraction() ?? 0))
@@ -61,10 +61,24 @@ extension GrindParser {
     if let place = decimalOrDots(whole, isNegative) { return microns(place) }
     // "1,050" is neither 1 nor 1.05 for sure.
     guard tokens.count == rest else { return nil }
-    guard !isNegative else { return .number(-Double(whole)) }
+    guard !isNegative else { return .number(-belowZero(whole)) }
     if let share = mixedFraction() { return .number(Double(whole) + share) }
     if let place = parts(whole) ?? numberAndLetter(whole) { return place }
     return microns(.number(Double(whole)))
+  }
+
+  /// The size of `-1`, `-1/2`, `-1 1/2`, behind its sign and its whole number.
+  private mutating func belowZero(_ whole: Int) -> Double {
+    let start = tokens
+    if skip(sign: "/"), let bottom = tokens.first?.whole,
+      GrinderScale.isFraction([Double(whole), Double(bottom)])
+    {
+      tokens = tokens.dropFirst()
+      return GrindToken.share(whole, bottom)
+    }
+    tokens = start
+    let isJoined = tokens.first?.isSign("+") == true
+    return Double(whole) + (isJoined ? 0 : mixedFraction() ?? 0)
   }
 
   /// Reads `.5`, `,5`, `.2.3` after a whole number.

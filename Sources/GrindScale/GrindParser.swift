@@ -40,7 +40,8 @@ struct GrindParser {
     setting.isAbout = skip(sign: "~") || skipAbout()
     _ = skip(.exact)
     readSpeedInFront(&setting)
-    setting.isLabeled = skip(.label)
+    setting.isBack = skip(.back)
+    setting.isLabeled = skip(.label) || setting.isBack
     if setting.isLabeled || skip(sign: "#") || skip(sign: "№") {
       _ = skip(sign: ":") || skip(sign: "=") || skip(sign: ".")
       _ = skip(sign: "#")
@@ -197,7 +198,9 @@ struct GrindParser {
   private mutating func turnsAndClicks() -> (GrindSetting.Place, GrindStep.Unit?)? {
     let start = tokens
     let turns: Double
-    if skip(.article) {
+    if let share = shareInWords() {
+      turns = share
+    } else if skip(.article) {
       turns = 1
     } else {
       switch place() {
@@ -232,6 +235,21 @@ struct GrindParser {
       tokens = afterUnit
     }
     return (.parts([turns, clicks], .plus), unit)
+  }
+
+  /// Reads `half a`, `quarter` before what is halved.
+  private mutating func shareInWords() -> Double? {
+    let start = tokens
+    _ = skip(.article)
+    guard tokens.first?.word != nil else { return nil }
+    let (meanings, length) = words.phrase(tokens, at: tokens.startIndex)
+    for case .amount(let amount) in meanings where amount < 1 {
+      tokens = tokens.dropFirst(length)
+      _ = skip(.article)
+      return amount
+    }
+    tokens = start
+    return nil
   }
 
   /// Reads what follows a first place: `-22`, `to 22`.
@@ -318,11 +336,24 @@ struct GrindParser {
       setting.countsClicks = true
     } else if skip(sign: "°") || skip(.degree) {
       setting.countsDegrees = true
-    } else if !skip(.number), let word = tokens.first?.word,
+    } else if skip(.number) {
+      readClicksOfNumber(&setting)
+    } else if let word = tokens.first?.word,
       words.phrase(tokens, at: tokens.startIndex).0.isEmpty, words.isNearlyClick(word)
     {
       tokens = tokens.dropFirst()
       setting.countsClicks = true
+    }
+  }
+
+  /// Reads `4 clicks` behind `5 numbers`.
+  private mutating func readClicksOfNumber(_ setting: inout GrindSetting) {
+    let start = tokens
+    _ = skip(sign: ",") || skip(.join)
+    if let count = part() ?? numberWord(), count > 0, skip(.click) {
+      setting.step = GrindStep(count, .click, .higher)
+    } else {
+      tokens = start
     }
   }
 

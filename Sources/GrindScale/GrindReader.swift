@@ -87,6 +87,8 @@ public struct GrindReader: Sendable {
       let name = parts.suffix(count).joined(separator: " ")
       guard let model = grinders.model(exactly: name) else { continue }
       var rest = parts.dropLast(count)
+      // "on the Ode"
+      if let last = rest.last, isFiller(last) { rest = rest.dropLast() }
       if let last = rest.last, ["on", "@", "mit", "with", "avec", "con", "com"].contains(last) {
         rest = rest.dropLast()
       }
@@ -95,6 +97,14 @@ public struct GrindReader: Sendable {
       return setting
     }
     return nil
+  }
+
+  /// Whether a word is an article and the like.
+  private func isFiller(_ word: Substring) -> Bool {
+    let tokens = GrindToken.tokens(of: word)[...]
+    guard !tokens.isEmpty else { return false }
+    let (meanings, length) = words.phrase(tokens, at: 0)
+    return length == tokens.count && !meanings.isDisjoint(with: [.filler, .article])
   }
 
   /// - Parameter skipsAt: Whether `at` may be in front, as in `C40 at 24`.

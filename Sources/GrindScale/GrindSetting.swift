@@ -113,6 +113,8 @@ public struct GrindSetting: Sendable, Hashable {
   public var countsClicks = false
   /// Whether words say that it is a setting: a label before it, or the place from which it is counted.
   package var isLabeled = false
+  /// Whether the text says that the setting is gone back to.
+  package var isBack = false
   /// Whether turns are named, so that `2 turns + 4 clicks` is no step from 2.
   package var namesTurns = false
   /// What is counted behind the turns, where it is named.

@@ -112,11 +112,12 @@ public struct GrindWords: Sendable {
     }
   }
 
-  /// Whether an unknown word is one for clicks with a letter wrong, missing or too many.
+  /// Whether an unknown word is one for clicks with a letter wrong, missing or too many. Its first letter is
+  /// right: `better` is no `letter`.
   func isNearlyClick(_ word: String) -> Bool {
     let word = Array(word.utf8)
     guard word.count >= 5 else { return false }
-    return longClicks.contains { Self.areOneEditApart($0, word) }
+    return longClicks.contains { $0.first == word.first && Self.areOneEditApart($0, word) }
   }
 
   private static func areOneEditApart(_ one: [UInt8], _ other: [UInt8]) -> Bool {
@@ -140,8 +141,10 @@ public struct GrindWords: Sendable {
     var found: (Set<Meaning>, length: Int) = ([], 1)
     var index = start
     while index < tokens.endIndex, words.count < longest {
-      // Units such as u/min.
-      if tokens[index].isSign("/"), !words.isEmpty, !tokens[index].isSpaced {
+      // Units such as u/min, and twenty-five, which is no range.
+      if tokens[index].isSign("/") || tokens[index].isSign("-"), !words.isEmpty,
+        !tokens[index].isSpaced
+      {
         index += 1
         continue
       }

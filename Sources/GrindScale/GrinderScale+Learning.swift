@@ -156,9 +156,10 @@ extension GrinderScale {
     range = min(range?.lowerBound ?? value, value)...max(range?.upperBound ?? value, value)
   }
 
-  /// Whether two parts are a share such as `1/2`.
+  /// Whether two parts are a share such as `1/2`; nobody writes `6/8` for three quarters.
   static func isFraction(_ parts: [Double]) -> Bool {
-    parts.count == 2 && parts[0] > 0 && parts[0] < parts[1] && [2, 3, 4, 8].contains(parts[1])
+    guard parts.count == 2, parts[0] > 0, parts[0] < parts[1] else { return false }
+    return parts[1] == 3 || [2, 4, 8].contains(parts[1]) && Int(parts[0]) % 2 == 1
   }
 
   mutating func learnTurns(_ all: [Sample], _ model: KnownGrinder?, _ said: Said) {

@@ -131,6 +131,8 @@ extension GrinderScale {
     switch notation {
     case .numbers:
       guard let marks = ownMarks else {
+        // "2.5" beside "2+4": two turns and five, or a number.
+        if mayBeTurn(value) { return .unknown(.otherNotation) }
         // On a dial with nothing but numbers "15,16" is no share of one.
         let isShare = places == 1 || (value * 4).rounded() == value * 4
         return marks != 1 || isShare ? .position(value) : .unknown(.otherNotation)
@@ -154,6 +156,12 @@ extension GrinderScale {
       }
       return between(turns + Double(digits), value * clicksPerTurn)
     }
+  }
+
+  /// Whether a number lies among the turns that are written with their clicks.
+  private func mayBeTurn(_ value: Double) -> Bool {
+    areTurnsKnown && (1...Self.mostTurns).contains(highestTurn)
+      && (1..<(highestTurn + 1)).contains(value)
   }
 
   /// The first of two readings, if no other setting lies between them.
@@ -290,16 +298,25 @@ extension GrinderScale {
     if let dialTurn, mark == .plus, setting.restUnit != .click, first >= 1, first <= 5,
       first == first.rounded()
     {
+      // Beside nothing but numbers as small as turns, "2+4" may be one of them.
+      if !setting.namesTurns, let range, range.upperBound < highestTurn + 1 {
+        return .unknown(.clicksPerTurn)
+      }
       return .position(first * dialTurn + last)
     }
     guard areTurnsKnown else { return .unknown(.clicksPerTurn) }
     if setting.restUnit == .number, clicksOfNumber == nil { return .unknown(.stepSize) }
     // "17 +1" and "17-1" are no 17 turns beside 16.
-    if !setting.namesTurns, let range, first * clicksPerTurn > 3 * range.upperBound {
+    if !setting.namesTurns, let range, first * clicksPerTurn > 3 * range.upperBound,
+      first > Self.mostTurns || range.upperBound >= highestTurn + 1
+    {
       return mark == .plus ? .position(first + last) : .unknown(.dash)
     }
     return turnsOfClicks(first, last, setting)
   }
+
+  /// Turns that burrs are opened by, at most.
+  private static let mostTurns = 5.0
 
   /// Turns, and clicks or numbers that have some clicks each.
   private func turnsOfClicks(

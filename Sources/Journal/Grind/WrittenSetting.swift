@@ -73,7 +73,21 @@ public struct WrittenSetting: Sendable, Hashable {
     case .microns: return true
     case .number, .decimal, .parts(_, .plus):
       return setting.isLabeled || setting.countsClicks || setting.grinder != nil
-    case .letter, .parts: return setting.isLabeled || setting.countsClicks
+    case .letter:
+      let model = setting.grinder.flatMap { KnownGrinders.standard.model(exactly: $0) }
+      return setting.isLabeled || setting.countsClicks || model?.notation == .letters
+    case .parts: return setting.isLabeled || setting.countsClicks
+    }
+  }
+
+  /// Whether the text goes back to a setting: `back to 24`.
+  var isBack: Bool { GrindReader.standard.setting(text).isBack }
+
+  /// Whether the text goes from one number to another: `22->24`.
+  var isChange: Bool {
+    ["->", "→", "=>"].contains { arrow in
+      let ends = text.split(separator: arrow, omittingEmptySubsequences: false)
+      return ends.count == 2 && ends.allSatisfy { WrittenValue.setting(String($0)) != nil }
     }
   }
 
@@ -109,6 +123,7 @@ public struct WrittenSetting: Sendable, Hashable {
     switch setting.form {
     case .relative: return true
     case .place(let place):
+      if setting.isBack { return isLabeled }
       // "24 clicks from zero"
       if setting.isLabeled, setting.countsClicks { return true }
       if setting.step != nil {

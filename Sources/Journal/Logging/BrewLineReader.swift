@@ -110,10 +110,25 @@ struct BrewLineReader {
     guard place < words.count, words[place] != "," else { return [] }
     let one = String(words[place])
     // "36g out": the word after the weight says what it is.
-    guard place + 1 < words.count, words[place + 1] != ",",
+    guard place + 1 < words.count, words[place + 1] != ",", !Self.isRating(words[place + 1]),
       ParameterTerms.standard.label(ofWeightBefore: words[place + 1]) == nil || !one.hasUnit
     else { return [(one, 1)] }
     return [(one + " " + words[place + 1], 2), (one, 1)]
+  }
+
+  /// Whether a word can only be a rating or a time, and is no share of a number before it: `4/5`, `2:50`.
+  private static func isRating(_ word: Substring) -> Bool {
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2 { return ["5", "10", "100"].contains(parts[1]) }
+    let ofTime = word.split(separator: ":", omittingEmptySubsequences: false)
+    return ofTime.count == 2 && ofTime[1].count == 2 && ofTime.allSatisfy { Int($0) != nil }
+  }
+
+  /// How many words from a place on may be a setting: none behind its first that is a rating.
+  private func mostSettingWords(from start: Int) -> Int {
+    let end = min(start + Self.mostSettingWords, words.count)
+    guard start < end else { return 0 }
+    return (words[start..<end].dropFirst().firstIndex(where: Self.isRating) ?? end) - start
   }
 
   /// A label and its number: `grind 24`, `dose 15g`, `ratio 1:16`; in front of it or, for a weight,
@@ -132,6 +147,14 @@ struct BrewLineReader {
       try store(value, label, text, in: &line)
       return true
     }
+    // "grind 22->24" is kept as it is: which of the two was brewed is in doubt.
+    if label == .grind, place + 1 < words.count,
+      let change = WrittenSetting(String(words[place + 1])), change.isChange
+    {
+      place += 2
+      try store(change, in: &line)
+      return true
+    }
     return false
   }
 
@@ -143,7 +166,7 @@ struct BrewLineReader {
       terms.label(words[place]) == Label.grind.rawValue && terms.unit(words[place]) != .clicks
     let isPlan = line.rating != nil
     let start = place + (isLabeled ? 1 : 0)
-    let most = min(Self.mostSettingWords, words.count - start)
+    let most = mostSettingWords(from: start)
     guard most > 0, words[start] != "," else { return false }
     // By itself only several words with a step are a setting.
     var least = 1
@@ -171,7 +194,7 @@ struct BrewLineReader {
       hasPlan = hasPlan || setting.isForLater
       guard !hasPlan || read.step == nil else { continue }
       place = start + count
-      try store(setting, in: &line)
+      try store(setting.isBack ? setting.withoutLabel : setting, in: &line)
       return true
     }
     return false
@@ -180,8 +203,8 @@ struct BrewLineReader {
   /// A setting that says by itself that it is one: `mahlgrad 24`, `~ 800 µm`, `24 from closed`, `C40 24`, `same grind`.
   private mutating func readNamedSetting(into line: inout BrewLine) throws(JournalError) -> Bool {
     let terms = ParameterTerms.standard
-    let most = min(Self.mostSettingWords, words.count - place)
-    for count in stride(from: most, to: 0, by: -1) where words[place + count - 1] != "," {
+    for count in stride(from: mostSettingWords(from: place), to: 0, by: -1)
+    where words[place + count - 1] != "," {
       let own = words[place..<place + count]
       // `medium-fine grind`
       if count > 1, let last = own.last, terms.label(last) == Label.grind.rawValue,
@@ -199,11 +222,24 @@ struct BrewLineReader {
         place + count < words.count && terms.unit(words[place + count]) != nil
         && own.last?.last?.isNumber == true
       guard isSame || setting.namesItself, !isMeasure else { continue }
+      if setting.isBack, let end = endOfPlan(from: place, behind: place + count) {
+        plans.append(written(place..<end))
+        place = end
+        return true
+      }
+      guard !setting.isBack || line.grind == nil && line.rating == nil else { continue }
       place += count
       try store(setting.withoutLabel, in: &line)
       return true
     }
     return false
+  }
+
+  /// Where a clause ends that begins at a place and is for a later cup: `back to 24 next time`; nil for another one.
+  private func endOfPlan(from start: Int, behind setting: Int) -> Int? {
+    let isEnd = { (word: Substring) in word == "," || word.first.map(Self.beginsNumber) ?? true }
+    let end = words[setting...].firstIndex(where: isEnd) ?? words.count
+    return GrindReader.standard.isForLater(written(start..<end)) ? end : nil
   }
 
   /// As in `two and a half clicks finer than 15`, with its commas.
@@ -228,7 +264,7 @@ struct BrewLineReader {
   private mutating func readMeasure(into line: inout BrewLine) throws(JournalError) -> Bool {
     if try readRatio(into: &line) { return true }
     for (text, count) in candidates(at: place) {
-      guard let first = text.first, first.isNumber || "★⭐".contains(first) else { continue }
+      guard let first = text.first, Self.beginsNumber(first) else { continue }
       guard let (label, value) = Self.measure(text) else {
         guard let setting = Self.clicks(text) else { continue }
         place += count
@@ -296,6 +332,10 @@ struct BrewLineReader {
     place + count < words.count ? ParameterTerms.standard.label(words[place + count]) : nil
   }
 
+  private static func beginsNumber(_ sign: Character) -> Bool {
+    sign.isNumber || "★⭐".contains(sign)
+  }
+
   /// What the words after a weight say it is, `of water` or `out`, and the position after them.
   private func wordForWeight() -> (Label, Int)? {
     var next = place
@@ -312,7 +352,8 @@ struct BrewLineReader {
       return nil
     }
     if let value = WrittenValue.grams(text) { return (.dose, value) }
-    if let value = WrittenValue.celsius(text) { return (.temperature, value) }
+    // Ice makes no coffee: "9F" is a setting, or nothing.
+    if let value = WrittenValue.celsius(text), value >= 0 { return (.temperature, value) }
     if let value = WrittenValue.seconds(text) { return (.time, value) }
     if let value = WrittenValue.stars(text) { return (.rating, value) }
     if text.hasSuffix("%"), let value = WrittenValue.percent(text) { return (.tds, value) }

@@ -80,6 +80,11 @@ import Testing
     ("sidama grind 23 4 stars, 2 clicks finer", "s g23 *4 '2 clicks finer'"),
     ("sidama 2 clicks finer, 4*", "s g2 clicks finer *4"),
     ("sidama, 24 clicks on the comandante", "s c g24 clicks"), ("sidama grind 7 1/2", "s g7 1/2"),
+    // A rating behind a setting is no share of it.
+    ("sidama grind 24 4/5: ok", "s g24 *4 'ok'"), ("sidama grind 24 9/10", "s g24 *4.5"),
+    ("sidama grind C40 24 4/5", "s c gC40 24 *4"), ("sidama grind #24 4/5", "s g#24 *4"),
+    ("sidama grind 24 1/2 4/5", "s g24 1/2 *4"), ("sidama grind back to 24, 15g", "s d15 g24"),
+    ("sidama grind 22->24 15g", "s d15 g22->24"),
     // Without `grind`, what says by itself that it is a setting.
     ("sidama 15g 250g 24 from closed 4*", "s d15 w250 g24 from closed *4"),
     ("sidama 24 clicks from zero, 4*", "s g24 clicks from zero *4"),
@@ -90,7 +95,10 @@ import Testing
     ("sidama clicks: 24 2:55", "s gclicks: 24 s175"), ("sidama mahlgrad 24", "s g24"),
     ("sidama grind size 22 2:55", "s g22 s175"), ("sidama same grind", "s gsame grind"),
     ("sidama 1 turn 4 clicks 15g", "s d15 g1 turn 4 clicks"),
-    ("sidama c40 at 24", "s c gc40 at 24"),
+    ("sidama c40 at 24", "s c gc40 at 24"), ("sidama half turn 15g", "s d15 ghalf turn"),
+    ("sidama 15g back to 24 4/5", "s d15 g24 *4"),
+    ("sidama 9E on the sette 15g", "s d15 g9E on the sette"),
+    ("sidama grind 26, back to 24 next time 4*", "s g26 *4 'back to 24 next time'"),
     ("sidama medium-fine grind 15g", "s d15 gmedium-fine"), ("sidama set to 24", "s g24"),
     ("sidama comandante 15 g", "s c d15"), ("sidama comandante 2:55", "s c s175"),
     ("sidama four six", "s r"), ("sidama yesterday 4/5: meh: thin", "s *4 -1d 'meh: thin'"),
@@ -120,6 +128,8 @@ import Testing
   @Test(arguments: [
     ("wombat of the sidama", JournalError.Reason.notUnderstood, "wombat"),
     ("v60 of the sidama with wombats 15g", .notUnderstood, "wombats"),
+    ("sidama 15g grind 13 better! 4/5", .notUnderstood, "better"),
+    ("sidama 15g 9F", .notUnderstood, "9F"),
     ("sidama, 15g, 24", .notUnderstood, "24"), ("sidama 15q", .notUnderstood, "15q"),
     ("sidama 4* juicy 15g", .notUnderstood, "juicy"),
     ("sidama 15g dose 16g", .unclearWeight, "15g"), ("sidama 94C 95C", .saidTwice, "95C"),
