@@ -29,7 +29,7 @@ struct SuggestionComposer {
     }
     if let grind = variedGrind() {
       settings[.grindSetting] = grind
-    } else if let grind = preferredGrind() {
+    } else if let grind = preferredGrind() ?? keptGrind(beside: settings[.grindSetting]) {
       settings[.grindSetting] = grind
     }
     let builder = RecipeBuilder(
@@ -306,15 +306,25 @@ struct SuggestionComposer {
   /// The setting that `DialAdvisor` gives for the grind alone, where it is noticeably beside that
   /// of a recipe.
   private func dialed(beside recipe: SuggestedRecipe) -> Double? {
-    guard let words, let surface, let own = recipe.grindSetting?.value, history.ownCount > 0,
-      let setting = advisor(words).advice(
-        surface,
-        alone: {
-          surface.wordsAlone(words, history, axis: $0)
-        })?.setting,
+    guard let own = recipe.grindSetting?.value, let setting = dialAdvice()?.setting,
       isApart(setting, own)
     else { return nil }
     return setting
+  }
+
+  /// The last grind setting, where `DialAdvisor` keeps it and that of the surface is not noticeably beside
+  /// it: both say the same.
+  private func keptGrind(beside setting: Double?) -> Double? {
+    guard let setting, history.ownStarCount > 0, let kept = dialAdvice(), kept.change == .keep,
+      let last = kept.setting, last != setting, !isApart(last, setting),
+      history.settings[.grindSetting]?.contains(last) ?? false
+    else { return nil }
+    return last
+  }
+
+  private func dialAdvice() -> DialAdvice? {
+    guard let words, let surface, history.ownCount > 0 else { return nil }
+    return advisor(words).advice(surface) { surface.wordsAlone(words, history, axis: $0) }
   }
 
   /// Whether two grind settings are so far apart that advice of one contradicts that of the other.
