@@ -163,8 +163,13 @@ struct DialAdvisor {
     guard isRated, var agreed = advice, agreed.basis == .ratings, let setting = agreed.setting,
       let last = steps.last?.setting, let tried = TriedRange.of(.grindSetting, settings),
       tried.contains(setting), setting != planned?.setting, !arePoor(at: other),
-      agreed.change != .keep, change(from: last, to: other) == agreed.change
+      agreed.change != .keep, change(from: last, to: other) == agreed.change,
+      !comparisons.contains(where: { abs($0.worse - other) <= grid.step / 2 })
     else { return advice }
+    // No step to a setting that was called over- or underextracted.
+    let called = calls(at: other).sums
+    let faults = max(called[.under, default: 0], called[.over, default: 0])
+    guard faults <= called[.balanced, default: 0] else { return advice }
     agreed.setting = other
     agreed.low = agreed.low.map { min($0, other) }
     agreed.high = agreed.high.map { max($0, other) }
