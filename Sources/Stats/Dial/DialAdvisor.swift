@@ -173,6 +173,8 @@ struct DialAdvisor {
     agreed.setting = other
     agreed.low = agreed.low.map { min($0, other) }
     agreed.high = agreed.high.map { max($0, other) }
+    agreed.ifUnder = agreed.ifUnder.map { grid.nearest($0 + other - setting) }
+    agreed.ifOver = agreed.ifOver.map { grid.nearest($0 + other - setting) }
     return agreed
   }
 
