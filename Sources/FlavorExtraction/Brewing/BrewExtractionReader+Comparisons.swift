@@ -25,16 +25,31 @@ extension BrewExtractionReader {
       }
       let span = position..<end
       position = end
-      guard !isWish(span, note) else { continue }
+      guard !isSupposed(span, note), verdict == .again || !isWish(span, note) else { continue }
       switch verdict {
       case .keeps, .backto:
         guard verdict == .keeps || part(before: span, note)?.part != .went,
           let number = number(beside: span, note)
         else { continue }
-        kept = kept ?? number
-      case .drops:
-        guard let number = number(beside: span, note) else { continue }
+        if let denial = denial(ofSetting: span.lowerBound, note) {
+          // `never going back to 12`, but `did not go back to 12`
+          guard verdict == .backto, !isDone(denial, note) else { continue }
+          found.append(comparison(.setting(number), 1, span, denial..<span.upperBound, note))
+        } else {
+          kept = kept ?? number
+        }
+      case .drops, .shuns:
+        let number =
+          verdict == .drops ? number(beside: span, note) : number(after: span, note)
+        guard let number else { continue }
         found.append(comparison(.setting(number), 1, span, span, note))
+      case .again:
+        // `never 12 again`, but `have not tried 12 again`
+        guard span.lowerBound > 0, note.words[span.lowerBound].separator.isSoft,
+          let number = setting(span.lowerBound - 1, note),
+          let denial = denial(ofSetting: span.lowerBound - 1, note), !isDone(denial, note)
+        else { continue }
+        found.append(comparison(.setting(number), 1, span, denial..<span.upperBound, note))
       default:
         if let one = comparison(verdict, span, note) { found.append(one) }
       }
@@ -45,7 +60,7 @@ extension BrewExtractionReader {
   private func comparison(
     _ verdict: ComparisonLexicon.Verdict, _ span: Range<Int>, _ note: borrowing NoteDocument
   ) -> CupComparison? {
-    let isDenied = isDenied(span, note)
+    let isDenied = denial(before: span, note) != nil
     switch verdict {
     case .best:
       return isDenied ? nil : comparison(.best, 1, span, span, note)
@@ -156,13 +171,17 @@ extension BrewExtractionReader {
     return (.bean(note.text(of: start..<end)), end)
   }
 
-  /// The other cup that a verdict is said of, and where its words start: `the last one was better`.
+  /// The other cup that a verdict is said of, and where its words start: `the last one was better`, `12 was
+  /// better`.
   private func subject(
     of span: Range<Int>, _ note: borrowing NoteDocument
   ) -> (CupComparison.Other, start: Int)? {
-    guard let verb = part(before: span, note), verb.part == .was,
-      let (part, start) = part(before: verb.start..<span.lowerBound, note)
-    else { return nil }
+    guard let verb = part(before: span, note), verb.part == .was else { return nil }
+    let named = verb.start..<span.lowerBound
+    if let setting = settingAlone(before: named, note) {
+      return (.setting(setting), verb.start - 1)
+    }
+    guard let (part, start) = part(before: named, note) else { return nil }
     switch part {
     case .last: return (.last, start)
     case .day: return (.day(note.text(of: start..<verb.start)), start)
@@ -199,8 +218,7 @@ extension BrewExtractionReader {
     position < ids.count && note.words[position].separator.isSoft
   }
 
-  /// Whether a verdict is only hoped for, expected or planned, or that of somebody else: `12 might be
-  /// better`, `my wife says better than yesterday`.
+  /// Whether a verdict is only hoped for, expected or planned: `12 might be better`.
   private func isWish(_ span: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
     var position = span.lowerBound - 1
     while position >= 0, span.lowerBound - position <= Self.reach.wish,
@@ -213,7 +231,13 @@ extension BrewExtractionReader {
       }
       position -= 1
     }
-    position = span.lowerBound - 1
+    return false
+  }
+
+  /// Whether a verdict is that of somebody else, or on what did not happen: `my wife says better
+  /// than yesterday`.
+  private func isSupposed(_ span: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
+    var position = span.lowerBound - 1
     while position >= 0, !note.words[position + 1].separator.isHard {
       if let kind = phrase(at: position)?.phrase.kind, kind == .people || kind == .supposes {
         return true
@@ -223,15 +247,21 @@ extension BrewExtractionReader {
     return false
   }
 
-  /// Whether a verdict is denied: `not better than yesterday`.
-  private func isDenied(_ span: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
+  /// Where a verdict is denied: `not better than yesterday`; nil where it is not.
+  private func denial(before span: Range<Int>, _ note: borrowing NoteDocument) -> Int? {
     var position = span.lowerBound - 1
     while position >= 0, span.lowerBound - position <= 2, note.words[position + 1].separator.isSoft
     {
-      if phrase(at: position)?.phrase.kind == .denies { return true }
+      if phrase(at: position)?.phrase.kind == .denies { return position }
       position -= 1
     }
-    return false
+    return nil
+  }
+
+  /// Whether a denial is of what was done, and no verdict: `did not`, `haven't`.
+  private func isDone(_ denial: Int, _ note: borrowing NoteDocument) -> Bool {
+    cues.comparisons.parts.match(ids, note.words, at: denial)?.meaning == .went
+      || part(before: denial..<denial + 1, note)?.part == .went
   }
 
   /// Whether a number may be all of a setting: the clause ends after it, or a word for settings or the next
@@ -253,6 +283,13 @@ extension BrewExtractionReader {
 
   /// The setting beside a verdict on it: `back to 11`, `12 confirmed`, `keep it at 12`.
   private func number(beside span: Range<Int>, _ note: borrowing NoteDocument) -> Double? {
+    if let number = number(after: span, note) { return number }
+    let before = span.lowerBound - 1
+    guard before >= 0, note.words[span.lowerBound].separator.isSoft else { return nil }
+    return setting(before, note)
+  }
+
+  private func number(after span: Range<Int>, _ note: borrowing NoteDocument) -> Double? {
     var position = span.upperBound
     while position < ids.count, position < span.upperBound + 3,
       note.words[position].separator.isSoft
@@ -262,12 +299,10 @@ extension BrewExtractionReader {
       }
       switch cues.comparisons.parts.match(ids, note.words, at: position)?.meaning {
       case .setting?, .this?, .filler?: position += 1
-      default: position = ids.count
+      default: return nil
       }
     }
-    let before = span.lowerBound - 1
-    guard before >= 0, note.words[span.lowerBound].separator.isSoft else { return nil }
-    return setting(before, note)
+    return nil
   }
 }
 
@@ -281,7 +316,7 @@ extension CupComparison.Other {
 struct ComparisonLexicon: Sendable {
   /// What a phrase says of the cup, or of a setting.
   enum Verdict: String, Sendable {
-    case better, worse, same, beats, trails, best, prefers, keeps, backto, drops
+    case better, worse, same, beats, trails, best, prefers, keeps, backto, drops, shuns, again
   }
 
   /// What a phrase beside a verdict is.

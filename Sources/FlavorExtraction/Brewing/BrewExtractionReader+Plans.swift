@@ -260,7 +260,7 @@ extension BrewExtractionReader {
       !note.words[position].startsSentence
     {
       if let setting = setting(position, note) {
-        return isDeniedSetting(position, note) ? nil : (setting, position)
+        return denial(ofSetting: position, note) == nil ? (setting, position) : nil
       }
       position += 1
     }
@@ -270,29 +270,32 @@ extension BrewExtractionReader {
     {
       position -= 1
       if let setting = setting(position, note) {
-        return isDeniedSetting(position, note) ? nil : (setting, position)
+        return denial(ofSetting: position, note) == nil ? (setting, position) : nil
       }
     }
     return nil
   }
 
-  /// Whether a setting is denied, also before the words that lead to it: `don't go to 18`.
-  private func isDeniedSetting(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+  /// The word that denies a setting, also before the words that lead to it: `don't go to 18`, `skip 18`;
+  /// nil where none does.
+  func denial(ofSetting position: Int, _ note: borrowing NoteDocument) -> Int? {
     var position = position
     while position > 0, !isDenied(position, note) {
       let tag = note.words[position - 1].tag
-      guard note.words[position].separator.isSoft, tag == .verb || tag == .adp || tag == .part,
+      guard note.words[position].separator.isSoft,
+        tag == .verb || tag == .aux || tag == .adp || tag == .part,
         phrase(at: position - 1)?.phrase.kind != .next
-      else { return false }
+      else { return nil }
       position -= 1
     }
-    return position > 0
+    return position > 0 ? position - 1 : nil
   }
 
   /// Whether the word before a position denies it.
   private func isDenied(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
-    position > 0 && note.words[position].separator.isSoft
-      && phrase(at: position - 1)?.phrase.kind == .denies
+    guard position > 0, note.words[position].separator.isSoft else { return false }
+    return phrase(at: position - 1)?.phrase.kind == .denies
+      || cues.comparisons.verdicts.match(ids, note.words, at: position - 1)?.meaning == .shuns
   }
 
   /// The setting that the note names to try next, where it can be no temperature, ratio or time.

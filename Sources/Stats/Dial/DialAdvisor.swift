@@ -157,6 +157,27 @@ struct DialAdvisor {
       ifUnder: branches.under, ifOver: branches.over)
   }
 
+  /// Advice with the setting of a suggestion that is not noticeably beside it, so that both say the same; as
+  /// it is where it keeps a setting, takes up a plan or goes on beyond what was tried.
+  func agreeing(_ advice: DialAdvice?, _ other: Double) -> DialAdvice? {
+    guard isRated, var agreed = advice, agreed.basis == .ratings, let setting = agreed.setting,
+      let last = steps.last?.setting, let tried = TriedRange.of(.grindSetting, settings),
+      tried.contains(setting), setting != planned?.setting, !arePoor(at: other),
+      agreed.change != .keep, change(from: last, to: other) == agreed.change,
+      !comparisons.contains(where: { abs($0.worse - other) <= grid.step / 2 })
+    else { return advice }
+    // No step to a setting that was called over- or underextracted.
+    let called = calls(at: other).sums
+    let faults = max(called[.under, default: 0], called[.over, default: 0])
+    guard faults <= called[.balanced, default: 0] else { return advice }
+    agreed.setting = other
+    agreed.low = agreed.low.map { min($0, other) }
+    agreed.high = agreed.high.map { max($0, other) }
+    agreed.ifUnder = agreed.ifUnder.map { grid.nearest($0 + other - setting) }
+    agreed.ifOver = agreed.ifOver.map { grid.nearest($0 + other - setting) }
+    return agreed
+  }
+
   /// The setting nearest to the best one, within a noticeable step, whose cups were mostly called well
   /// extracted or praised: what was found is kept.
   private func wellCalled(near belief: Belief, _ surface: BrewSurface, _ index: Int) -> Double? {

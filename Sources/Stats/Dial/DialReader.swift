@@ -153,8 +153,14 @@ public struct DialReader: Sendable {
     if let surface, let history, tells, !shots.areSpoilt(steps.map(\.brew)) {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
-    if let surface, let history {
-      path.suggested = suggested(history, surface, words, beside: path.next)
+    if let surface, let history,
+      let (setting, isApart) = suggested(history, surface, words, beside: path.next)
+    {
+      if isApart {
+        path.suggested = setting
+      } else {
+        path.next = advisor.agreeing(path.next, setting)
+      }
     }
     path.leftOut = leftOut(found, request)
     path.unplaced = contents.unplacedCount(
@@ -186,19 +192,19 @@ public struct DialReader: Sendable {
     return path
   }
 
-  /// The setting of a suggestion from the same cups, where it is noticeably beside advice.
+  /// The setting of a suggestion from the same cups beside advice, and whether it is noticeably so; nil
+  /// where there is none.
   private func suggested(
     _ history: SuggestionHistory, _ surface: BrewSurface, _ words: BrewWords,
     beside next: DialAdvice?
-  ) -> Double? {
+  ) -> (setting: Double, isApart: Bool)? {
     let composer = SuggestionComposer(
       history: history, rule: WeightedMeanRule(history), surface: surface, words: words)
     let request = SuggestionRequest(beanID: history.bean.id, methodID: history.method.id)
     guard let setting = next?.setting,
-      let other = try? composer.compose(request).recipe.grindSetting?.value,
-      composer.isApart(setting, other)
+      let other = try? composer.compose(request).recipe.grindSetting?.value
     else { return nil }
-    return other
+    return (other, composer.isApart(setting, other))
   }
 
   /// What the note of a brew says of extraction, or the praise of a cup without fault; of a brew without stars

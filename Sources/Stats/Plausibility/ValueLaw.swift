@@ -243,8 +243,10 @@ enum TypedValue {
   private static let decimals: [(factor: Double, share: Double)] = [
     (0.1, 0.22), (10, 0.2), (0.01, 0.03), (100, 0.03),
   ]
-  /// All swaps of neighboring digits together.
+  /// All swaps of neighboring digits together; all slips to a neighboring key; and digits typed twice.
   private static let swapShare = 0.35
+  private static let keyShare = 0.25
+  private static let doubleShare = 0.1
   private static let gramsPerOunce = 28.349_523
   private static let gramsPerPound = 453.592_37
 
@@ -254,8 +256,14 @@ enum TypedValue {
   static func candidates(_ value: Double, field: String) -> [Candidate] {
     var found = decimals.map { Candidate(value: tidy(value * $0.factor), share: $0.share) }
     // Who steeps for hours writes no seconds.
-    let swapped = field == "brew_time_s" && value >= 3600 ? [] : swaps(value)
-    found += swapped.map { Candidate(value: $0, share: swapShare / Double(swapped.count)) }
+    if field != "brew_time_s" || value < 3600 {
+      let text = Array("\(value)".hasSuffix(".0") ? "\(Int(value))".utf8 : "\(value)".utf8)
+      for (values, share) in [
+        (swaps(text), swapShare), (keys(text), keyShare), (doubles(text), doubleShare),
+      ] {
+        found += values.map { Candidate(value: $0, share: share / Double(values.count)) }
+      }
+    }
     found += units(value, field: field)
     return found.filter { $0.value.isFinite && $0.value != value }
   }
@@ -292,20 +300,48 @@ enum TypedValue {
     }
   }
 
-  /// The value with two neighboring digits swapped, also across the decimal point: 18.2 for 12.8.
-  private static func swaps(_ value: Double) -> [Double] {
-    let text = Array("\(value)".hasSuffix(".0") ? "\(Int(value))".utf8 : "\(value)".utf8)
-    var found: [Double] = []
-    let digits = text.indices.filter { text[$0] != UInt8(ascii: ".") }
-    for (place, next) in zip(digits, digits.dropFirst()) {
+  /// The places of digits in a number that is written out.
+  private static func digits(_ text: [UInt8]) -> [Int] {
+    text.indices.filter { (0x30...0x39).contains(text[$0]) }
+  }
+
+  private static func number(_ text: [UInt8]) -> Double? {
+    Double(String(decoding: text, as: UTF8.self))
+  }
+
+  /// The number with two neighboring digits swapped, also across the decimal point: 18.2 for 12.8.
+  private static func swaps(_ text: [UInt8]) -> [Double] {
+    let digits = digits(text)
+    return zip(digits, digits.dropFirst()).compactMap { place, next in
+      guard text[place] != text[next] else { return nil }
       var other = text
       other.swapAt(place, next)
-      guard text[place] != text[next],
-        let swapped = Double(String(decoding: other, as: UTF8.self)), swapped != value
-      else { continue }
-      found.append(swapped)
+      return number(other)
     }
-    return found
+  }
+
+  /// The number with one digit as a key beside it has it: 34 for 24.
+  private static func keys(_ text: [UInt8]) -> [Double] {
+    let row = Array("1234567890".utf8)
+    return digits(text).flatMap { place in
+      guard let key = row.firstIndex(of: text[place]) else { return [Double]() }
+      return [key - 1, key + 1].filter(row.indices.contains).compactMap { beside in
+        var other = text
+        other[place] = row[beside]
+        return number(other)
+      }
+    }
+  }
+
+  /// The number with one of two equal digits: 24 for 244.
+  private static func doubles(_ text: [UInt8]) -> [Double] {
+    let digits = digits(text)
+    return zip(digits, digits.dropFirst()).compactMap { place, next in
+      guard next == place + 1, text[place] == text[next] else { return nil }
+      var other = text
+      other.remove(at: next)
+      return number(other)
+    }
   }
 
   /// Without what binary fractions add.

@@ -37,6 +37,9 @@ import Testing
     let (halved, told) = try importing(table(near))
     #expect(halved == [4, 3.5, 4.5, 4, 3.5, 4, 5, 3, 4, 5])
     #expect(told.ratingScales == ["2026-03-10": 10, "2026-03-15": 5])
+    // Poor cups of 100 beside good ones.
+    let poor = try importing(table(["80", "40", "90", "30", "4", "3.5", "5"]))
+    #expect(poor.ratings == [4, 2, 4.5, 1.5, 4, 3.5, 5] && poor.summary.problems == [])
   }
 
   @Test func `without periods sure ratings stay, and the others are named`() throws {

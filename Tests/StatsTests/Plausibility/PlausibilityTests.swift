@@ -73,9 +73,10 @@ private struct Typo: CustomTestStringConvertible {
     if let likely = typo.likely { #expect(doubts.first?.likely == likely) }
   }
 
-  /// Digits swapped within a factor of two, where all other cups have what was meant.
-  @Test(arguments: [(42.0, 24.0), (18.2, 12.8), (31, 13)])
-  func `swapped digits are found by the cups beside them`(_ value: Double, _ meant: Double) {
+  /// Digits swapped, a neighboring key and a digit typed twice within a factor of two, where all other cups
+  /// have what was meant.
+  @Test(arguments: [(42.0, 24.0), (18.2, 12.8), (31, 13), (22.8, 12.8), (13, 23), (244, 24)])
+  func `slips of the fingers are found by the cups beside them`(_ value: Double, _ meant: Double) {
     var cups = LoggedCups(count: 12)
     for place in cups.contents.brews.indices { cups.contents.brews[place].grindSetting = meant }
     cups.contents.brews[7].grindSetting = value

@@ -79,6 +79,19 @@ import Testing
     #expect(advice?.setting == 11)
   }
 
+  @Test func `a setting that its own note never wants again is left for the one before`() throws {
+    let log = log(
+      [
+        Said(setting: 14, stars: 0),
+        Said(setting: 12, comparison: comparison(.setting(12), 1), stars: 0),
+      ], apart: true)
+    let advice = try DialReader(contents: log.contents).path(
+      DialRequest(beanID: "kochere"), words: BrewWords(log.flavors, of: log.contents),
+      flavors: log.flavors
+    ).next
+    #expect(advice.map { ($0.setting ?? 0) > 12 } == true)
+  }
+
   @Test func `a setting that a note stays with is better than the others so far`() throws {
     let log = log(
       [

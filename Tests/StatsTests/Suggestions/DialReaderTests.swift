@@ -79,6 +79,20 @@ import Testing
     #expect(found.next?.setting == 30 && found.next?.change == .keep)
   }
 
+  @Test func `advice takes the setting of a suggestion on the same side of the last cup`() {
+    let steps = history([(24, 3), (20, 4), (26, 3.5)]).contents.brews.map {
+      DialPath.Step(brew: $0, setting: $0.grindSetting ?? 0, stars: $0.stars, extraction: nil)
+    }
+    let advisor = DialAdvisor(
+      steps: steps, scale: GrinderScale(.higher), settings: steps.map(\.setting))
+    let advice = DialAdvice(
+      change: .finer, setting: 23, low: 23, high: 25, confidence: 0.8, basis: .ratings,
+      ifUnder: nil, ifOver: nil)
+    let agreed = advisor.agreeing(advice, 22)
+    #expect(agreed?.setting == 22 && agreed?.low == 22 && agreed?.high == 25)
+    #expect(advisor.agreeing(advice, 28) == advice)
+  }
+
   /// Equal ratings are no peak in the middle of what was tried: words lead on.
   @Test(arguments: [
     ([(24.0, 3.0), (23, 3), (22, 3)], BrewExtraction.Direction.under, 20.0...21),

@@ -61,7 +61,7 @@ struct RatingEvidence: Sendable {
   /// Whether the scale may have changed with time.
   var mayChange: Bool {
     dated.count == count && named.isEmpty && aboveFive >= Self.fewest && aboveFive < count
-      && aboveTen == aboveFifty
+      && aboveTen <= RatingPeriods.mostPoor * aboveFifty
   }
 
   /// The scale of a rating that has but one, whatever the others are of; nil for others.
@@ -79,6 +79,8 @@ struct RatingPeriods: Sendable {
 
   /// The fewest ratings of a period: fewer may be other cups.
   private static let fewest = (plain: 3, near: 5)
+  /// How many ratings of 100 there are at most for one above 50, which no other scale has.
+  static let mostPoor = 3
 
   init() {}
 
@@ -88,9 +90,11 @@ struct RatingPeriods: Sendable {
     let sorted = ratings.enumerated().sorted {
       ($0.element.day, $0.offset) < ($1.element.day, $1.offset)
     }.map(\.element)
-    let large = sorted.filter { $0.rating > 50 }
+    let large = sorted.filter { $0.rating > 10 }
     let small = sorted.filter { $0.rating <= 10 }
-    guard large.count + small.count == sorted.count, let first = small.first, let last = small.last,
+    // Beside poor cups of 100 only stars are plainly of another scale.
+    guard large.allSatisfy({ $0.rating > 50 }) || small.allSatisfy({ $0.rating <= 5 }),
+      let first = small.first, let last = small.last,
       let own = Self.starts(small, isAlone: large.isEmpty)
     else { return nil }
     starts = own
@@ -134,7 +138,7 @@ struct RatingPeriods: Sendable {
 
   /// The scale of a rating; nil where the day is unknown.
   func scale(of rating: Double, on day: CalendarDay?) -> Double? {
-    if rating > 50 { return 100 }
+    if rating > 10 { return 100 }
     guard let day else { return nil }
     return starts.last { $0.day <= day }?.scale ?? starts.first?.scale
   }

@@ -27,9 +27,10 @@ struct SuggestionComposer {
         settings[axis.parameter] = axis.value(at: position[index])
       }
     }
+    let dialed = isSurface ? dialAdvice() : nil
     if let grind = variedGrind() {
       settings[.grindSetting] = grind
-    } else if let grind = preferredGrind() {
+    } else if let grind = preferredGrind() ?? kept(dialed, beside: settings[.grindSetting]) {
       settings[.grindSetting] = grind
     }
     let builder = RecipeBuilder(
@@ -55,7 +56,7 @@ struct SuggestionComposer {
       suggestion.remarks.append(.wordsDisagree(direction))
       if suggestion.confidence == .high { suggestion.confidence = .medium }
     }
-    if isSurface, let setting = dialed(beside: recipe) {
+    if let setting = dialed?.setting, let own = recipe.grindSetting?.value, isApart(setting, own) {
       suggestion.remarks.append(.dialDiffers(setting))
     }
     suggestion.changes = changes(recipe)
@@ -306,18 +307,20 @@ struct SuggestionComposer {
     return advice?.change == .keep ? nil : advice?.setting
   }
 
-  /// The setting that `DialAdvisor` gives for the grind alone, where it is noticeably beside that
-  /// of a recipe.
-  private func dialed(beside recipe: SuggestedRecipe) -> Double? {
-    guard let words, let surface, let own = recipe.grindSetting?.value, history.ownCount > 0,
-      let setting = advisor(words).advice(
-        surface,
-        alone: {
-          surface.wordsAlone(words, history, axis: $0)
-        })?.setting,
-      isApart(setting, own)
+  /// The last grind setting, where `DialAdvisor` keeps it and that of the surface is not noticeably beside
+  /// it: both say the same.
+  private func kept(_ advice: DialAdvice?, beside setting: Double?) -> Double? {
+    guard let setting, history.ownStarCount > 0, let advice, advice.change == .keep,
+      let last = advice.setting, last != setting, !isApart(last, setting),
+      history.settings[.grindSetting]?.contains(last) ?? false
     else { return nil }
-    return setting
+    return last
+  }
+
+  /// What `DialAdvisor` says of the grind alone.
+  private func dialAdvice() -> DialAdvice? {
+    guard let words, let surface, history.ownCount > 0 else { return nil }
+    return advisor(words).advice(surface) { surface.wordsAlone(words, history, axis: $0) }
   }
 
   /// Whether two grind settings are so far apart that advice of one contradicts that of the other.

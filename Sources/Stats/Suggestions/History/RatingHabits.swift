@@ -23,9 +23,9 @@ struct RatingHabits: Sendable {
   private static let defaultShare = 0.6
   /// By what a default must explain ratings better than chosen ones alone, as a logarithm.
   private static let leastGain = 6.0
-  /// What only good cups rated means: the fewest rated and unrated cups, the lowest rating, and the
+  /// What only good cups rated means: the fewest rated and unrated cups, and by the lowest rating the
   /// greatest share of cups that are rated.
-  private static let onlyGood = (rated: 5, unrated: 5, lowest: 3.5, share: 0.5)
+  private static let onlyGood = (rated: 5, unrated: 5, shares: [(3.5, 0.5), (4, 0.75)])
   /// The probability from which on a rating that may be a default counts as none.
   private static let leastChance = 0.5
 
@@ -37,10 +37,12 @@ struct RatingHabits: Sendable {
     areAlike = stars.count > 1 && stars.allSatisfy { $0 == stars[0] }
     let count = stars.count
     let limit = Self.onlyGood
+    let lowest = stars.min() ?? 0
     areOnlyGood =
       count >= limit.rated && unrated >= limit.unrated
-      && Double(count) <= limit.share * Double(count + unrated)
-      && (stars.min() ?? 0) >= limit.lowest
+      && limit.shares.contains { least, share in
+        lowest >= least && Double(count) <= share * Double(count + unrated)
+      }
     guard !areAlike else { return }
     repeated = Self.repeated(stars)
     if repeated == nil { convert(ratings.map(\.seconds)) }

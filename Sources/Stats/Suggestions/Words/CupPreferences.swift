@@ -73,10 +73,14 @@ extension CupPreference {
           let others: [Cup]
           var isOwn = false
           switch comparison.other {
-          // "12 even better" in the note of a cup at 12 is about this cup, beside the last one.
-          case .setting(let setting) where isAt(setting, cup.place) && comparison.sign < 0:
+          // "12 even better" in the note of a cup at 12 is about this cup, beside the last one; "never
+          // 12 again" beside the others so far.
+          case .setting(let setting) where isAt(setting, cup.place) && comparison.sign != 0:
             isOwn = true
-            others = turn > 0 ? [ordered[turn - 1]] : []
+            let before = ordered[..<turn]
+            others =
+              comparison.sign < 0
+              ? Array(before.suffix(1)) : before.filter { !isAt(setting, $0.place) }
           case .last: others = turn > 0 ? [ordered[turn - 1]] : []
           case .best: others = Array(ordered[..<turn])
           case .setting(let setting):
@@ -88,7 +92,7 @@ extension CupPreference {
           }
           let meant = others.suffix(Self.mostOthers)
           for other in meant {
-            let isBetter = comparison.sign >= 0 || isOwn
+            let isBetter = isOwn ? comparison.sign < 0 : comparison.sign >= 0
             found.append(
               CupPreference(
                 better: isBetter ? cup.place : other.place,
