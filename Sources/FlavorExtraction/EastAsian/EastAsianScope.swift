@@ -18,6 +18,8 @@ struct EastAsianScope {
   private(set) var softened: Set<Int> = []
   /// Denials of what has English words.
   private(set) var glossed: Set<Int> = []
+  /// Grades that are said of something else than this cup.
+  private var silent: Set<Int> = []
 
   init(items: [EastAsianItem], text: [UInt8], isJapanese: Bool) {
     self.items = items
@@ -32,8 +34,50 @@ struct EastAsianScope {
       while end < items.count, items[end].border == .none, !endsGroup(end - 1, from: first) {
         end += 1
       }
-      if isJapanese { decideJapanese(first..<end) } else { decideChinese(first..<end) }
+      let group = first..<end
+      if isJapanese { decideJapanese(group) } else { decideChinese(group) }
+      silenceMachine(in: group)
+      if items[first].kinds.contains(.correction) { takeBack(before: group) }
+      if group.contains(where: { items[$0].kinds.contains(.otherCup) }) { dropOtherCup(group) }
       first = end
+    }
+  }
+
+  /// Takes the grades of the machine's words from the cup: `油脂又薄又浅`.
+  private mutating func silenceMachine(in group: Range<Int>) {
+    guard let machine = group.first(where: { items[$0].kinds.contains(.machine) }) else { return }
+    for index in machine + 1..<group.upperBound {
+      if items[index].namesFlavor || items[index].isAttribute { return }
+      silent.insert(index)
+    }
+  }
+
+  /// Drops the flavor before a correction, where another one follows: `桃子，不对，杏仁`.
+  private mutating func takeBack(before group: Range<Int>) {
+    var end = group.lowerBound + 1
+    while end < items.count, items[end].border != .sentence { end += 1 }
+    var last = group.lowerBound - 1
+    while last > 0, items[last].border != .sentence,
+      items[last].kinds.isSubset(of: [.ending, .function]), !items[last].namesFlavor
+    {
+      last -= 1
+    }
+    guard last >= 0, items[group.lowerBound].border != .sentence, items[last].namesFlavor,
+      (group.lowerBound..<end).contains(where: { items[$0].namesFlavor })
+    else { return }
+    items[last].status = .dropped
+  }
+
+  /// Drops what is said of another cup where this one is set against it: `昨天有樱桃，今天只有肉桂`.
+  private mutating func dropOtherCup(_ group: Range<Int>) {
+    var (start, end) = (group.lowerBound, group.upperBound)
+    while start > 0, items[start].border != .sentence { start -= 1 }
+    while end < items.count, items[end].border != .sentence { end += 1 }
+    guard (start..<end).contains(where: { !group.contains($0) && items[$0].kinds.contains(.thisCup) })
+    else { return }
+    for index in group {
+      if items[index].namesFlavor { items[index].status = .dropped }
+      silent.insert(index)
     }
   }
 
@@ -118,7 +162,7 @@ struct EastAsianScope {
   }
 
   private func english(of index: Int) -> [[UInt8]] {
-    guard let entry = items[index].entry else { return [] }
+    guard let entry = items[index].entry, !silent.contains(index) else { return [] }
     if items[index].isDenial || !entry.kinds.isDisjoint(with: [.softens]) {
       guard glossed.contains(index) else { return [] }
       let isNoun = deniesNoun(index)
@@ -150,12 +194,19 @@ extension EastAsianScope {
       } else if kinds.contains(.instead) {
         promise(index + 1..<group.upperBound)
         promised = []
-      } else if kinds.contains(.gone) {
+      } else if kinds.contains(.gone), !deniesAfter(index, in: group) {
         denyBefore(index, in: group)
       } else if items[index].isDenial {
         denyAfter(index, in: group)
       }
     }
+  }
+
+  /// Whether a denial that may stand on both sides has something to deny only behind it: `喝不出樱桃`.
+  private func deniesAfter(_ index: Int, in group: Range<Int>) -> Bool {
+    items[index].kinds.contains(.lacks)
+      && !(group.lowerBound..<index).contains { items[$0].namesFlavor || items[$0].isGrade }
+      && (index + 1..<group.upperBound).contains { items[$0].namesFlavor }
   }
 
   /// The end of a list that goes on behind an item.

@@ -62,14 +62,26 @@ struct LanguageReader {
       while end < items.count, !note.words[items[end].lowerBound].separator.isHard { end += 1 }
       var sentence = LanguageEvidence()
       for index in first..<end { sentence += evidence[index] }
-      for index in first..<end where !unread.contains(index) {
+      var languages = (first..<end).map { index -> NoteLanguage? in
+        guard !unread.contains(index) else { return nil }
         let language = LanguageEvidence.likeliest(
           item: evidence[index], sentence: sentence, note: whole)
-        if LanguageEvidence.isForeign(
-          language, item: evidence[index], sentence: sentence, note: whole)
+        return LanguageEvidence.isForeign(
+          language, item: evidence[index], sentence: sentence, note: whole) ? language : nil
+      }
+      for index in languages.indices.dropFirst().dropLast() where languages[index] == nil {
+        // `miel, no, almendra`: a word alone is of the language around it.
+        let item = items[first + index]
+        if item.count == 1, let language = languages[index - 1], language == languages[index + 1],
+          tables.languages(of: units[item.lowerBound].id).contains(LanguageSet(language))
         {
-          note.languageClauses.append(LanguageClause(words: items[index], language: language))
+          languages[index] = language
         }
+      }
+      for (index, language) in languages.enumerated() {
+        guard let language else { continue }
+        note.languageClauses.append(
+          LanguageClause(words: items[first + index], language: language))
       }
       first = end
     }
@@ -91,8 +103,16 @@ struct LanguageReader {
     of item: Range<Int>, _ note: borrowing NoteDocument, _ tables: LanguageTables
   ) -> LanguageEvidence {
     var evidence = LanguageEvidence()
-    for position in item {
+    var end = item.lowerBound
+    for position in item where position >= end {
       let unit = units[position]
+      let joined = joined(at: position, in: item, note, tables)
+      if joined >= 0 {
+        evidence.add(LanguageEvidence.shared.function, tables.languages(of: joined))
+        evidence.addEnglish(LanguageEvidence.shared.other)
+        end = position + 2
+        continue
+      }
       if unit.isNumber || unit.isEmoji { continue }
       if unit.elided >= 0 { evidence.add(1, tables.languages(of: unit.elided)) }
       let languages = tables.languages(of: unit.id)
@@ -127,6 +147,18 @@ struct LanguageReader {
       }
     }
     return evidence
+  }
+
+  /// The number of the word of two letters that English takes apart, as `im` for `I'm`, and that begins
+  /// at a position; −1 for none.
+  private func joined(
+    at position: Int, in item: Range<Int>, _ note: borrowing NoteDocument, _ tables: LanguageTables
+  ) -> Int32 {
+    guard position + 1 < item.upperBound, note.words[position].end == note.words[position + 1].start
+    else { return -1 }
+    let letters = Int(note.words[position].start)..<Int(note.words[position + 1].end)
+    guard letters.count == 2 else { return -1 }
+    return tables.id(of: note.utf8[letters].map { $0 | 0x20 })
   }
 
   // MARK: Languages that are not read

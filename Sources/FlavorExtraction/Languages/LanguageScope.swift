@@ -20,6 +20,8 @@ struct LanguageScope {
   }
 
   private var reach = Reach.none
+  /// Whether the grades that the reach covers say nothing of this cup, too.
+  private var isSilent = false
   private var hasNeither = false
   private var hasNe = false
 
@@ -38,10 +40,16 @@ struct LanguageScope {
 
   mutating func decide() {
     for item in hits.indices {
-      if !goesOn(into: item) { reach = .none }
+      if !goesOn(into: item) { (reach, isSilent) = (.none, false) }
       hasNe = false
-      decide(item)
+      if isCorrection(item) {
+        takeBack(before: 0, in: item)
+      } else {
+        decide(item)
+        silenceMachine(in: item)
+      }
     }
+    dropOtherCups()
   }
 
   /// Whether a denial or a claim reaches into an item from the one before it.
@@ -77,9 +85,10 @@ struct LanguageScope {
         settle(open, from: first, before: index, in: item)
         (reach, open, first) = (.none, nil, index + 1)
       } else if kinds.contains(.claims) {
-        reach = .claim
+        (reach, isSilent) = (.claim, true)
       } else if kinds.contains(.instead) {
-        reach = .instead
+        // `könnte mehr` has an English word, which grades what follows.
+        (reach, isSilent) = (.instead, hit.entry.english.isEmpty)
       } else if kinds.contains(.gone) {
         deny(first..<index, in: item)
         first = index + 1
@@ -101,13 +110,16 @@ struct LanguageScope {
       }
       guard hit.entry.namesFlavor else {
         if !hit.entry.english.isEmpty, kinds.isEmpty, hit.isAttribute { open = nil }
+        if isOfOthers, isSilent { hits[item][index].silence() }
         continue
       }
       open = nil
       switch reach {
       case .none: break
       case .adverb, .noun: hits[item][index].status = .negated
-      case .claim, .instead: hits[item][index].status = .dropped
+      case .claim, .instead:
+        hits[item][index].status = .dropped
+        if isSilent { hits[item][index].silence() }
       }
     }
     settle(open, from: first, before: hits[item].count, in: item)
@@ -116,12 +128,61 @@ struct LanguageScope {
   /// Whether what follows is said of something else than this cup.
   private var isOfOthers: Bool { reach == .claim || reach == .instead }
 
+  /// Whether an item only takes back the flavor before it: `Zitrone, nein, Limette`.
+  private func isCorrection(_ item: Int) -> Bool {
+    item > 0 && items[item].count == 1 && hits[item].count == 1
+      && !hits[item][0].entry.kinds.isDisjoint(with: [.not, .gone])
+      && hits[item - 1].last?.entry.namesFlavor == true
+  }
+
+  /// Takes the grades of the machine's words from the cup: `Crema hell und dünn`, `dünne Crema`. What
+  /// grades a flavor or an attribute after them stays.
+  private mutating func silenceMachine(in item: Int) {
+    guard let machine = hits[item].firstIndex(where: { $0.entry.kinds.contains(.machine) })
+    else { return }
+    if machine > 0, !hits[item][machine - 1].isOfCup,
+      hits[item][machine - 1].end == hits[item][machine].start
+    {
+      hits[item][machine - 1].silence()
+    }
+    for index in hits[item].indices.dropFirst(machine + 1) {
+      let hit = hits[item][index]
+      if hit.isOfCup || hit.entry.kinds.contains(.but) { return }
+      let next = index + 1 < hits[item].count ? hits[item][index + 1] : nil
+      if let next, next.isOfCup, next.start == hit.end { return }
+      hits[item][index].silence()
+    }
+  }
+
+  /// Drops what is said of another cup where this one is set against it: `gestern Vanille, heute
+  /// Himbeere`.
+  private mutating func dropOtherCups() {
+    let isOwn = hits.map { item in
+      let first = item.first { $0.entry.kinds.isDisjoint(with: [.and, .but]) }
+      return first?.entry.kinds.contains(.thisCup) ?? false
+    }
+    guard isOwn.contains(true) else { return }
+    var isOther = false
+    for item in hits.indices {
+      let other = hits[item].firstIndex { $0.entry.kinds.contains(.otherCup) }
+      isOther =
+        !isOwn[item]
+        && (other != nil || isOther && hits[item].first?.entry.namesFlavor == true)
+      guard isOther else { continue }
+      for index in (other ?? 0)..<hits[item].count {
+        if hits[item][index].entry.namesFlavor { hits[item][index].status = .dropped }
+        hits[item][index].silence()
+      }
+    }
+  }
+
   /// Drops the flavor before a correction, where another one follows: `Zitrone, äh nein, Limette`.
   private mutating func takeBack(before index: Int, in item: Int) {
     let rest = hits[item][(index + 1)...]
     let isFollowed =
       rest.isEmpty && item + 1 < hits.count
-      ? hits[item + 1].first?.entry.namesFlavor == true : rest.contains(where: \.entry.namesFlavor)
+      ? hits[item + 1].contains(where: \.entry.namesFlavor)
+      : rest.contains(where: \.entry.namesFlavor)
     guard isFollowed else { return }
     let place = index > 0 ? item : item - 1
     guard place >= 0,
@@ -190,9 +251,28 @@ struct LanguageHit: Sendable {
   let entry: LanguageEntry
   let source: Flavor.Source
   var status = FoundMention.Status.present
+  /// Whether its grade is said of something else than this cup.
+  private var isSilent = false
+
+  init(start: Int, end: Int, entry: LanguageEntry, source: Flavor.Source) {
+    (self.start, self.end, self.entry, self.source) = (start, end, entry, source)
+  }
+
+  /// Takes its grade from the cup; words of the brew's extraction keep theirs.
+  mutating func silence() {
+    isSilent =
+      entry.english.count == 1 && entry.kinds.isSubset(of: [.restart, .function])
+      && !Self.extraction.contains { $0.utf8.elementsEqual(entry.english[0]) }
+  }
+
+  /// Whether it names a flavor or an attribute of the cup.
+  var isOfCup: Bool { entry.namesFlavor || isAttribute }
+
+  private static let extraction = ["underextracted", "overextracted"]
 
   /// The English words for the readers of levels and intensity.
   var english: [[UInt8]] {
+    if isSilent { return [] }
     if !entry.english.isEmpty { return entry.english }
     if entry.namesFlavor { return [] }
     let kinds = entry.kinds
@@ -286,6 +366,11 @@ struct LanguageEntry: Sendable {
     static let restart = Kinds(rawValue: 1 << 23)
     /// Takes back the flavor before it: `äh nein`.
     static let correction = Kinds(rawValue: 1 << 24)
+    /// A part of the machine, or the foam: what grades it says nothing of the cup.
+    static let machine = Kinds(rawValue: 1 << 25)
+    /// Tells of another cup where a word of `thisCup` tells of this one: `gestern`, `heute`.
+    static let otherCup = Kinds(rawValue: 1 << 26)
+    static let thisCup = Kinds(rawValue: 1 << 27)
 
     /// Those that deny what follows.
     static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
@@ -297,6 +382,7 @@ struct LanguageEntry: Sendable {
       ("instead", .instead), ("likes", .likes), ("ending", .ending), ("homograph", .homograph),
       ("loan", .loan), ("claimed", .claimed), ("softens", .softens), ("behind", .behind),
       ("variant", .variant), ("restart", .restart), ("correction", .correction),
+      ("machine", .machine), ("other-cup", .otherCup), ("this-cup", .thisCup),
     ]
 
     /// The kind of a name; nil for none.
