@@ -59,7 +59,7 @@ struct LanguageReader {
     var first = 0
     while first < items.count {
       var end = first + 1
-      while end < items.count, !note.words[items[end].lowerBound].separator.isHard { end += 1 }
+      while end < items.count, !note.startsSentence(at: items[end].lowerBound) { end += 1 }
       var sentence = LanguageEvidence()
       for index in first..<end { sentence += evidence[index] }
       var languages = (first..<end).map { index -> NoteLanguage? in
@@ -288,7 +288,7 @@ struct LanguageReader {
       var end = first + 1
       while end < clauses.count, clauses[end].language == clauses[first].language,
         clauses[end].words.lowerBound == clauses[end - 1].words.upperBound,
-        !note.words[clauses[end].words.lowerBound].separator.isHard
+        !note.startsSentence(at: clauses[end].words.lowerBound)
       {
         end += 1
       }
@@ -321,6 +321,13 @@ struct LanguageReader {
 }
 
 extension NoteDocument {
+  /// Whether the mark before a word ends a sentence; dots of hesitation do not: `Zitrone... nein, Limette`.
+  fileprivate func startsSentence(at position: Int) -> Bool {
+    guard position > 0, words[position].separator.isHard else { return false }
+    let gap = utf8[Int(words[position - 1].end)..<Int(words[position].start)]
+    return gap.count { $0 == UInt8(ascii: ".") } < 2 && !gap.contains(0xa6)
+  }
+
   /// Adds mentions, in order, that do not overlap with those of the note, and keeps what belongs to
   /// these beside them.
   mutating func insert(_ found: [FoundMention]) {

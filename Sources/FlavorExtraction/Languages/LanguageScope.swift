@@ -22,6 +22,8 @@ struct LanguageScope {
   private var reach = Reach.none
   /// Whether the grades that the reach covers say nothing of this cup, too.
   private var isSilent = false
+  /// Whether the next denial takes back the one before it.
+  private var isDoubled = false
   private var hasNeither = false
   private var hasNe = false
 
@@ -40,7 +42,7 @@ struct LanguageScope {
 
   mutating func decide() {
     for item in hits.indices {
-      if !goesOn(into: item) { (reach, isSilent) = (.none, false) }
+      if !isDoubled, !goesOn(into: item) { (reach, isSilent) = (.none, false) }
       hasNe = false
       if isCorrection(item) {
         takeBack(before: 0, in: item)
@@ -72,6 +74,8 @@ struct LanguageScope {
   }
 
   private mutating func decide(_ item: Int) {
+    let doubles = hits[item].contains { $0.entry.kinds.contains(.doubled) }
+    defer { isDoubled = isDoubled && doubles }
     // The denial that has found no flavor to deny, and where what it could deny begins.
     var open: Int?
     var first = 0
@@ -86,6 +90,8 @@ struct LanguageScope {
         (reach, open, first) = (.none, nil, index + 1)
       } else if kinds.contains(.claims) {
         (reach, isSilent) = (.claim, true)
+      } else if kinds.contains(.says), hasPerson(before: index, in: item) {
+        (reach, isSilent) = (.instead, true)
       } else if kinds.contains(.instead) {
         // `könnte mehr` has an English word, which grades what follows.
         (reach, isSilent) = (.instead, hit.entry.english.isEmpty)
@@ -99,8 +105,9 @@ struct LanguageScope {
         takeBack(before: index, in: item)
         (reach, open, first) = (.none, nil, index + 1)
       } else if let denial = denial(kinds) {
-        reach = denial
-        open = index
+        reach = isDoubled ? .none : denial
+        open = isDoubled ? nil : index
+        isDoubled = kinds.contains(.doubled)
       } else if kinds.contains(.and), !reachesOver(index, in: item) {
         if !isOfOthers { reach = .none }
       } else if kinds.contains(.restart), !isOfOthers, !joins(index - 1, in: item),
@@ -123,6 +130,13 @@ struct LanguageScope {
       }
     }
     settle(open, from: first, before: hits[item].count, in: item)
+  }
+
+  /// Whether a word for another person stands closely before a verb: `mi suegra lo encontró`.
+  private func hasPerson(before index: Int, in item: Int) -> Bool {
+    hits[item][..<index].contains {
+      $0.entry.kinds.contains(.person) && hits[item][index].start - $0.end < 3
+    }
   }
 
   /// Whether what follows is said of something else than this cup.
@@ -180,9 +194,8 @@ struct LanguageScope {
   private mutating func takeBack(before index: Int, in item: Int) {
     let rest = hits[item][(index + 1)...]
     let isFollowed =
-      rest.isEmpty && item + 1 < hits.count
-      ? hits[item + 1].contains(where: \.entry.namesFlavor)
-      : rest.contains(where: \.entry.namesFlavor)
+      rest.contains(where: \.entry.namesFlavor)
+      || item + 1 < hits.count && hits[item + 1].contains(where: \.entry.namesFlavor)
     guard isFollowed else { return }
     let place = index > 0 ? item : item - 1
     guard place >= 0,
@@ -371,6 +384,11 @@ struct LanguageEntry: Sendable {
     /// Tells of another cup where a word of `thisCup` tells of this one: `gestern`, `heute`.
     static let otherCup = Kinds(rawValue: 1 << 26)
     static let thisCup = Kinds(rawValue: 1 << 27)
+    /// A denial that another one after it takes back: `kann nicht behaupten, dass keine …`.
+    static let doubled = Kinds(rawValue: 1 << 28)
+    /// Another person, and a verb by which one tells what one tastes: `Oma sagt`.
+    static let person = Kinds(rawValue: 1 << 29)
+    static let says = Kinds(rawValue: 1 << 30)
 
     /// Those that deny what follows.
     static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
@@ -383,6 +401,7 @@ struct LanguageEntry: Sendable {
       ("loan", .loan), ("claimed", .claimed), ("softens", .softens), ("behind", .behind),
       ("variant", .variant), ("restart", .restart), ("correction", .correction),
       ("machine", .machine), ("other-cup", .otherCup), ("this-cup", .thisCup),
+      ("doubled", .doubled), ("person", .person), ("says", .says),
     ]
 
     /// The kind of a name; nil for none.
