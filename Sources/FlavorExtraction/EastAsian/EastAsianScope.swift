@@ -38,9 +38,27 @@ struct EastAsianScope {
       if isJapanese { decideJapanese(group) } else { decideChinese(group) }
       silenceMachine(in: group)
       if items[first].kinds.contains(.correction) { takeBack(before: group) }
+      if answersNo(group) { deny(asked(before: first)) }
       if group.contains(where: { items[$0].kinds.contains(.otherCup) }) { dropOtherCup(group) }
       first = end
     }
+  }
+
+  /// Whether a group only denies what is asked before it: `苦？完全没有。`
+  private func answersNo(_ group: Range<Int>) -> Bool {
+    guard let start = items.indices.contains(group.lowerBound - 1)
+      ? items[group.lowerBound - 1].bytes.upperBound : nil
+    else { return false }
+    let gap = text[start..<items[group.lowerBound].bytes.lowerBound]
+    return (gap.contains(UInt8(ascii: "?")) || gap.contains(0x9f))
+      && group.contains { items[$0].isDenial }
+      && !group.contains { items[$0].namesFlavor || items[$0].isGrade }
+  }
+
+  /// The flavors of the question before an item.
+  private func asked(before end: Int) -> [Int] {
+    let start = items[..<(end - 1)].lastIndex { $0.border != .none } ?? 0
+    return (max(start, 0)..<end).filter { items[$0].namesFlavor }
   }
 
   /// Takes the grades of the machine's words from the cup: `油脂又薄又浅`.
@@ -191,7 +209,11 @@ extension EastAsianScope {
         promise(group.lowerBound..<index)
       } else if kinds.contains(.claims) {
         promise(index + 1..<listEnd(group.upperBound))
-      } else if kinds.contains(.instead) {
+      } else if kinds.contains(.instead)
+        || kinds.contains(.says) && (max(group.lowerBound, index - 2)..<index).contains(where: {
+          items[$0].kinds.contains(.noCup)
+        })
+      {
         promise(index + 1..<group.upperBound)
         promised = []
       } else if kinds.contains(.gone), !deniesAfter(index, in: group) {

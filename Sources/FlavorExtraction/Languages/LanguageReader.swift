@@ -297,7 +297,11 @@ struct LanguageReader {
       for clause in clauses[first..<end] {
         hits.append(finder.hits(in: clause.words, language, note))
       }
-      var scope = LanguageScope(items: clauses[first..<end].map(\.words), hits: hits)
+      let items = clauses[first..<end].map(\.words)
+      let answers = items.indices.dropFirst().filter {
+        note.words[items[$0].lowerBound].separator.contains(.question)
+      }
+      var scope = LanguageScope(items: items, hits: hits, answers: Set(answers))
       scope.decide()
       for hit in scope.hits.joined() {
         gloss(hit, in: &note)
@@ -321,9 +325,13 @@ struct LanguageReader {
 }
 
 extension NoteDocument {
-  /// Whether the mark before a word ends a sentence; dots of hesitation do not: `Zitrone... nein, Limette`.
+  /// Whether the mark before a word ends what is read together; a question mark and dots of hesitation do
+  /// not: `Bitter? Nein.`, `Zitrone... nein, Limette`.
   fileprivate func startsSentence(at position: Int) -> Bool {
-    guard position > 0, words[position].separator.isHard else { return false }
+    let separator = words[position].separator
+    guard position > 0, separator.isHard else { return false }
+    if separator.contains(.newline) { return true }
+    if separator.contains(.question) { return false }
     let gap = utf8[Int(words[position - 1].end)..<Int(words[position].start)]
     return gap.count { $0 == UInt8(ascii: ".") } < 2 && !gap.contains(0xa6)
   }

@@ -8,6 +8,7 @@ import Support
 /// one of nouns (`ohne Säure und Rauch`).
 struct LanguageScope {
   private let items: [Range<Int>]
+  private let answers: Set<Int>
   /// The last items with a word for `or`, and for `but`; −1 for none.
   private let lastOr: Int
   private let lastBut: Int
@@ -30,9 +31,11 @@ struct LanguageScope {
   /// - Parameters:
   ///   - items: The items of a sentence that are in one language, in order.
   ///   - hits: What was found in each of them.
-  init(items: [Range<Int>], hits: [[LanguageHit]]) {
+  ///   - answers: The numbers of the items that follow a question mark.
+  init(items: [Range<Int>], hits: [[LanguageHit]], answers: Set<Int>) {
     self.items = items
     self.hits = hits
+    self.answers = answers
     func last(_ kind: LanguageEntry.Kinds) -> Int {
       hits.lastIndex { $0.contains { $0.entry.kinds.contains(kind) } } ?? -1
     }
@@ -46,6 +49,8 @@ struct LanguageScope {
       hasNe = false
       if isCorrection(item) {
         takeBack(before: 0, in: item)
+      } else if isNo(item) {
+        deny(hits[item - 1].indices, in: item - 1)
       } else {
         decide(item)
         silenceMachine(in: item)
@@ -56,7 +61,7 @@ struct LanguageScope {
 
   /// Whether a denial or a claim reaches into an item from the one before it.
   private func goesOn(into item: Int) -> Bool {
-    guard reach != .none,
+    guard reach != .none, !answers.contains(item),
       let first = hits[item].first(where: {
         !$0.entry.kinds.isSubset(of: .function) || $0.entry.namesFlavor
       })
@@ -90,7 +95,9 @@ struct LanguageScope {
         (reach, open, first) = (.none, nil, index + 1)
       } else if kinds.contains(.claims) {
         (reach, isSilent) = (.claim, true)
-      } else if kinds.contains(.says), hasPerson(before: index, in: item) {
+      } else if kinds.contains(.says) && isOfNoCup(index, in: item)
+        || kinds.contains(.than) && compares(index, in: item)
+      {
         (reach, isSilent) = (.instead, true)
       } else if kinds.contains(.instead) {
         // `könnte mehr` has an English word, which grades what follows.
@@ -132,19 +139,37 @@ struct LanguageScope {
     settle(open, from: first, before: hits[item].count, in: item)
   }
 
-  /// Whether a word for another person stands closely before a verb: `mi suegra lo encontró`.
-  private func hasPerson(before index: Int, in item: Int) -> Bool {
+  /// Whether a word for another person, or for a thing, stands closely before a verb: `mi suegra lo
+  /// encontró`.
+  private func isOfNoCup(_ index: Int, in item: Int) -> Bool {
     hits[item][..<index].contains {
-      $0.entry.kinds.contains(.person) && hits[item][index].start - $0.end < 3
+      $0.entry.kinds.contains(.noCup) && hits[item][index].start - $0.end < 3
     }
+  }
+
+  /// Whether a word stands between two flavors: `Himbeere als Erdbeere`, `framboise que de fraise`.
+  private func compares(_ index: Int, in item: Int) -> Bool {
+    let hit = hits[item][index]
+    guard index > 0, hits[item][index - 1].entry.namesFlavor, hits[item][index - 1].end == hit.start,
+      let next = hits[item][(index + 1)...].first(where: \.entry.namesFlavor)
+    else { return false }
+    return next.start - hit.end < 2
   }
 
   /// Whether what follows is said of something else than this cup.
   private var isOfOthers: Bool { reach == .claim || reach == .instead }
 
+  /// Whether an item only denies what the one before it asks: `Bitter? Keine Spur.`
+  private func isNo(_ item: Int) -> Bool {
+    answers.contains(item) && !hits[item].contains(where: \.isOfCup)
+      && hits[item].contains {
+        !$0.entry.kinds.isDisjoint(with: LanguageEntry.Kinds.denials.union([.gone]))
+      }
+  }
+
   /// Whether an item only takes back the flavor before it: `Zitrone, nein, Limette`.
   private func isCorrection(_ item: Int) -> Bool {
-    item > 0 && items[item].count == 1 && hits[item].count == 1
+    item > 0 && !answers.contains(item) && items[item].count == 1 && hits[item].count == 1
       && !hits[item][0].entry.kinds.isDisjoint(with: [.not, .gone])
       && hits[item - 1].last?.entry.namesFlavor == true
   }
@@ -195,7 +220,7 @@ struct LanguageScope {
     let rest = hits[item][(index + 1)...]
     let isFollowed =
       rest.contains(where: \.entry.namesFlavor)
-      || item + 1 < hits.count && hits[item + 1].contains(where: \.entry.namesFlavor)
+      || hits[(item + 1)...].prefix(2).joined().contains(where: \.entry.namesFlavor)
     guard isFollowed else { return }
     let place = index > 0 ? item : item - 1
     guard place >= 0,
@@ -386,9 +411,12 @@ struct LanguageEntry: Sendable {
     static let thisCup = Kinds(rawValue: 1 << 27)
     /// A denial that another one after it takes back: `kann nicht behaupten, dass keine …`.
     static let doubled = Kinds(rawValue: 1 << 28)
-    /// Another person, and a verb by which one tells what one tastes: `Oma sagt`.
-    static let person = Kinds(rawValue: 1 << 29)
+    /// Another person, or a thing that is no cup, and a verb of tasting or smelling: `Oma sagt`, `die Dichtung
+    /// stinkt`.
+    static let noCup = Kinds(rawValue: 1 << 29)
     static let says = Kinds(rawValue: 1 << 30)
+    /// Sets a flavor against one that is tasted: `eher Himbeere als Erdbeere`.
+    static let than = Kinds(rawValue: 1 << 31)
 
     /// Those that deny what follows.
     static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
@@ -401,7 +429,7 @@ struct LanguageEntry: Sendable {
       ("loan", .loan), ("claimed", .claimed), ("softens", .softens), ("behind", .behind),
       ("variant", .variant), ("restart", .restart), ("correction", .correction),
       ("machine", .machine), ("other-cup", .otherCup), ("this-cup", .thisCup),
-      ("doubled", .doubled), ("person", .person), ("says", .says),
+      ("doubled", .doubled), ("no-cup", .noCup), ("says", .says), ("than", .than),
     ]
 
     /// The kind of a name; nil for none.
