@@ -39,6 +39,7 @@ struct EastAsianScope {
       silenceMachine(in: group)
       if items[first].kinds.contains(.correction) { takeBack(before: group) }
       if answersNo(group) { deny(asked(before: first)) }
+      if group.contains(where: { items[$0].kinds.contains(.confirms) }) { confirm(group) }
       if group.contains(where: { items[$0].kinds.contains(.otherCup) }) { dropOtherCup(group) }
       first = end
     }
@@ -46,13 +47,26 @@ struct EastAsianScope {
 
   /// Whether a group only denies what is asked before it: `苦？完全没有。`
   private func answersNo(_ group: Range<Int>) -> Bool {
-    guard let start = items.indices.contains(group.lowerBound - 1)
-      ? items[group.lowerBound - 1].bytes.upperBound : nil
-    else { return false }
-    let gap = text[start..<items[group.lowerBound].bytes.lowerBound]
-    return (gap.contains(UInt8(ascii: "?")) || gap.contains(0x9f))
-      && group.contains { items[$0].isDenial }
+    isAsked(before: group.lowerBound)
+      && group.contains { items[$0].isDenial || items[$0].kinds.contains(.without) }
       && !group.contains { items[$0].namesFlavor || items[$0].isGrade }
+  }
+
+  /// Whether a question mark stands before an item.
+  private func isAsked(before index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let gap = text[items[index - 1].bytes.upperBound..<items[index].bytes.lowerBound]
+    return gap.contains(UInt8(ascii: "?")) || gap.contains(0x9f)
+  }
+
+  /// Says that what was promised or told is here: `官方说有桃子，确实喝到了`.
+  private mutating func confirm(_ group: Range<Int>) {
+    let saysNothingElse = group.allSatisfy {
+      !items[$0].isDenial && (!items[$0].namesFlavor || items[$0].status == .dropped)
+    }
+    guard saysNothingElse else { return }
+    for index in promised { items[index].status = .present }
+    promised = []
   }
 
   /// The flavors of the question before an item.
@@ -70,19 +84,22 @@ struct EastAsianScope {
     }
   }
 
-  /// Drops the flavor before a correction, where another one follows: `桃子，不对，杏仁`.
+  /// Drops the flavor before a correction, where another one follows: `桃子，不对，杏仁`; over the end of a
+  /// sentence where it follows at once: `桃子吧。不对，是杏子`.
   private mutating func takeBack(before group: Range<Int>) {
     var end = group.lowerBound + 1
     while end < items.count, items[end].border != .sentence { end += 1 }
-    var last = group.lowerBound - 1
-    while last > 0, items[last].border != .sentence,
-      items[last].kinds.isSubset(of: [.ending, .function]), !items[last].namesFlavor
-    {
-      last -= 1
+    func isSmall(_ index: Int) -> Bool {
+      !items[index].namesFlavor && items[index].kinds.subtracting(Self.small).isSubset(of: .ending)
+        && items[index].entry != nil
     }
-    guard last >= 0, items[group.lowerBound].border != .sentence, items[last].namesFlavor,
-      (group.lowerBound..<end).contains(where: { items[$0].namesFlavor })
+    var last = group.lowerBound - 1
+    while last > 0, items[last].border != .sentence, isSmall(last) { last -= 1 }
+    guard last >= 0, items[last].namesFlavor, items[last].status == .present,
+      let next = (group.lowerBound..<end).first(where: { items[$0].namesFlavor })
     else { return }
+    let isOver = items[group.lowerBound].border == .sentence && !isAsked(before: group.lowerBound)
+    if isOver, !(group.lowerBound + 1..<next).allSatisfy(isSmall) { return }
     items[last].status = .dropped
   }
 
@@ -114,6 +131,9 @@ struct EastAsianScope {
     ["い", "た", "だ", "る", "す", "ん", "う", "く", "て", "で", "し"].map {
       EastAsianTable.character(at: 0, of: Array($0.utf8))
     })
+
+  /// Words that name nothing of which a denial could be.
+  private static let small: LanguageEntry.Kinds = [.function, .thisCup, .says, .noCup, .without]
 
   /// Whether an item ends as a Japanese verb or adjective does.
   func isPredicate(_ index: Int) -> Bool {
@@ -209,19 +229,21 @@ extension EastAsianScope {
         promise(group.lowerBound..<index)
       } else if kinds.contains(.claims) {
         promise(index + 1..<listEnd(group.upperBound))
-      } else if kinds.contains(.instead)
-        || kinds.contains(.says) && (max(group.lowerBound, index - 2)..<index).contains(where: {
-          items[$0].kinds.contains(.noCup)
-        })
-      {
+      } else if kinds.contains(.instead) || kinds.contains(.says) && isOfNoCup(index, in: group) {
         promise(index + 1..<group.upperBound)
-        promised = []
+        // What was eaten or wished is not what the next words deny.
+        if kinds.contains(.instead) { promised = [] }
       } else if kinds.contains(.gone), !deniesAfter(index, in: group) {
         denyBefore(index, in: group)
       } else if items[index].isDenial {
         denyAfter(index, in: group)
       }
     }
+  }
+
+  /// Whether a word for another person stands closely before a verb: `同事说像`.
+  private func isOfNoCup(_ index: Int, in group: Range<Int>) -> Bool {
+    (max(group.lowerBound, index - 2)..<index).contains { items[$0].kinds.contains(.noCup) }
   }
 
   /// Whether a denial that may stand on both sides has something to deny only behind it: `喝不出樱桃`.
@@ -271,7 +293,7 @@ extension EastAsianScope {
 
   private func isBare(_ range: Range<Int>) -> Bool {
     range.allSatisfy {
-      items[$0].entry != nil && items[$0].kinds.isSubset(of: [.function, .and])
+      items[$0].entry != nil && items[$0].kinds.subtracting(Self.small).isSubset(of: .and)
         && !items[$0].namesFlavor && !items[$0].isGrade
     }
   }
@@ -347,7 +369,7 @@ extension EastAsianScope {
         promise(group.lowerBound..<index)
       } else if kinds.contains(.claims) || kinds.contains(.instead) {
         promise(index + 1..<group.upperBound)
-      } else if kinds.contains(.gone) {
+      } else if kinds.contains(.gone), !kinds.contains(.function) || follows(index) {
         decideDenial(index, in: group)
       } else if kinds.contains(.behind), let before = content(before: index, in: group) {
         turn(index, before: before)
@@ -359,6 +381,16 @@ extension EastAsianScope {
       }
     }
   }
+
+  /// Whether an ending that denies only behind some letters does: `苦くねえ`, not `甘いねえ`.
+  private func follows(_ index: Int) -> Bool {
+    guard index > 0, items[index].border == .none else { return false }
+    let end = items[index - 1].bytes.upperBound - EastAsianTable.width
+    return end >= 0 && Self.links.contains(EastAsianTable.character(at: end, of: text))
+  }
+
+  private static let links: Set<Int32> = Set(
+    ["く", "も", "ゃ"].map { EastAsianTable.character(at: 0, of: Array($0.utf8)) })
 
   private static let adverbs = ["slightly", "very"].map { Array($0.utf8) }
 
@@ -386,7 +418,7 @@ extension EastAsianScope {
   /// Whether only small words stand before a denial.
   private func isBare(_ index: Int, in group: Range<Int>) -> Bool {
     (group.lowerBound..<index).allSatisfy {
-      items[$0].entry != nil && items[$0].kinds.isSubset(of: [.function, .and, .but])
+      items[$0].entry != nil && items[$0].kinds.subtracting(Self.small).isSubset(of: [.and, .but])
         && !items[$0].namesFlavor && !items[$0].isGrade
     }
   }

@@ -285,17 +285,20 @@ struct LanguageReader {
     let clauses = note.languageClauses.filter { !$0.language.isEastAsian }
     while first < clauses.count {
       // The items of one sentence that are in the same language.
-      var end = first + 1
-      while end < clauses.count, clauses[end].language == clauses[first].language,
-        clauses[end].words.lowerBound == clauses[end - 1].words.upperBound,
-        !note.startsSentence(at: clauses[end].words.lowerBound)
-      {
-        end += 1
-      }
       let language = clauses[first].language
+      var end = first
       var hits: [[LanguageHit]] = []
-      for clause in clauses[first..<end] {
-        hits.append(finder.hits(in: clause.words, language, note))
+      while end < clauses.count, clauses[end].language == language {
+        let words = clauses[end].words
+        let found = finder.hits(in: words, language, note)
+        if let before = hits.last {
+          guard clauses[end - 1].words.upperBound == words.lowerBound,
+            !note.startsSentence(at: words.lowerBound)
+              || Self.goesOn(from: before, to: found, at: note.words[words.lowerBound])
+          else { break }
+        }
+        hits.append(found)
+        end += 1
       }
       let items = clauses[first..<end].map(\.words)
       let answers = items.indices.dropFirst().filter {
@@ -310,6 +313,19 @@ struct LanguageReader {
       first = end
     }
     note.insert(found)
+  }
+
+  /// Whether an item goes on with the one before it over a mark that ends a sentence: what a bag promises
+  /// (`etichetta: pesca`), or a correction (`pesca. anzi mela`).
+  private static func goesOn(
+    from before: [LanguageHit], to item: [LanguageHit], at word: Word
+  ) -> Bool {
+    guard let first = item.first, !word.separator.contains(.newline) else { return false }
+    if word.separator.contains(.colon) {
+      return before.contains { $0.entry.kinds.contains(.claims) }
+        && (first.entry.namesFlavor || first.entry.kinds.contains(.confirms))
+    }
+    return first.entry.kinds.contains(.correction) && item.contains(where: \.entry.namesFlavor)
   }
 
   /// Gives the last words of a hit the form of its English words.

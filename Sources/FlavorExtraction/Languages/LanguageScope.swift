@@ -25,6 +25,8 @@ struct LanguageScope {
   private var isSilent = false
   /// Whether the next denial takes back the one before it.
   private var isDoubled = false
+  /// What is said of something else, of which the next words may say that it is here, or is not.
+  private var promised: [(item: Int, index: Int)] = []
   private var hasNeither = false
   private var hasNe = false
 
@@ -73,7 +75,7 @@ struct LanguageScope {
     }
     guard reach != .instead, first.start == items[item].lowerBound, first.entry.namesFlavor
     else { return false }
-    if reach == .claim { return true }
+    if reach == .claim { return !hits[item].contains { $0.entry.kinds.contains(.thisCup) } }
     // `ohne Säure, Rauch oder Asche`
     return isPlain && item <= lastOr && item > lastBut
   }
@@ -88,6 +90,12 @@ struct LanguageScope {
       let hit = hits[item][index]
       let kinds = hit.entry.kinds
       if kinds.contains(.ne) { hasNe = true }
+      // `mia moglie sente pesca io mela`
+      if kinds.contains(.thisCup), isOfOthers,
+        hits[item][..<index].contains(where: { $0.status == .dropped })
+      {
+        reach = .none
+      }
       if kinds.contains(.neutral) {
         reach = .none
       } else if kinds.contains(.but) {
@@ -104,6 +112,7 @@ struct LanguageScope {
         (reach, isSilent) = (.instead, hit.entry.english.isEmpty)
       } else if kinds.contains(.gone) {
         deny(first..<index, in: item)
+        if !namesFlavor(item) { denyPromised() }
         first = index + 1
       } else if kinds.contains(.claimed) {
         for other in first..<index { hits[item][other].status = .dropped }
@@ -133,10 +142,12 @@ struct LanguageScope {
       case .adverb, .noun: hits[item][index].status = .negated
       case .claim, .instead:
         hits[item][index].status = .dropped
+        promised.append((item, index))
         if isSilent { hits[item][index].silence() }
       }
     }
     settle(open, from: first, before: hits[item].count, in: item)
+    if confirms(item) { confirm() }
   }
 
   /// Whether a word for another person, or for a thing, stands closely before a verb: `mi suegra lo
@@ -225,7 +236,7 @@ struct LanguageScope {
     let place = index > 0 ? item : item - 1
     guard place >= 0,
       let last = hits[place].prefix(place == item ? index : .max)
-        .lastIndex(where: \.entry.namesFlavor)
+        .lastIndex(where: \.entry.namesFlavor), hits[place][last].status == .present
     else { return }
     hits[place][last].status = .dropped
   }
@@ -263,15 +274,45 @@ struct LanguageScope {
   /// deny them; of another (`Limette, die ich nicht erwartet habe`) it is unclear, and they are
   /// left unsaid.
   private mutating func settle(_ open: Int?, from first: Int, before end: Int, in item: Int) {
-    guard let open, first < open else { return }
+    guard let open else { return }
     let kinds = hits[item][open].entry.kinds
+    let isLast = hits[item][open].end == items[item].upperBound
+    if !namesFlavor(item), kinds.contains(.lacks) || isLast { denyPromised() }
+    guard first < open else { return }
+    // `vaniglia zero`
+    if kinds.contains(.without), isLast, hits[item][open - 1].end == hits[item][open].start {
+      return deny(open - 1..<open, in: item)
+    }
     if kinds.contains(.lacks) { return deny(first..<open, in: item) }
     guard kinds.contains(.not), !hits[item].contains(where: { $0.entry.kinds.contains(.likes) })
     else { return }
-    if hits[item][open].end == items[item].upperBound { return deny(first..<open, in: item) }
+    if isLast { return deny(first..<open, in: item) }
     for index in first..<open where hits[item][index].status == .present {
       hits[item][index].status = .dropped
     }
+  }
+
+  private func namesFlavor(_ item: Int) -> Bool { hits[item].contains(where: \.entry.namesFlavor) }
+
+  /// Whether an item agrees with what was promised or told, and says nothing else.
+  private func confirms(_ item: Int) -> Bool {
+    hits[item].contains { $0.entry.kinds.contains(.confirms) }
+      && hits[item].allSatisfy {
+        $0.entry.kinds.isDisjoint(with: LanguageEntry.Kinds.denials.union(.gone))
+          && (!$0.entry.namesFlavor || $0.status == .dropped)
+      }
+  }
+
+  /// Says that what was promised or told is here: `il torrefattore dice pesca, confermo`.
+  private mutating func confirm() {
+    for place in promised { hits[place.item][place.index].status = .present }
+    promised = []
+  }
+
+  /// Says that it is not: `l'etichetta dice pesca, io non la trovo`.
+  private mutating func denyPromised() {
+    for place in promised { hits[place.item][place.index].status = .negated }
+    promised = []
   }
 
   private mutating func deny(_ range: Range<Int>, in item: Int) {
@@ -355,7 +396,7 @@ struct LanguageHit: Sendable {
 struct LanguageEntry: Sendable {
   /// What the words do in a sentence, apart from naming a flavor.
   struct Kinds: OptionSet, Sendable, Hashable {
-    let rawValue: UInt32
+    let rawValue: UInt64
     /// Tells the language, and nothing else.
     static let function = Kinds(rawValue: 1 << 0)
     /// Denies what follows up to `and`: `nicht`.
@@ -417,6 +458,8 @@ struct LanguageEntry: Sendable {
     static let says = Kinds(rawValue: 1 << 30)
     /// Sets a flavor against one that is tasted: `eher Himbeere als Erdbeere`.
     static let than = Kinds(rawValue: 1 << 31)
+    /// Agrees with what was promised or told: `in effetti`.
+    static let confirms = Kinds(rawValue: 1 << 32)
 
     /// Those that deny what follows.
     static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
@@ -430,6 +473,7 @@ struct LanguageEntry: Sendable {
       ("variant", .variant), ("restart", .restart), ("correction", .correction),
       ("machine", .machine), ("other-cup", .otherCup), ("this-cup", .thisCup),
       ("doubled", .doubled), ("no-cup", .noCup), ("says", .says), ("than", .than),
+      ("confirms", .confirms),
     ]
 
     /// The kind of a name; nil for none.
@@ -438,7 +482,7 @@ struct LanguageEntry: Sendable {
       self = kind
     }
 
-    init(rawValue: UInt32) { self.rawValue = rawValue }
+    init(rawValue: UInt64) { self.rawValue = rawValue }
   }
 
   /// How the words are used.
