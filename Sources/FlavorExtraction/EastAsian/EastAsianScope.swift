@@ -55,7 +55,8 @@ struct EastAsianScope {
   /// Whether a question mark stands before an item.
   private func isAsked(before index: Int) -> Bool {
     guard index > 0 else { return false }
-    let gap = text[items[index - 1].bytes.upperBound..<items[index].bytes.lowerBound]
+    let end = index < items.count ? items[index].bytes.lowerBound : text.count
+    let gap = text[items[index - 1].bytes.upperBound..<end]
     return gap.contains(UInt8(ascii: "?")) || gap.contains(0x9f)
   }
 
@@ -225,7 +226,8 @@ extension EastAsianScope {
   mutating func decideChinese(_ group: Range<Int>) {
     for index in group {
       let kinds = items[index].kinds
-      if kinds.contains(.claimed) {
+      // `草莓呢？` asks for what is not there, `很甜呢` does not.
+      if kinds.contains(.claimed), !kinds.contains(.function) || isAsked(before: index + 1) {
         promise(group.lowerBound..<index)
       } else if kinds.contains(.claims) {
         promise(index + 1..<listEnd(group.upperBound))
