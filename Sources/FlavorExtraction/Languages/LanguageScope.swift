@@ -88,7 +88,7 @@ struct LanguageScope {
       let hit = hits[item][index]
       let kinds = hit.entry.kinds
       if kinds.contains(.ne) { hasNe = true }
-      if kinds.contains(.neutral) {
+      if kinds.contains(.neutral) || kinds.contains(.thisCup) && reach == .instead {
         reach = .none
       } else if kinds.contains(.but) {
         settle(open, from: first, before: index, in: item)
@@ -112,6 +112,10 @@ struct LanguageScope {
         takeBack(before: index, in: item)
         (reach, open, first) = (.none, nil, index + 1)
       } else if let denial = denial(kinds) {
+        if kinds.contains(.neither), reach == .none, compares(index, in: item) {
+          // `bitter noch zuur`
+          deny(index - 1..<index, in: item)
+        }
         reach = isDoubled ? .none : denial
         open = isDoubled ? nil : index
         isDoubled = kinds.contains(.doubled)
@@ -197,7 +201,9 @@ struct LanguageScope {
   /// Himbeere`.
   private mutating func dropOtherCups() {
     let isOwn = hits.map { item in
-      let first = item.first { $0.entry.kinds.isDisjoint(with: [.and, .but]) }
+      let first = item.first {
+        $0.entry.kinds.contains(.thisCup) || $0.entry.kinds.isDisjoint(with: [.and, .but])
+      }
       return first?.entry.kinds.contains(.thisCup) ?? false
     }
     guard isOwn.contains(true) else { return }
