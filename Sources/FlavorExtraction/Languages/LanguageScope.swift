@@ -91,12 +91,10 @@ struct LanguageScope {
       let kinds = hit.entry.kinds
       if kinds.contains(.ne) { hasNe = true }
       // `mia moglie sente pesca io mela`
-      if kinds.contains(.thisCup), isOfOthers,
-        hits[item][..<index].contains(where: { $0.status == .dropped })
-      {
-        reach = .none
-      }
-      if kinds.contains(.neutral) {
+      let endsReach =
+        kinds.contains(.thisCup) && isOfOthers
+        && (reach == .instead || hits[item][..<index].contains { $0.status == .dropped })
+      if kinds.contains(.neutral) || endsReach {
         reach = .none
       } else if kinds.contains(.but) {
         settle(open, from: first, before: index, in: item)
@@ -121,6 +119,10 @@ struct LanguageScope {
         takeBack(before: index, in: item)
         (reach, open, first) = (.none, nil, index + 1)
       } else if let denial = denial(kinds) {
+        if kinds.contains(.neither), reach == .none, compares(index, in: item) {
+          // `bitter noch zuur`
+          deny(index - 1..<index, in: item)
+        }
         reach = isDoubled ? .none : denial
         open = isDoubled ? nil : index
         isDoubled = kinds.contains(.doubled)
@@ -208,7 +210,9 @@ struct LanguageScope {
   /// Himbeere`.
   private mutating func dropOtherCups() {
     let isOwn = hits.map { item in
-      let first = item.first { $0.entry.kinds.isDisjoint(with: [.and, .but]) }
+      let first = item.first {
+        $0.entry.kinds.contains(.thisCup) || $0.entry.kinds.isDisjoint(with: [.and, .but])
+      }
       return first?.entry.kinds.contains(.thisCup) ?? false
     }
     guard isOwn.contains(true) else { return }
