@@ -230,7 +230,7 @@ extension EastAsianScope {
       if kinds.contains(.claimed), !kinds.contains(.function) || isAsked(before: index + 1) {
         promise(group.lowerBound..<index)
       } else if kinds.contains(.claims) {
-        promise(index + 1..<listEnd(group.upperBound))
+        promise(index + 1..<listEnd(claimEnd(index, in: group)))
       } else if kinds.contains(.instead) || kinds.contains(.says) && isOfNoCup(index, in: group) {
         promise(index + 1..<group.upperBound)
         // What was eaten or wished is not what the next words deny.
@@ -253,6 +253,18 @@ extension EastAsianScope {
     items[index].kinds.contains(.lacks)
       && !(group.lowerBound..<index).contains { items[$0].namesFlavor || items[$0].isGrade }
       && (index + 1..<group.upperBound).contains { items[$0].namesFlavor }
+  }
+
+  /// The end of what a promise reaches, over a colon behind it: `宣传：佛手柑和蜂蜜`.
+  func claimEnd(_ index: Int, in group: Range<Int>) -> Int {
+    guard index + 1 == group.upperBound, index + 1 < items.count else { return group.upperBound }
+    let gap = text[items[index].bytes.upperBound..<items[index + 1].bytes.lowerBound]
+    guard gap.first == UInt8(ascii: ":") || gap.prefix(3) == [0xef, 0xbc, 0x9a] else {
+      return group.upperBound
+    }
+    var end = index + 2
+    while end < items.count, items[end].border == .none { end += 1 }
+    return end
   }
 
   /// The end of a list that goes on behind an item.
@@ -370,7 +382,7 @@ extension EastAsianScope {
       if kinds.contains(.claimed) {
         promise(group.lowerBound..<index)
       } else if kinds.contains(.claims) || kinds.contains(.instead) {
-        promise(index + 1..<group.upperBound)
+        promise(index + 1..<claimEnd(index, in: group))
       } else if kinds.contains(.gone), !kinds.contains(.function) || follows(index) {
         decideDenial(index, in: group)
       } else if kinds.contains(.behind), let before = content(before: index, in: group) {
