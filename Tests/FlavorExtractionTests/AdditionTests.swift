@@ -32,6 +32,7 @@ struct AdditionTests {
     ("Avec du lait d'avoine, très fruité", ["oat milk"]),
     ("Con latte di soia, dolce", ["soy milk"]),
     ("Com leite de coco, caramelo", ["coconut milk"]), ("Met havermelk, chocolade", ["oat milk"]),
+    ("Con leche de avena y sirope de vainilla, cereza", ["oat milk", "vanilla syrup"]),
     ("Ohne Zucker, nach Honig", []), ("Sin leche, con notas de miel", []),
   ])
   func `additions are read in six languages`(note: String, additions: [String]) throws {

@@ -66,6 +66,23 @@ struct LanguageTests {
       found.attributes[attribute].map { levels.contains($0.level) } == true, "\(found.attributes)")
   }
 
+  @Test(arguments: [
+    "Crema hell und dünn, in der Tasse Himbeere", "crema clara y delgada, en taza frambuesa",
+    "crema claire et légère, en tasse framboise", "crema chiara e leggera, in tazza lampone",
+    "crema clara e rala, na xícara framboesa", "crema licht en dun, in de kop framboos",
+    "油脂又薄又浅，杯里是树莓",
+  ])
+  func `what is said of the machine grades no cup`(note: String) throws {
+    let found = try Engine.read(note)
+    #expect(found.nodes == ["fruity.berry.raspberry"])
+    #expect(found.attributes[.body] == nil)
+  }
+
+  @Test func `no excess of acidity is some acidity`() throws {
+    #expect(try Engine.read("kein Übermaß an Säure, Honig").attributes[.acidity]?.level == 2)
+    #expect(try Engine.read("sans excès d'acidité, miel").attributes[.acidity]?.level == 2)
+  }
+
   @Test func `what is not known is not guessed`() throws {
     // Each of these was once corrected to an English word.
     for note in [

@@ -1,5 +1,11 @@
 /// A brand that nothing but its place shows.
 extension LabelResolver {
+  /// Whether a line ends as an address: «Collingwood VIC 3066».
+  private func hasPostalCode(_ title: Candidate) -> Bool {
+    let tokens = label.line(of: title.segment).tokens[title.range]
+    return tokens.count > 1 && tokens.last.map { $0.kind == .number && $0.fold.utf8.count > 3 } == true
+  }
+
   /// Offers the first of the only two titles of a label without a known roaster as the roaster, and the second as
   /// the name: «Hasbean / Nueva Armenia».
   mutating func offerBrand(of names: [Candidate]) -> Set<Int> {
@@ -7,14 +13,14 @@ extension LabelResolver {
       .slogan, .sentence, .longSentence, .denial, .percent, .weight, .nameWord,
     ]
     let accepted = reading.decisions.count { $0.value.kind == .accept }
-    let free = names.filter {
-      $0.features.contains(.free) && $0.features.isDisjoint(with: odd)
-        && !label.line(of: $0.segment).has(kind: .process, in: $0.range)
+    let titles = names.filter {
+      !$0.features.isDisjoint(with: [.free, .withPlace]) && $0.features.isDisjoint(with: odd)
+        && !label.line(of: $0.segment).has(kind: .process, in: $0.range) && !hasPostalCode($0)
     }
-    guard reading.roaster == nil, !offersTitles, free.count == 2, let above = free.first,
-      let below = free.last
+    guard reading.roaster == nil, !offersTitles, titles.count == 2, let above = titles.first,
+      let below = titles.last
     else { return [] }
-    // «Gatomboya AA» is a coffee wherever it is printed.
+    // «Gatomboya AA» is a coffee wherever it is printed, and «La Perla de Oaxaca» beside a brand.
     let (first, second) = saysMore(above) ? (below, above) : (above, below)
     guard case .text(let brand) = first.value,
       case .text(let name) = second.value, [brand, name, nil].contains(reading.name),

@@ -68,7 +68,9 @@ struct EastAsianReader {
     let marks = Self.marks(in: end..<Int(word.start), of: text, countsSpace: isBesideCharacters)
     let own = word.separator.subtracting(.other)
     var separator = own.union(marks.separator)
-    var border = max(marks.border, own.isHard ? .sentence : own.isSoft ? .none : .clause)
+    let hesitates = text[end..<Int(word.start)].contains(0xa6)
+    var border = max(
+      marks.border, own.isHard && !hesitates ? .sentence : own.isSoft ? .none : .clause)
     var index = Int(word.start)
     let stop = Int(word.end)
     let isWhole = !(index..<stop).contains { Self.isCharacter(at: $0, of: text) }

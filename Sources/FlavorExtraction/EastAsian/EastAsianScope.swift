@@ -18,6 +18,8 @@ struct EastAsianScope {
   private(set) var softened: Set<Int> = []
   /// Denials of what has English words.
   private(set) var glossed: Set<Int> = []
+  /// Grades that are said of something else than this cup.
+  private var silent: Set<Int> = []
 
   init(items: [EastAsianItem], text: [UInt8], isJapanese: Bool) {
     self.items = items
@@ -32,8 +34,86 @@ struct EastAsianScope {
       while end < items.count, items[end].border == .none, !endsGroup(end - 1, from: first) {
         end += 1
       }
-      if isJapanese { decideJapanese(first..<end) } else { decideChinese(first..<end) }
+      let group = first..<end
+      if isJapanese { decideJapanese(group) } else { decideChinese(group) }
+      silenceMachine(in: group)
+      if items[first].kinds.contains(.correction) { takeBack(before: group) }
+      if answersNo(group) { deny(asked(before: first)) }
+      if group.contains(where: { items[$0].kinds.contains(.confirms) }) { confirm(group) }
+      if group.contains(where: { items[$0].kinds.contains(.otherCup) }) { dropOtherCup(group) }
       first = end
+    }
+  }
+
+  /// Whether a group only denies what is asked before it: `苦？完全没有。`
+  private func answersNo(_ group: Range<Int>) -> Bool {
+    isAsked(before: group.lowerBound)
+      && group.contains { items[$0].isDenial || items[$0].kinds.contains(.without) }
+      && !group.contains { items[$0].namesFlavor || items[$0].isGrade }
+  }
+
+  /// Whether a question mark stands before an item.
+  private func isAsked(before index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let end = index < items.count ? items[index].bytes.lowerBound : text.count
+    let gap = text[items[index - 1].bytes.upperBound..<end]
+    return gap.contains(UInt8(ascii: "?")) || gap.contains(0x9f)
+  }
+
+  /// Says that what was promised or told is here: `官方说有桃子，确实喝到了`.
+  private mutating func confirm(_ group: Range<Int>) {
+    let saysNothingElse = group.allSatisfy {
+      !items[$0].isDenial && (!items[$0].namesFlavor || items[$0].status == .dropped)
+    }
+    guard saysNothingElse else { return }
+    for index in promised { items[index].status = .present }
+    promised = []
+  }
+
+  /// The flavors of the question before an item.
+  private func asked(before end: Int) -> [Int] {
+    let start = items[..<(end - 1)].lastIndex { $0.border != .none } ?? 0
+    return (max(start, 0)..<end).filter { items[$0].namesFlavor }
+  }
+
+  /// Takes the grades of the machine's words from the cup: `油脂又薄又浅`.
+  private mutating func silenceMachine(in group: Range<Int>) {
+    guard let machine = group.first(where: { items[$0].kinds.contains(.machine) }) else { return }
+    for index in machine + 1..<group.upperBound {
+      if items[index].namesFlavor || items[index].isAttribute { return }
+      silent.insert(index)
+    }
+  }
+
+  /// Drops the flavor before a correction, where another one follows: `桃子，不对，杏仁`; over the end of a
+  /// sentence where it follows at once: `桃子吧。不对，是杏子`.
+  private mutating func takeBack(before group: Range<Int>) {
+    var end = group.lowerBound + 1
+    while end < items.count, items[end].border != .sentence { end += 1 }
+    func isSmall(_ index: Int) -> Bool {
+      !items[index].namesFlavor && items[index].kinds.subtracting(Self.small).isSubset(of: .ending)
+        && items[index].entry != nil
+    }
+    var last = group.lowerBound - 1
+    while last > 0, items[last].border != .sentence, isSmall(last) { last -= 1 }
+    guard last >= 0, items[last].namesFlavor, items[last].status == .present,
+      let next = (group.lowerBound..<end).first(where: { items[$0].namesFlavor })
+    else { return }
+    let isOver = items[group.lowerBound].border == .sentence && !isAsked(before: group.lowerBound)
+    if isOver, !(group.lowerBound + 1..<next).allSatisfy(isSmall) { return }
+    items[last].status = .dropped
+  }
+
+  /// Drops what is said of another cup where this one is set against it: `昨天有樱桃，今天只有肉桂`.
+  private mutating func dropOtherCup(_ group: Range<Int>) {
+    var (start, end) = (group.lowerBound, group.upperBound)
+    while start > 0, items[start].border != .sentence { start -= 1 }
+    while end < items.count, items[end].border != .sentence { end += 1 }
+    guard (start..<end).contains(where: { !group.contains($0) && items[$0].kinds.contains(.thisCup) })
+    else { return }
+    for index in group {
+      if items[index].namesFlavor { items[index].status = .dropped }
+      silent.insert(index)
     }
   }
 
@@ -52,6 +132,9 @@ struct EastAsianScope {
     ["い", "た", "だ", "る", "す", "ん", "う", "く", "て", "で", "し"].map {
       EastAsianTable.character(at: 0, of: Array($0.utf8))
     })
+
+  /// Words that name nothing of which a denial could be.
+  private static let small: LanguageEntry.Kinds = [.function, .thisCup, .says, .noCup, .without]
 
   /// Whether an item ends as a Japanese verb or adjective does.
   func isPredicate(_ index: Int) -> Bool {
@@ -118,7 +201,7 @@ struct EastAsianScope {
   }
 
   private func english(of index: Int) -> [[UInt8]] {
-    guard let entry = items[index].entry else { return [] }
+    guard let entry = items[index].entry, !silent.contains(index) else { return [] }
     if items[index].isDenial || !entry.kinds.isDisjoint(with: [.softens]) {
       guard glossed.contains(index) else { return [] }
       let isNoun = deniesNoun(index)
@@ -143,19 +226,45 @@ extension EastAsianScope {
   mutating func decideChinese(_ group: Range<Int>) {
     for index in group {
       let kinds = items[index].kinds
-      if kinds.contains(.claimed) {
+      // `草莓呢？` asks for what is not there, `很甜呢` does not.
+      if kinds.contains(.claimed), !kinds.contains(.function) || isAsked(before: index + 1) {
         promise(group.lowerBound..<index)
       } else if kinds.contains(.claims) {
-        promise(index + 1..<listEnd(group.upperBound))
-      } else if kinds.contains(.instead) {
+        promise(index + 1..<listEnd(claimEnd(index, in: group)))
+      } else if kinds.contains(.instead) || kinds.contains(.says) && isOfNoCup(index, in: group) {
         promise(index + 1..<group.upperBound)
-        promised = []
-      } else if kinds.contains(.gone) {
+        // What was eaten or wished is not what the next words deny.
+        if kinds.contains(.instead) { promised = [] }
+      } else if kinds.contains(.gone), !deniesAfter(index, in: group) {
         denyBefore(index, in: group)
       } else if items[index].isDenial {
         denyAfter(index, in: group)
       }
     }
+  }
+
+  /// Whether a word for another person stands closely before a verb: `同事说像`.
+  private func isOfNoCup(_ index: Int, in group: Range<Int>) -> Bool {
+    (max(group.lowerBound, index - 2)..<index).contains { items[$0].kinds.contains(.noCup) }
+  }
+
+  /// Whether a denial that may stand on both sides has something to deny only behind it: `喝不出樱桃`.
+  private func deniesAfter(_ index: Int, in group: Range<Int>) -> Bool {
+    items[index].kinds.contains(.lacks)
+      && !(group.lowerBound..<index).contains { items[$0].namesFlavor || items[$0].isGrade }
+      && (index + 1..<group.upperBound).contains { items[$0].namesFlavor }
+  }
+
+  /// The end of what a promise reaches, over a colon behind it: `宣传：佛手柑和蜂蜜`.
+  func claimEnd(_ index: Int, in group: Range<Int>) -> Int {
+    guard index + 1 == group.upperBound, index + 1 < items.count else { return group.upperBound }
+    let gap = text[items[index].bytes.upperBound..<items[index + 1].bytes.lowerBound]
+    guard gap.first == UInt8(ascii: ":") || gap.prefix(3) == [0xef, 0xbc, 0x9a] else {
+      return group.upperBound
+    }
+    var end = index + 2
+    while end < items.count, items[end].border == .none { end += 1 }
+    return end
   }
 
   /// The end of a list that goes on behind an item.
@@ -198,7 +307,7 @@ extension EastAsianScope {
 
   private func isBare(_ range: Range<Int>) -> Bool {
     range.allSatisfy {
-      items[$0].entry != nil && items[$0].kinds.isSubset(of: [.function, .and])
+      items[$0].entry != nil && items[$0].kinds.subtracting(Self.small).isSubset(of: .and)
         && !items[$0].namesFlavor && !items[$0].isGrade
     }
   }
@@ -273,8 +382,8 @@ extension EastAsianScope {
       if kinds.contains(.claimed) {
         promise(group.lowerBound..<index)
       } else if kinds.contains(.claims) || kinds.contains(.instead) {
-        promise(index + 1..<group.upperBound)
-      } else if kinds.contains(.gone) {
+        promise(index + 1..<claimEnd(index, in: group))
+      } else if kinds.contains(.gone), !kinds.contains(.function) || follows(index) {
         decideDenial(index, in: group)
       } else if kinds.contains(.behind), let before = content(before: index, in: group) {
         turn(index, before: before)
@@ -286,6 +395,16 @@ extension EastAsianScope {
       }
     }
   }
+
+  /// Whether an ending that denies only behind some letters does: `苦くねえ`, not `甘いねえ`.
+  private func follows(_ index: Int) -> Bool {
+    guard index > 0, items[index].border == .none else { return false }
+    let end = items[index - 1].bytes.upperBound - EastAsianTable.width
+    return end >= 0 && Self.links.contains(EastAsianTable.character(at: end, of: text))
+  }
+
+  private static let links: Set<Int32> = Set(
+    ["く", "も", "ゃ"].map { EastAsianTable.character(at: 0, of: Array($0.utf8)) })
 
   private static let adverbs = ["slightly", "very"].map { Array($0.utf8) }
 
@@ -313,7 +432,7 @@ extension EastAsianScope {
   /// Whether only small words stand before a denial.
   private func isBare(_ index: Int, in group: Range<Int>) -> Bool {
     (group.lowerBound..<index).allSatisfy {
-      items[$0].entry != nil && items[$0].kinds.isSubset(of: [.function, .and, .but])
+      items[$0].entry != nil && items[$0].kinds.subtracting(Self.small).isSubset(of: [.and, .but])
         && !items[$0].namesFlavor && !items[$0].isGrade
     }
   }

@@ -59,17 +59,29 @@ struct LanguageReader {
     var first = 0
     while first < items.count {
       var end = first + 1
-      while end < items.count, !note.words[items[end].lowerBound].separator.isHard { end += 1 }
+      while end < items.count, !note.startsSentence(at: items[end].lowerBound) { end += 1 }
       var sentence = LanguageEvidence()
       for index in first..<end { sentence += evidence[index] }
-      for index in first..<end where !unread.contains(index) {
+      var languages = (first..<end).map { index -> NoteLanguage? in
+        guard !unread.contains(index) else { return nil }
         let language = LanguageEvidence.likeliest(
           item: evidence[index], sentence: sentence, note: whole)
-        if LanguageEvidence.isForeign(
-          language, item: evidence[index], sentence: sentence, note: whole)
+        return LanguageEvidence.isForeign(
+          language, item: evidence[index], sentence: sentence, note: whole) ? language : nil
+      }
+      for index in languages.indices.dropFirst().dropLast() where languages[index] == nil {
+        // `miel, no, almendra`: a word alone is of the language around it.
+        let item = items[first + index]
+        if item.count == 1, let language = languages[index - 1], language == languages[index + 1],
+          tables.languages(of: units[item.lowerBound].id).contains(LanguageSet(language))
         {
-          note.languageClauses.append(LanguageClause(words: items[index], language: language))
+          languages[index] = language
         }
+      }
+      for (index, language) in languages.enumerated() {
+        guard let language else { continue }
+        note.languageClauses.append(
+          LanguageClause(words: items[first + index], language: language))
       }
       first = end
     }
@@ -91,8 +103,16 @@ struct LanguageReader {
     of item: Range<Int>, _ note: borrowing NoteDocument, _ tables: LanguageTables
   ) -> LanguageEvidence {
     var evidence = LanguageEvidence()
-    for position in item {
+    var end = item.lowerBound
+    for position in item where position >= end {
       let unit = units[position]
+      let joined = joined(at: position, in: item, note, tables)
+      if joined >= 0 {
+        evidence.add(LanguageEvidence.shared.function, tables.languages(of: joined))
+        evidence.addEnglish(LanguageEvidence.shared.other)
+        end = position + 2
+        continue
+      }
       if unit.isNumber || unit.isEmoji { continue }
       if unit.elided >= 0 { evidence.add(1, tables.languages(of: unit.elided)) }
       let languages = tables.languages(of: unit.id)
@@ -127,6 +147,18 @@ struct LanguageReader {
       }
     }
     return evidence
+  }
+
+  /// The number of the word of two letters that English takes apart, as `im` for `I'm`, and that begins
+  /// at a position; −1 for none.
+  private func joined(
+    at position: Int, in item: Range<Int>, _ note: borrowing NoteDocument, _ tables: LanguageTables
+  ) -> Int32 {
+    guard position + 1 < item.upperBound, note.words[position].end == note.words[position + 1].start
+    else { return -1 }
+    let letters = Int(note.words[position].start)..<Int(note.words[position + 1].end)
+    guard letters.count == 2 else { return -1 }
+    return tables.id(of: note.utf8[letters].map { $0 | 0x20 })
   }
 
   // MARK: Languages that are not read
@@ -253,19 +285,26 @@ struct LanguageReader {
     let clauses = note.languageClauses.filter { !$0.language.isEastAsian }
     while first < clauses.count {
       // The items of one sentence that are in the same language.
-      var end = first + 1
-      while end < clauses.count, clauses[end].language == clauses[first].language,
-        clauses[end].words.lowerBound == clauses[end - 1].words.upperBound,
-        !note.words[clauses[end].words.lowerBound].separator.isHard
-      {
+      let language = clauses[first].language
+      var end = first
+      var hits: [[LanguageHit]] = []
+      while end < clauses.count, clauses[end].language == language {
+        let words = clauses[end].words
+        let found = finder.hits(in: words, language, note)
+        if let before = hits.last {
+          guard clauses[end - 1].words.upperBound == words.lowerBound,
+            !note.startsSentence(at: words.lowerBound)
+              || Self.goesOn(from: before, to: found, at: note.words[words.lowerBound])
+          else { break }
+        }
+        hits.append(found)
         end += 1
       }
-      let language = clauses[first].language
-      var hits: [[LanguageHit]] = []
-      for clause in clauses[first..<end] {
-        hits.append(finder.hits(in: clause.words, language, note))
+      let items = clauses[first..<end].map(\.words)
+      let answers = items.indices.dropFirst().filter {
+        note.words[items[$0].lowerBound].separator.contains(.question)
       }
-      var scope = LanguageScope(items: clauses[first..<end].map(\.words), hits: hits)
+      var scope = LanguageScope(items: items, hits: hits, answers: Set(answers))
       scope.decide()
       for hit in scope.hits.joined() {
         gloss(hit, in: &note)
@@ -274,6 +313,19 @@ struct LanguageReader {
       first = end
     }
     note.insert(found)
+  }
+
+  /// Whether an item goes on with the one before it over a mark that ends a sentence: what a bag promises
+  /// (`etichetta: pesca`), or a correction (`pesca. anzi mela`).
+  private static func goesOn(
+    from before: [LanguageHit], to item: [LanguageHit], at word: Word
+  ) -> Bool {
+    guard let first = item.first, !word.separator.contains(.newline) else { return false }
+    if word.separator.contains(.colon) {
+      return before.contains { $0.entry.kinds.contains(.claims) }
+        && (first.entry.namesFlavor || first.entry.kinds.contains(.confirms))
+    }
+    return first.entry.kinds.contains(.correction) && item.contains(where: \.entry.namesFlavor)
   }
 
   /// Gives the last words of a hit the form of its English words.
@@ -289,6 +341,17 @@ struct LanguageReader {
 }
 
 extension NoteDocument {
+  /// Whether the mark before a word ends what is read together; a question mark and dots of hesitation do
+  /// not: `Bitter? Nein.`, `Zitrone... nein, Limette`.
+  fileprivate func startsSentence(at position: Int) -> Bool {
+    let separator = words[position].separator
+    guard position > 0, separator.isHard else { return false }
+    if separator.contains(.newline) { return true }
+    if separator.contains(.question) { return false }
+    let gap = utf8[Int(words[position - 1].end)..<Int(words[position].start)]
+    return gap.count { $0 == UInt8(ascii: ".") } < 2 && !gap.contains(0xa6)
+  }
+
   /// Adds mentions, in order, that do not overlap with those of the note, and keeps what belongs to
   /// these beside them.
   mutating func insert(_ found: [FoundMention]) {

@@ -64,8 +64,13 @@ struct LanguageTables: Sendable {
   /// Whether a word that English does not know belongs to another language, alone or after an
   /// elided article (`lamertume`).
   ///
-  /// Reads the tables only for a word that they may have.
+  /// Reads the tables only for a word that they may have. Of words of two letters only those are that deny
+  /// (`nn`).
   static func isForeign(_ word: [UInt8]) -> Bool {
+    if word.count == 2 {
+      return LanguagePrefilter.standard.mayContain(word[...])
+        && standard.denies(standard.id(of: word)) && standard.isForeign(standard.id(of: word))
+    }
     let mayElide = word.count > 3 && elided.contains(word[0])
     let prefilter = LanguagePrefilter.standard
     let isWhole = prefilter.mayContain(word[...])
@@ -191,10 +196,10 @@ extension LanguageTables {
     words = try Vocabulary(from: &image)
     languages = try image.array(of: UInt8.self).map(LanguageSet.init)
     functions = try image.array(of: UInt8.self).map(LanguageSet.init)
-    englishKinds = try image.array(of: UInt32.self).map(LanguageEntry.Kinds.init)
+    englishKinds = try image.array(of: UInt64.self).map(LanguageEntry.Kinds.init)
     edges = try EdgeTable(from: &image)
     entryAt = try image.array()
-    let kinds = try image.array(of: UInt32.self)
+    let kinds = try image.array(of: UInt64.self)
     let nodes = try image.array(of: FlavorNodeSet.self)
     let flags = try image.array(of: UInt8.self)
     let counts = try image.array(of: Int32.self)

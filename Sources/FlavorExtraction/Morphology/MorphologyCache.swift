@@ -140,13 +140,13 @@ final class MorphologyCache {
     var isUnread = false
     var isUnchecked = false
     var intended = id
-    if readings.count == Int(start), !isLong, word.count > 2 {
-      if id < 0 {
-        isForeign = LanguageTables.isForeign(word)
+    if readings.count == Int(start), !isLong, word.count > 1 {
+      if id < 0 { isForeign = LanguageTables.isForeign(word) }
+      if id < 0, word.count > 2 {
         isUnread = UnreadLanguages.mayHave(word)
         isUnchecked = addCorrected(word, meaning: &intended)
       }
-      isUnknown = readings.count == Int(start)
+      isUnknown = readings.count == Int(start) && word.count > 2
     }
     let range = start..<Int32(readings.count)
     var startsPhrase = false
