@@ -46,9 +46,8 @@ struct EastAsianScope {
 
   /// Whether a group only denies what is asked before it: `苦？完全没有。`
   private func answersNo(_ group: Range<Int>) -> Bool {
-    guard let start = items.indices.contains(group.lowerBound - 1)
-      ? items[group.lowerBound - 1].bytes.upperBound : nil
-    else { return false }
+    guard group.lowerBound > 0 else { return false }
+    let start = items[group.lowerBound - 1].bytes.upperBound
     let gap = text[start..<items[group.lowerBound].bytes.lowerBound]
     return (gap.contains(UInt8(ascii: "?")) || gap.contains(0x9f))
       && group.contains { items[$0].isDenial }
@@ -57,8 +56,8 @@ struct EastAsianScope {
 
   /// The flavors of the question before an item.
   private func asked(before end: Int) -> [Int] {
-    let start = items[..<(end - 1)].lastIndex { $0.border != .none } ?? 0
-    return (max(start, 0)..<end).filter { items[$0].namesFlavor }
+    let start = items[..<end].lastIndex { $0.border != .none } ?? 0
+    return (start..<end).filter { items[$0].namesFlavor }
   }
 
   /// Takes the grades of the machine's words from the cup: `油脂又薄又浅`.
@@ -91,8 +90,10 @@ struct EastAsianScope {
     var (start, end) = (group.lowerBound, group.upperBound)
     while start > 0, items[start].border != .sentence { start -= 1 }
     while end < items.count, items[end].border != .sentence { end += 1 }
-    guard (start..<end).contains(where: { !group.contains($0) && items[$0].kinds.contains(.thisCup) })
-    else { return }
+    let isSetAgainst = (start..<end).contains {
+      !group.contains($0) && items[$0].kinds.contains(.thisCup)
+    }
+    guard isSetAgainst else { return }
     for index in group {
       if items[index].namesFlavor { items[index].status = .dropped }
       silent.insert(index)
