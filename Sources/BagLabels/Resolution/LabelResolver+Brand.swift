@@ -3,7 +3,8 @@ extension LabelResolver {
   /// Whether a line ends as an address: «Collingwood VIC 3066».
   private func hasPostalCode(_ title: Candidate) -> Bool {
     let tokens = label.line(of: title.segment).tokens[title.range]
-    return tokens.count > 1 && tokens.last.map { $0.kind == .number && $0.fold.utf8.count > 3 } == true
+    guard tokens.count > 1, let last = tokens.last else { return false }
+    return last.kind == .number && last.fold.utf8.count > 3
   }
 
   /// Offers the first of the only two titles of a label without a known roaster as the roaster, and the second as

@@ -72,8 +72,8 @@ struct EastAsianScope {
 
   /// The flavors of the question before an item.
   private func asked(before end: Int) -> [Int] {
-    let start = items[..<(end - 1)].lastIndex { $0.border != .none } ?? 0
-    return (max(start, 0)..<end).filter { items[$0].namesFlavor }
+    let start = items[..<end].lastIndex { $0.border != .none } ?? 0
+    return (start..<end).filter { items[$0].namesFlavor }
   }
 
   /// Takes the grades of the machine's words from the cup: `油脂又薄又浅`.
