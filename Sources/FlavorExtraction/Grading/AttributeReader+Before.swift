@@ -10,7 +10,19 @@ extension AttributeReader {
   func nounReading(
     _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument, claimed: inout [Int]
   ) -> Reading? {
-    if let reading = nounReadingBefore(span, index, note, claimed: &claimed) { return reading }
+    if let reading = nounReadingBefore(span, index, note, claimed: &claimed) {
+      // `nice cup aftertaste disappears`: what follows says more than that the cup is nice.
+      guard note.degrees.span(at: reading.words.lowerBound)?.entry.isVague == true else {
+        return reading
+      }
+      var following = claimed
+      guard let after = nounReadingAfter(span, index, note, claimed: &following),
+        after.words.upperBound >= note.words.count
+          || note.degrees.span(at: after.words.upperBound)?.entry.isOfAttribute != true
+      else { return reading }
+      claimed = following
+      return after
+    }
     if let reading = nounReadingAfter(span, index, note, claimed: &claimed) { return reading }
     // `looked for the acidity and did not find it`
     guard note.degrees.verdict(at: span.start) == .negated else { return nil }
@@ -105,6 +117,14 @@ extension AttributeReader {
       if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1
       {
         if let behindComma { return behindComma }
+        // `doesn't lack body`, `can't say it lacks sweetness`
+        if level == 0,
+          isNegated && before.end == reading.words.lowerBound
+            && !note.words[before.start].classes.intersects(takingBack)
+            || isIn(before.start, rulesOfTwoDenials, note)
+        {
+          return Reading(level: Self.levelOfPresence, words: before.start..<span.end)
+        }
         isNegated = true
         reading.words = before.start..<span.end
       } else if entry.grades[index] > 0,
@@ -158,9 +178,11 @@ extension AttributeReader {
     }
     let number = note.mentions.index(at: span.start)
     // But `not a trace of bitterness` is denied by the words that give the level.
-    if number >= 0, note.mentions[number].status == .negated, level == 0 || level >= 2 {
+    if number >= 0, note.mentions[number].status == .negated, level == 0 || level > 2 {
       isNegated = true
     }
+    // `dialled out most of the astringency`
+    if isOfAmount, note.degrees.verdict(at: span.start) == .negated { isNegated = true }
     if isNegated {
       // `missing some sweetness` is no more of it.
       reading.level =
@@ -176,10 +198,13 @@ extension AttributeReader {
 
   /// Whether the rules say that a denial is a complaint about what is there.
   func isOfComplaint(_ word: Int, _ note: borrowing NoteDocument) -> Bool {
+    isIn(word, rulesOfComplaint, note)
+  }
+
+  /// Whether a word is in what one of some rules matches.
+  func isIn(_ word: Int, _ rules: [Bool], _ note: borrowing NoteDocument) -> Bool {
     note.mentions.count > 0
-      && note.cues.contains {
-        $0.start <= word && word < $0.end && rulesOfComplaint[Int($0.rule)]
-      }
+      && note.cues.contains { $0.start <= word && word < $0.end && rules[Int($0.rule)] }
   }
 
   /// Whether a grading word is before a preposition: `vivid in acidity`.
