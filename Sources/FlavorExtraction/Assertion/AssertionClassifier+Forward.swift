@@ -136,17 +136,25 @@ extension AssertionClassifier {
     return end == note.words.count || !note.words[end].separator.isSoft
   }
 
-  /// Whether a thing directly behind a denied thing of another kind, at the end of its clause, may be
-  /// what is there instead as well as a part of what is denied: `no caramel jasmine`.
+  /// Whether a thing directly behind a denied thing of another kind, or behind a denied predicate, may be
+  /// what is there instead as well as a part of what is denied: `no caramel jasmine`, `by no means woody
+  /// jasmine`.
   private func isInDoubt(_ next: Int, after last: Int, _ note: borrowing NoteDocument) -> Bool {
     guard last >= 0 else { return false }
     let between = note.words[note.mentions[next].start].separator
     guard between.isSoft, !between.contains(.slash) else { return false }
     let (denied, named) = (note.mentions[last], note.mentions[next])
-    guard note.words[denied.end - 1].tag == .noun, note.words[named.end - 1].tag == .noun,
+    guard note.words[named.end - 1].tag == .noun,
       named.end == note.words.count || !note.words[named.end].separator.isSoft
+        || note.words[named.end].tag == .adv || note.words[named.end].tag == .verb
     else { return false }
-    return category(of: denied) != category(of: named)
+    switch (note.words[denied.end - 1].tag, note.words[denied.start - 1].tag) {
+    case (.noun, _): return category(of: denied) != category(of: named)
+    case (.adj, .part), (.adj, .adv), (.adj, .verb), (.adj, .aux), (.adj, .noun), (.adj, .pron),
+      (.adj, .cconj):
+      return true
+    default: return false
+    }
   }
 
   /// The category of a mention's first node.

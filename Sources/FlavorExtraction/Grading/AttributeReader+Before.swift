@@ -111,6 +111,13 @@ extension AttributeReader {
       if separator == .comma, level > 0 {
         behindComma = Reading(level: level, words: reading.words)
       }
+      // `acid low body high`, `thin no wait full body`
+      if entry.grades[index] > 0 || entry.roles.contains(.negates),
+        isPostfix(before, note)
+          || entry.roles.contains(.negates) && note.words[before.end].classes.intersects(takingBack)
+      {
+        break
+      }
       // `no bitter aftertaste` denies the bitterness.
       if isApart, level == 0, entry.roles.contains(.negates) { break }
       if entry.roles.contains(.negates), isOfComplaint(before.start, note) { break }
@@ -194,6 +201,20 @@ extension AttributeReader {
     }
     reading.level = level
     return level == 0 ? nil : reading
+  }
+
+  /// Whether a grade is of the name before it, as the name behind it has one of its own: `acid low body
+  /// high`.
+  func isPostfix(_ grade: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
+    func next(_ position: Int) -> DegreeSpan? {
+      position < note.words.count && note.words[position].separator.isSoft
+        ? note.degrees.span(at: position) : nil
+    }
+    guard grade.start > 0, note.words[grade.start].separator.isSoft,
+      let earlier = note.degrees.span(at: grade.start - 1), earlier.entry.gives.min() < 0,
+      let name = next(grade.end), name.entry.gives.min() < 0, let own = next(name.end)
+    else { return false }
+    return own.entry.gives == .zero && next(own.end)?.entry.isOfAttribute != true
   }
 
   /// Whether the rules say that a denial is a complaint about what is there.
