@@ -72,7 +72,8 @@ extension AttributeReader {
         }
         // `bitterness zero body plenty`
         if entry.roles.contains(.negates), isPostfix(after, note) {
-          return Reading(level: Attribute.allCases[index].levelOfLack, words: span.start..<after.end)
+          let lack = Attribute.allCases[index].levelOfLack
+          return Reading(level: lack, words: span.start..<after.end)
         }
         if entry.roles.contains(.negates) {
           isNegated = true
