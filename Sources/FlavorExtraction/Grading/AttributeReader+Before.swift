@@ -189,7 +189,9 @@ extension AttributeReader {
       isNegated = true
     }
     // `dialled out most of the astringency`
-    if isOfAmount, note.degrees.verdict(at: span.start) == .negated { isNegated = true }
+    if isOfAmount || level > 3, note.degrees.verdict(at: span.start) == .negated {
+      isNegated = true
+    }
     if isNegated {
       // `missing some sweetness` is no more of it.
       reading.level =
