@@ -144,7 +144,9 @@ extension AssertionClassifier {
     let between = note.words[note.mentions[next].start].separator
     guard between.isSoft, !between.contains(.slash) else { return false }
     let (denied, named) = (note.mentions[last], note.mentions[next])
+    // Words of attributes that are asked for are no things.
     guard note.words[named.end - 1].tag == .noun,
+      named.entry < Int32(model.lexicon.entries.count),
       named.end == note.words.count || !note.words[named.end].separator.isSoft
         || note.words[named.end].tag == .adv || note.words[named.end].tag == .verb
     else { return false }

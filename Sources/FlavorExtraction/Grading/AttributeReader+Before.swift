@@ -188,10 +188,6 @@ extension AttributeReader {
     if number >= 0, note.mentions[number].status == .negated, level == 0 || level > 2 {
       isNegated = true
     }
-    // `dialled out most of the astringency`
-    if isOfAmount || level > 3, note.degrees.verdict(at: span.start) == .negated {
-      isNegated = true
-    }
     if isNegated {
       // `missing some sweetness` is no more of it.
       reading.level =
