@@ -6,7 +6,7 @@ extension AssertionClassifier {
   private func bridges(_ separator: Separator, _ cue: RuleMatch) -> Bool {
     matcher.rules[Int(cue.rule)].crossesMarks || separator == .question
       || (separator == .open && cue.end - cue.start <= 2)
-      || ((separator == .comma || separator == .colon) && matcher.rules[Int(cue.rule)].spansComma)
+      || ((separator == .comma || separator.contains(.colon)) && matcher.rules[Int(cue.rule)].spansComma)
   }
 
   /// Everything before the cue in its sentence or, if that names nothing, in the nearest earlier
@@ -74,6 +74,7 @@ extension AssertionClassifier {
       note.words[position].separator.isSoft
         || (position == cue.start && bridges(note.words[position].separator, cue)),
       note.words[position - 1].classes.intersects(noteWords)
+        || note.words[position - 1].classes.intersects(takingBack)
     {
       position -= 1
     }

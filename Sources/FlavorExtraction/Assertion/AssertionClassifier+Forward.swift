@@ -48,6 +48,10 @@ extension AssertionClassifier {
         {
           return
         }
+        if position == lastEnd, hits == 1, isInDoubt(mention, after: last, note) {
+          note.mentions.setStatus(.dropped, rule: cue.rule, at: mention)
+          return
+        }
         lastEnd = note.mentions[mention].end
         if note.mentions[mention].status != .dropped, !note.mentions[mention].nodes.isEmpty {
           let isDouble = note.mentions[mention].remark == .negatingForm
@@ -130,6 +134,36 @@ extension AssertionClassifier {
     else { return false }
     let end = note.mentions[next].end
     return end == note.words.count || !note.words[end].separator.isSoft
+  }
+
+  /// Whether a thing directly behind a denied thing of another kind, or behind a denied predicate, may be
+  /// what is there instead as well as a part of what is denied: `no caramel jasmine`, `by no means woody
+  /// jasmine`.
+  private func isInDoubt(_ next: Int, after last: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard last >= 0 else { return false }
+    let between = note.words[note.mentions[next].start].separator
+    guard between.isSoft, !between.contains(.slash) else { return false }
+    let (denied, named) = (note.mentions[last], note.mentions[next])
+    // Words of attributes that are asked for are no things.
+    guard note.words[named.end - 1].tag == .noun,
+      named.entry < Int32(model.lexicon.entries.count),
+      named.end == note.words.count || !note.words[named.end].separator.isSoft
+        || note.words[named.end].tag == .adv || note.words[named.end].tag == .verb
+    else { return false }
+    switch (note.words[denied.end - 1].tag, note.words[denied.start - 1].tag) {
+    case (.noun, _): return category(of: denied) != category(of: named)
+    case (.adj, .part), (.adj, .adv), (.adj, .verb), (.adj, .aux), (.adj, .noun), (.adj, .pron),
+      (.adj, .cconj):
+      return true
+    default: return false
+    }
+  }
+
+  /// The category of a mention's first node.
+  private func category(of mention: FoundMention) -> Int {
+    var node = Int(mention.nodes.members.first ?? 0)
+    while let parent = model.wheel[node].parentIndex { node = parent }
+    return node
   }
 
   /// From so many flavors on, the end of a list is far from its cue.
@@ -282,7 +316,11 @@ extension AssertionClassifier {
         if number >= 0, note.cues[Int(number)].start == position {
           let rule = matcher.rules[Int(note.cues[Int(number)].rule)]
           let isAnswer = rule.action == .affirm || (rule.action == .negate && rule.takesAll)
-          if isAnswer || (rule.action == .stop && rule.until == .statement) {
+          // `wish it had lemon its cherry`: some end only what has named a flavor.
+          let isOver =
+            rule.after < Self.afterFlavor
+            || !note.mentions.indices(in: start..<position).isEmpty
+          if isAnswer || (rule.action == .stop && rule.until == .statement && isOver) {
             return position
           }
         }
@@ -306,6 +344,9 @@ extension AssertionClassifier {
       && note.words[position + 1].separator.isSoft
       && note.words[position + 1].classes.intersects(resume)
   }
+
+  /// A terminator that counts only after so many words counts behind the first flavor.
+  private static let afterFlavor = 9
 
   /// The most words in the forward scope of something other than this cup.
   private static let longestSkip = 80

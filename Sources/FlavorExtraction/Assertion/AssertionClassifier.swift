@@ -170,6 +170,8 @@ struct AssertionClassifier {
     guard note.mentions.items.contains(where: { $0.status == .negated }) else { return }
     // Backwards: for each phrase the last position that denies it, and the rule that denies it.
     var denials: [Int32: (start: Int, isSought: Bool, rule: Int32)] = [:]
+    // For each phrase where it is reported next.
+    var reports: [Int32: Int] = [:]
     var start = note.words.count
     var exempts = false
     var isOfSmell: Bool?
@@ -177,6 +179,11 @@ struct AssertionClassifier {
       let mention = note.mentions[index]
       switch mention.status {
       case .negated:
+        // `no smoke, hang on, I do get smoke`
+        if let next = reports[mention.entry], takesBack(mention.end..<next, note) {
+          note.mentions.setStatus(.dropped, rule: mention.rule, at: index)
+          continue
+        }
         if mention.start < start {
           start = sentenceStart(of: mention.start, note)
           exempts = speaks(of: change, from: start, note)
@@ -193,6 +200,7 @@ struct AssertionClassifier {
           denials[mention.entry] = (start, isSought || isTakenBack, mention.rule)
         }
       case .present:
+        reports[mention.entry] = mention.start
         guard let denial = denials[mention.entry] else { continue }
         if mention.start < denial.start || denial.isSought {
           note.mentions.setStatus(.dropped, rule: denial.rule, at: index)
@@ -200,6 +208,11 @@ struct AssertionClassifier {
       case .dropped: break
       }
     }
+  }
+
+  /// Whether words behind a denial take it back: `wait`, `well`. A few words, in its sentence or the next.
+  private func takesBack(_ words: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
+    words.count <= 8 && words.contains { note.words[$0].classes.intersects(takingBack) }
   }
 
   /// Whether a word of searching precedes a mention: `there is no X`, `can't find any X`.

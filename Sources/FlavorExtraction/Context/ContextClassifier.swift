@@ -28,6 +28,9 @@ struct ContextClassifier {
   /// What a short note denies in so many words ("unsweetened") is not reported for anything less.
   static let leastAgainstDenial: Float = 0.95
   static let shortNote = 12
+  /// The same in a longer note that is no passage of prose yet.
+  static let leastAgainstDenialInNote: Float = 0.8
+  static let passage = 60
 
   init(
     model: ExtractionModel, context: ContextModel, forms: MorphologyCache,
@@ -64,7 +67,9 @@ struct ContextClassifier {
     }
     let isShort = note.words.count < Self.shortNote
     let least = isShort ? Self.leastInShortNote : Self.least
-    let leastReported = isShort ? Self.leastAgainstDenial : least
+    let isPassage = note.words.count >= Self.passage
+    let leastReported =
+      isShort ? Self.leastAgainstDenial : isPassage ? least : Self.leastAgainstDenialInNote
     second?.apply(to: &note, passage.kind, least: least)
     for index in note.mentions.indices {
       guard let judgement = note.judgements[index] else { continue }

@@ -70,6 +70,11 @@ extension AttributeReader {
           // `Body? None.`
           return Reading(level: 1, words: span.start..<after.end)
         }
+        // `bitterness zero body plenty`
+        if entry.roles.contains(.negates), isPostfix(after, note) {
+          let lack = Attribute.allCases[index].levelOfLack
+          return Reading(level: lack, words: span.start..<after.end)
+        }
         if entry.roles.contains(.negates) {
           isNegated = true
         } else if entry.isDegree {

@@ -10,7 +10,19 @@ extension AttributeReader {
   func nounReading(
     _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument, claimed: inout [Int]
   ) -> Reading? {
-    if let reading = nounReadingBefore(span, index, note, claimed: &claimed) { return reading }
+    if let reading = nounReadingBefore(span, index, note, claimed: &claimed) {
+      // `nice cup aftertaste disappears`: what follows says more than that the cup is nice.
+      guard note.degrees.span(at: reading.words.lowerBound)?.entry.isVague == true else {
+        return reading
+      }
+      var following = claimed
+      guard let after = nounReadingAfter(span, index, note, claimed: &following),
+        after.words.upperBound >= note.words.count
+          || note.degrees.span(at: after.words.upperBound)?.entry.isOfAttribute != true
+      else { return reading }
+      claimed = following
+      return after
+    }
     if let reading = nounReadingAfter(span, index, note, claimed: &claimed) { return reading }
     // `looked for the acidity and did not find it`
     guard note.degrees.verdict(at: span.start) == .negated else { return nil }
@@ -99,12 +111,27 @@ extension AttributeReader {
       if separator == .comma, level > 0 {
         behindComma = Reading(level: level, words: reading.words)
       }
+      // `acid low body high`, `thin no wait full body`
+      if entry.grades[index] > 0 || entry.roles.contains(.negates),
+        isPostfix(before, note)
+          || entry.roles.contains(.negates) && note.words[before.end].classes.intersects(takingBack)
+      {
+        break
+      }
       // `no bitter aftertaste` denies the bitterness.
       if isApart, level == 0, entry.roles.contains(.negates) { break }
       if entry.roles.contains(.negates), isOfComplaint(before.start, note) { break }
       if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1
       {
         if let behindComma { return behindComma }
+        // `doesn't lack body`, `can't say it lacks sweetness`
+        if level == 0,
+          isNegated && before.end == reading.words.lowerBound
+            && !note.words[before.start].classes.intersects(takingBack)
+            || isIn(before.start, rulesOfTwoDenials, note)
+        {
+          return Reading(level: Self.levelOfPresence, words: before.start..<span.end)
+        }
         isNegated = true
         reading.words = before.start..<span.end
       } else if entry.grades[index] > 0,
@@ -158,7 +185,7 @@ extension AttributeReader {
     }
     let number = note.mentions.index(at: span.start)
     // But `not a trace of bitterness` is denied by the words that give the level.
-    if number >= 0, note.mentions[number].status == .negated, level == 0 || level >= 2 {
+    if number >= 0, note.mentions[number].status == .negated, level == 0 || level > 2 {
       isNegated = true
     }
     if isNegated {
@@ -174,12 +201,29 @@ extension AttributeReader {
     return level == 0 ? nil : reading
   }
 
+  /// Whether a grade is of the name before it, as the name behind it has one of its own: `acid low body
+  /// high`.
+  func isPostfix(_ grade: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
+    func next(_ position: Int) -> DegreeSpan? {
+      position < note.words.count && note.words[position].separator.isSoft
+        ? note.degrees.span(at: position) : nil
+    }
+    guard grade.start > 0, note.words[grade.start].separator.isSoft,
+      let earlier = note.degrees.span(at: grade.start - 1), earlier.entry.gives.min() < 0,
+      let name = next(grade.end), name.entry.gives.min() < 0, let own = next(name.end)
+    else { return false }
+    return own.entry.gives == .zero && next(own.end)?.entry.isOfAttribute != true
+  }
+
   /// Whether the rules say that a denial is a complaint about what is there.
   func isOfComplaint(_ word: Int, _ note: borrowing NoteDocument) -> Bool {
+    isIn(word, rulesOfComplaint, note)
+  }
+
+  /// Whether a word is in what one of some rules matches.
+  func isIn(_ word: Int, _ rules: [Bool], _ note: borrowing NoteDocument) -> Bool {
     note.mentions.count > 0
-      && note.cues.contains {
-        $0.start <= word && word < $0.end && rulesOfComplaint[Int($0.rule)]
-      }
+      && note.cues.contains { $0.start <= word && word < $0.end && rules[Int($0.rule)] }
   }
 
   /// Whether a grading word is before a preposition: `vivid in acidity`.

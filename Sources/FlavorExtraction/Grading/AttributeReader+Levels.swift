@@ -80,7 +80,9 @@ extension AttributeReader {
         reading.words = before.start..<reading.words.upperBound
         isGraded = true
       } else if before.entry.roles.contains(.negates) {
-        if isOfComplaint(before.start, note) { break }
+        if isOfComplaint(before.start, note) || isIn(before.start, rulesOfTwoDenials, note) {
+          break
+        }
         let grades = before.entry.roles.contains(.before)
         // `not sickly sweet` is kept as a flavor.
         if !isMention || isGraded || grades || isExcess(span, index, note) { isNegated = true }

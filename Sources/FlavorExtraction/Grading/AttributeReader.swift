@@ -26,6 +26,8 @@ struct AttributeReader {
   let of: ClassSet
   /// `but`, `yet`.
   let contrast: ClassSet
+  /// `no`, `wait`, `mean`: words with which a taster takes something back.
+  let takingBack: ClassSet
   /// `heavy`, `sharp`: too much of an attribute.
   let excess: ClassSet
   /// Places, gear, vessels.
@@ -48,6 +50,8 @@ struct AttributeReader {
   /// For each rule whether it says that what looks like a denial is a complaint: `would be great
   /// without the bitterness`.
   let rulesOfComplaint: [Bool]
+  /// For each rule whether it says that two denials make a report: `can't say it lacks sweetness`.
+  let rulesOfTwoDenials: [Bool]
 
   init(model: ExtractionModel, usesVectors: Bool) {
     self.model = model
@@ -61,6 +65,7 @@ struct AttributeReader {
     to = classes[.to]
     of = classes[.of]
     contrast = classes[.contrast]
+    takingBack = classes[.takingBack]
     excess = classes[.excess]
     change = classes[.changeVerb]
     cause = classes[.causeVerb]
@@ -78,6 +83,9 @@ struct AttributeReader {
     joining.formUnion(classes[.or])
     self.joining = joining
     rulesOfComplaint = model.rules.reasons.map { $0.text == "a-complaint-it-is-there" }
+    rulesOfTwoDenials = model.rules.reasons.map {
+      $0.text == "double-negation" || $0.text == "two-negations"
+    }
   }
 
   /// Tells the levels of words that no table has; nil without word vectors. Made at the first use.
@@ -218,7 +226,7 @@ struct AttributeReader {
   }
 
   /// The level of an attribute that is reported by its name alone: `caramel sweetness`, `has sweetness`.
-  private static let levelOfPresence: Float = 3.6
+  static let levelOfPresence: Float = 3.6
 
   /// Adds the names of an attribute that are reported as flavors.
   private func addPresence(
@@ -320,7 +328,8 @@ struct AttributeReader {
     }
   }
 
-  /// `less bitter than before, but still too bitter`: of two levels that `but` parts, the last holds.
+  /// `less bitter than before, but still too bitter`, `high acid, I mean low acid`: of two levels that
+  /// `but` parts, and of two on opposite sides of which the first is taken back, the last holds.
   private func keepLast(_ weighed: inout [Weighed], _ note: borrowing NoteDocument) {
     guard weighed.count > 1 else { return }
     weighed.sort { $0.reading.words.lowerBound < $1.reading.words.lowerBound }
@@ -328,7 +337,11 @@ struct AttributeReader {
     for index in 1..<weighed.count {
       let start = weighed[index].reading.words.lowerBound
       let between = min(weighed[index - 1].reading.words.upperBound, start)..<start
-      let isParted = between.contains { note.words[$0].classes.intersects(contrast) }
+      let isOpposed = (weighed[index - 1].reading.level - 3) * (weighed[index].reading.level - 3) < 0
+      let isParted = between.contains {
+        note.words[$0].classes.intersects(contrast)
+          || isOpposed && note.words[$0].classes.intersects(takingBack)
+      }
       if isParted, !between.contains(where: { note.words[$0].separator.isHard }) { first = index }
     }
     weighed.removeFirst(first)

@@ -121,6 +121,9 @@ struct PatternReader {
     switch bytes.first {
     case UInt8(ascii: "@"): try addClass(bytes, to: &element)
     case UInt8(ascii: "<"): try addTag(bytes.text, to: &element)
+    // `$|#`: a clause also ends before a mention.
+    case UInt8(ascii: "#") where element.kind == .clauseEnd:
+      for node in wheel.nodes.indices { element.nodes.insert(node) }
     case UInt8(ascii: "#"): try addMention(bytes, to: &element)
     case UInt8(ascii: "$") where bytes.count == 1: element.kind = .clauseEnd
     default: try addWord(bytes)
@@ -226,7 +229,7 @@ struct PatternElement: Sendable {
     /// Not a word: the next word is the first of its clause, or of its sentence.
     case clauseStart, sentenceStart
     /// Not a word: the previous word is the last of its clause, or of its sentence; one of `words`,
-    /// `classes`, `tags` may also end a clause.
+    /// `classes`, `tags`, or a mention with one of `nodes`, may also end a clause.
     case clauseEnd, sentenceEnd
     /// Not a word: the next word, if no punctuation precedes it, is not one of `words`, `classes`.
     case notAhead
@@ -242,7 +245,8 @@ struct PatternElement: Sendable {
   var tags: UInt32 = 0
   /// For `.mention`: the entry must have one of these flags; empty for any entry.
   var flags: DescriptorEntry.Flags = []
-  /// For `.mention`: the nodes one of which it must have; empty for any.
+  /// For `.mention`: the nodes one of which it must have, empty for any; for `.clauseEnd`: those of mentions
+  /// that end a clause.
   var nodes = FlavorNodeSet.empty
   var isNegated = false
   var minimum: UInt8 = 1

@@ -31,7 +31,9 @@ struct RuleMatcher {
 
   /// Whether a match of a rule can depend on where mentions are.
   func asksForMentions(_ rule: Rule) -> Bool {
-    elements[rule.elements].contains { $0.kind == .mention }
+    elements[rule.elements].contains {
+      $0.kind == .mention || $0.kind == .clauseEnd && !$0.nodes.isEmpty
+    }
   }
 
   /// The position at which each element began.
@@ -103,9 +105,10 @@ struct RuleMatcher {
       guard element < pattern.count else { return true }
       let place = pattern.lowerBound &+ element
       if elements[place].isZeroWidth {
-        guard holds(elements[place], at: position, words: words, bridged: &bridged) else {
-          return false
-        }
+        guard
+          holds(
+            elements[place], at: position, words: words, mentions: mentions, bridged: &bridged)
+        else { return false }
       } else if elements[place].isSingle {
         guard position < words.count,
           bridged || position == origin || words[position].separator.isSoft
@@ -182,7 +185,7 @@ struct RuleMatcher {
 
   private func holds(
     _ element: PatternElement, at position: Int, words: borrowing [Word],
-    bridged: inout Bool
+    mentions: borrowing MentionList, bridged: inout Bool
   ) -> Bool {
     let separator: Separator = position < words.count ? words[position].separator : .start
     switch element.kind {
@@ -198,7 +201,11 @@ struct RuleMatcher {
       return separator == .dash || element.minimum == 0
     case .clauseStart: return !separator.isSoft
     case .clauseEnd:
-      return !separator.isSoft || (position < words.count && accepts(element, words[position]))
+      if !separator.isSoft { return true }
+      guard position < words.count else { return false }
+      let mention = element.nodes.isEmpty ? -1 : mentions.index(at: position)
+      return mention >= 0 && mentions[mention].start == position
+        && mentions[mention].nodes.intersects(element.nodes) || accepts(element, words[position])
     case .sentenceStart, .sentenceEnd: return separator.isHard
     case .notAhead:
       return !separator.isSoft || position >= words.count || !accepts(element, words[position])

@@ -521,7 +521,7 @@ extension TokenScanner {
     // The last letters of the listed words.
     switch text[word.upperBound - 1] | 0x20 {
     case UInt8(ascii: "t"), UInt8(ascii: "m"), UInt8(ascii: "e"), UInt8(ascii: "s"),
-      UInt8(ascii: "l"), UInt8(ascii: "a"):
+      UInt8(ascii: "l"), UInt8(ascii: "a"), UInt8(ascii: "d"):
       return Int(vocabulary.contractions.value(text, word))
     default: return 0
     }

@@ -48,7 +48,8 @@ final class TokenizerVocabulary: Sendable {
       ai|nt are|nt ca|nt could|nt did|nt does|nt do|nt had|nt has|nt have|nt is|nt must|nt need|nt \
       should|nt was|nt were|nt wo|nt would|nt i|m i|ve you|re they|re you|ve we|ve they|ve it|ll \
       you|ll they|ll that|s what|s there|s here|s he|s she|s can|not gon|na wan|na got|ta lem|me \
-      gim|me d|nt di|nt didi|nt dide|nt dose|nt dos|nt wase|nt ise|nt
+      gim|me i|d it|d that|d they|d you|d it|ll that|ll where|s who|s how|s should|ve would|ve \
+      could|ve d|nt di|nt didi|nt dide|nt dose|nt dos|nt wase|nt ise|nt
       """)
 
   /// The condition under which a dot after an abbreviation belongs to it.
