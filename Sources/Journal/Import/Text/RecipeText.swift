@@ -273,10 +273,10 @@ struct BrewLineText {
   }
 
   private static let beforeRating = OncePattern(
-    /(\p{L}+[!.]?)\s+(?=\d{1,2}(?:[.,]\d)?\/(?:5|10|100)\b)/)
+    /(\p{L}+[!.]?)\s+(?=\d{1,2}(?:[.,]\d)?\/(?:5|10|100)(?:[,;.\n]|\s*$))/)
 
-  /// The parts between commas, dashes and full stops, and before a rating, unless a label is there; a decimal comma
-  /// divides nothing.
+  /// The parts between commas, dashes and full stops, and before a rating that ends one, unless a label is there; a
+  /// decimal comma divides nothing.
   private static func parts(_ text: String) -> [String] {
     let text =
       text.contains("/")
