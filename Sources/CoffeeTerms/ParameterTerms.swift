@@ -52,16 +52,17 @@ package struct ParameterTerms: Sendable {
     case grade, germanGrade = "german-grade", german
     /// Parts of the names of columns that say what a program keeps there: `dose_val`, `notes_txt`.
     case column
-    /// Names of tables of people, whose names are no beans; titles of a program's own tables; names of tables of recipes.
-    case person, system, recipes
+    /// Names of tables of people, whose names are no beans; titles of a program's own tables; names of tables of recipes; words
+    /// in headings above what is only recommended.
+    case person, system, recipes, guide
     /// Drinks other than coffee.
     case drink
     /// What columns of cups are of: `shot_score`.
     case owner
     /// Titles of columns that say how far a row is.
     case state
-    /// Titles of the time at which a record was written.
-    case stamp
+    /// Titles of the time at which a record was written, and at which a bag was bought.
+    case stamp, bought
     /// Keys of the front matter of a website's page.
     case page
     /// After the name of a roaster.

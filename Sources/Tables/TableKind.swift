@@ -98,7 +98,9 @@ extension TableKind {
     if isTOML(lines, ending) { return .toml }
     lines = withoutCode(lines)
     if WikiTable.isIn(lines) || FramedText.isOne(lines) { return .text }
-    if SQLDump.isOne(lines) || SessionLog.isOne(lines) { return .text }
+    if SQLDump.isOne(lines) || SessionLog.isOne(lines) || CalendarEvents.isOne(lines) {
+      return .text
+    }
     if let json = json(text, head, lines) { return json }
     if isTcl(lines) { return .tcl }
     if PairLines.areMost(lines) { return .text }

@@ -95,6 +95,7 @@ struct ImportReader {
   /// - Throws: `JournalError` when the file cannot be read, or nothing of it can be imported.
   mutating func files(_ path: String) throws(JournalError) -> [ImportFile] {
     var bytes = try ImportBytes(path)
+    options.file = bytes.name
     if bytes.isArchive {
       if path == ByteInput.standard {
         throw JournalError(.archiveOnStandardInput, .init(file: bytes.name))
@@ -163,6 +164,7 @@ struct ImportReader {
   private mutating func entry(
     _ bytes: [UInt8], _ name: String
   ) throws(JournalError) -> [ImportFile] {
+    options.file = name
     try Self.refuseForeign(bytes, name)
     if !Self.isObject(bytes), let shot = try shot(ImportBytes(bytes, name: name)) { return [shot] }
     if [.xlsx, .ods].contains(TableContainer.kind(of: bytes, name: name)) {

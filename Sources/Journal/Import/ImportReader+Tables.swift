@@ -134,10 +134,16 @@ extension ImportReader {
       .brewedAt, .rating, .notes, .words, .beanName, .roaster, .origin, .roastDate, .tds, .rowID,
     ]
     let facts = [plan.header.facts, plan.options.facts]
-    return plan.kind == .cups && table.container == .markdown
-      && table.rows[table.titles ?? 0].cells.first == "heading"
-      && facts.allSatisfy { $0.day.isEmpty && $0.bean.isEmpty }
-      && ofCup.isDisjoint(with: plan.header.positions.keys)
+    guard plan.kind == .cups, table.container == .markdown,
+      facts.allSatisfy({ $0.day.isEmpty && $0.bean.isEmpty })
+    else { return false }
+    let isGuide = ColumnTerms.key(table.name).split { !$0.isLetter }.contains {
+      ParameterTerms.standard.isFiller($0, in: .guide)
+    }
+    let ofGuide: Set<CSVColumn> = [.brewedAt, .rating, .beanName, .tds, .rowID]
+    return isGuide && ofGuide.isDisjoint(with: plan.header.positions.keys)
+      || table.rows[table.titles ?? 0].cells.first == "heading"
+        && ofCup.isDisjoint(with: plan.header.positions.keys)
   }
 
   /// Whether a name is no bean but the title of a part: `Tasting Notes`, `Starting Parameters (stale)`.

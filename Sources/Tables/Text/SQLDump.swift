@@ -36,6 +36,7 @@ struct SQLDump {
     dump.tokenize(dump.copied(from: lines))
     dump.read()
     return RelatedTables(dump.names.compactMap { dump.related($0) }).joined(.text)
+      + dump.names.compactMap { dump.untitled($0) }
   }
 
   // MARK: Rows
@@ -72,8 +73,17 @@ struct SQLDump {
     return rest
   }
 
+  /// The rows of a table whose columns nothing names, without titles: their values tell.
+  private func untitled(_ name: String) -> CellTable? {
+    guard let table = tables[name], table.columns.isEmpty, !table.rows.isEmpty else { return nil }
+    let rows = table.rows.map { row in
+      CellRow(line: row.line, cells: (0..<row.cells.count).map { row.cells[String($0)] ?? "" })
+    }
+    return CellTable(name: name, container: .text, rows: rows)
+  }
+
   private func related(_ name: String) -> RelatedTables.Table? {
-    guard let table = tables[name] else { return nil }
+    guard let table = tables[name], !table.columns.isEmpty else { return nil }
     let rows = table.rows.map { row in
       let cells = table.columns.map { column in
         let text = row.cells[column] ?? ""
@@ -243,7 +253,8 @@ struct SQLDump {
     while position < tokens.count, tokens[position].token == .mark("(") {
       let line = tokens[position].line
       let values = values()
-      let cells = Dictionary(zip(columns, values)) { first, _ in first }
+      let keys = columns.isEmpty ? values.indices.map(String.init) : columns
+      let cells = Dictionary(zip(keys, values)) { first, _ in first }
       tables[name]?.rows.append((line, cells))
       skipComments()
       if position < tokens.count, tokens[position].token == .mark(",") { position += 1 }

@@ -13,7 +13,9 @@ enum TextTables {
       try budget.spend(tables.reduce(0) { $1.rows.reduce($0) { $0 + $1.cells.count } })
       return tables
     }
-    if SessionLog.isOne(lines) {
+    if CalendarEvents.isOne(lines) {
+      rows = [CalendarEvents.rows(lines)]
+    } else if SessionLog.isOne(lines) {
       rows = [SessionLog.rows(lines)]
     } else if DatedLines.areMost(lines, isDelimited: true) {
       rows = [DatedLines.rows(lines)]

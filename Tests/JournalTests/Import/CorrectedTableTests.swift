@@ -113,6 +113,27 @@ import Testing
     #expect(contents.brews.count == 2 && contents.beans.count == 1)
   }
 
+  @Test func `a bean that all rows rename is renamed where a row has another rating, too`() throws {
+    try importing(
+      "Date,Coffee,Dose,Rating,Notes\n2026-06-01,Rio,18,3,fig\n2026-06-02,Rio,17,4,plum\n")
+    let summary = try importing(
+      "Date,Coffee,Dose,Rating,Notes\n2026-06-01,Rio Alto,18,3.5,fig\n"
+        + "2026-06-02,Rio Alto,17,4,plum\n")
+    #expect(summary.added.brews == 0)
+    #expect(try journal.contents().brews.map(\.rating).sorted() == [3.5, 4])
+  }
+
+  @Test func `days that rows without notes exchanged are corrected`() throws {
+    try importing("Date,Coffee,Dose,Rating\n2026-06-01,Rio,18,4\n2026-06-02,Luna,18,3\n")
+    let summary = try importing(
+      "Date,Coffee,Dose,Rating\n2026-06-02,Rio,18,4\n2026-06-01,Luna,18,3\n")
+    #expect(summary.added.brews == 0)
+    // Days of their own are those of other cups.
+    let others = try importing(
+      "Date,Coffee,Dose,Rating\n2026-06-11,Rio,18,4\n2026-06-12,Luna,18,3\n")
+    #expect(others.added.brews == 2)
+  }
+
   @Test func `another bag or another method of the day is another cup`() throws {
     try importing("Date,Coffee,Method,Rating\n2026-05-04,Rio,V60,4\n")
     let summary = try importing(

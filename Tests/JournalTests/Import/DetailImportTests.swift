@@ -44,6 +44,14 @@ import Testing
     #expect(try other.contents() == contents)
   }
 
+  @Test func `the price of a new bag may stand in any of its rows`() throws {
+    let (journal, summary) = try scratch.importing(
+      "Date,Coffee,Price,Dose\n2026-01-03,Guji,,15\n2026-01-04,Guji,18.5,15\n"
+        + "2026-01-05,Guji,19,15\n")
+    #expect(summary.added.beans == 1 && summary.updated.beans == 0)
+    #expect(try journal.contents().beans.map(\.price) == [18.5])
+  }
+
   @Test func `columns that a table got later are taken over`() throws {
     let first = """
       brewed_at,bean_name,dose_g,yield_g

@@ -83,7 +83,7 @@ struct CSVImporter {
 
   /// Says how the table is read.
   private func tell(_ plan: TablePlan, _ session: ImportSession) {
-    session.summary.ignoredColumns += plan.header.ignored
+    session.summary.ignoredColumns += plan.ignored
     session.summary.possibleTasters.formUnion(plan.header.meaning.possiblePeople)
     // Numbers that tell no rows apart say nothing.
     if let place = plan.header.positions[.rowID], !plan.survey.hasRowIDs,

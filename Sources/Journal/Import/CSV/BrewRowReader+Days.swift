@@ -55,6 +55,9 @@ extension BrewRowReader {
 
   /// A time of day: `7:13 AM`, `07:13`, the share of a day as spreadsheets store it, or the time of a date.
   func clock(_ text: String) -> Int? {
+    if header.profile(.timeOfDay)?.isDayShare == true, let clock = ClockText(share: text) {
+      return clock.seconds
+    }
     if let clock = ClockText(text) ?? ClockText(text.replacing(".", with: ":"))
       ?? ClockText(plain: text, digits: 3...4)
     {

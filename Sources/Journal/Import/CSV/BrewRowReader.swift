@@ -33,7 +33,7 @@ struct BrewRowReader: Sendable {
     self.plan = plan
     self.calendar = calendar
     self.today = today
-    keys = Self.keys(plan)
+    keys = plan.bagKeys
     let measured = [CSVColumn.dose, .yield, .water, .rating].compactMap {
       plan.header.profile($0)?.cells
     }
@@ -64,19 +64,6 @@ struct BrewRowReader: Sendable {
   let hasLevels: Bool
   /// The columns that name bags of another table, and what that table calls them.
   private let keys: [(position: Int, title: String)]
-
-  private static func keys(_ plan: TablePlan) -> [(position: Int, title: String)] {
-    // A list of bags does not name its own.
-    guard !plan.options.bags.isEmpty, plan.kind == .cups else { return [] }
-    let name = plan.header.positions[.beanName]
-    return plan.header.meaning.titles.enumerated().compactMap { position, title in
-      // The number of a cup is that of no bag.
-      guard name == nil || name == position, ColumnTerms.key(title) != "id" else { return nil }
-      return plan.options.bags.column(for: title, plan.header.examples(position)).map {
-        (position, $0)
-      }
-    }
-  }
 
   /// Whether several rows have neither a day nor a bean, and all others have both: they are those of the row above.
   private let isMerged: Bool
@@ -135,6 +122,9 @@ struct BrewRowReader: Sendable {
     }
     if let place = header.meaning.minutes, place < record.count, let minutes = record.text(place) {
       cells[.brewTime] = Self.time(minutes, cells[.brewTime] ?? "")
+    }
+    if let pours = header.meaning.pours, isNothing(cells[.water] ?? "", .water) {
+      cells[.water] = pours.water(record)
     }
     for (column, text) in facts where isNothing(cells[column] ?? "", column) {
       cells[column] = text

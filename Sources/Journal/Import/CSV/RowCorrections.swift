@@ -91,29 +91,57 @@ struct RowCorrections {
       }
     }
     if !hasOthers, !found.contains(where: { $0 != nil }) { return try allMoved(rows, &names) }
+    try findRenamed(rows, &found, &claimed, &names)
     return found
+  }
+
+  /// Finds the brews of rows whose bean other rows rename, whatever else these correct.
+  private func findRenamed(
+    _ rows: [BrewRow], _ found: inout [Match?], _ claimed: inout Set<Int>,
+    _ names: inout TableNames
+  ) throws {
+    var renamed: [Identifier<Bean>: Set<[String]>] = [:]
+    for case (let match?, let row) in zip(found, rows) {
+      guard let old = match.stored.beanID, let bean = row.bean, !names.has(bean) else { continue }
+      renamed[old, default: []].insert(BeanKey.fields(bean))
+    }
+    guard !renamed.isEmpty else { return }
+    for (index, row) in rows.enumerated() where found[index] == nil {
+      guard let bean = row.bean else { continue }
+      let open = try session.brews(at: row.brew.brewedAt).filter { stored in
+        let likeness = Likeness(row.brew, stored)
+        return !claimed.contains(stored.id.rawValue.hashValue) && names.extends(row, stored)
+          && stored.beanID.flatMap { renamed[$0] }?.contains(BeanKey.fields(bean)) == true
+          && likeness.same > 0 && likeness.isCorrection
+      }
+      guard open.count == 1 else { continue }
+      claimed.insert(open[0].id.rawValue.hashValue)
+      found[index] = Match(stored: open[0], keepsMoment: true)
+    }
   }
 
   /// The brews of rows whose days were all corrected; nothing where a row may be another cup.
   ///
-  /// Without a row that stayed as it was, only rows with notes of their own that all are brews of an earlier
-  /// import are corrections.
+  /// Without a row that stayed as it was, only rows that all are brews of an earlier import are corrections: with
+  /// notes of their own, or where they exchanged their days.
   private func allMoved(
     _ rows: [BrewRow], _ names: inout TableNames
   ) throws -> [Match?] {
     let none = [Match?](repeating: nil, count: rows.count)
-    guard (2...Self.mostMoved).contains(rows.count), Set(rows.map(\.brew.notes)).count == rows.count
-    else { return none }
+    guard (2...Self.mostMoved).contains(rows.count) else { return none }
+    let haveNotes = Set(rows.map(\.brew.notes)).count == rows.count
     var found: [Match?] = []
     var taken: Set<Identifier<Brew>> = []
+    var days: Set<String> = []
     for row in rows {
       try session.beginRecord()
-      guard let stored = try otherDay(row, &names).first, taken.insert(stored.id).inserted else {
-        return none
-      }
+      guard let stored = try otherDay(row, &names, needsNotes: haveNotes).first,
+        taken.insert(stored.id).inserted
+      else { return none }
+      days.insert(stored.brewedAt.text)
       found.append(Match(stored: stored, keepsMoment: false))
     }
-    return found
+    return haveNotes || days == Set(rows.map(\.brew.brewedAt.text)) ? found : none
   }
 
   /// Looking for brews of other days takes a look at all of a bean.
@@ -182,8 +210,10 @@ struct RowCorrections {
   }
 
   /// The one brew of another day that is the same in all else.
-  private func otherDay(_ row: BrewRow, _ names: inout TableNames) throws -> [Brew] {
-    guard row.hasEvidence, !row.brew.notes.isEmpty,
+  private func otherDay(
+    _ row: BrewRow, _ names: inout TableNames, needsNotes: Bool = true
+  ) throws -> [Brew] {
+    guard row.hasEvidence, !needsNotes || !row.brew.notes.isEmpty,
       let known = names.known(row, session.calendar), known.beanID != nil
     else { return [] }
     return only(try session.brews(ofBean: known).filter { try isSame($0, row) })

@@ -9,6 +9,8 @@ struct TableNames {
   private var detailed: Set<Identifier<Bean>> = []
   /// The time of the first brew of each new bean.
   private var firstBrews: [Identifier<Bean>: Timestamp] = [:]
+  /// The new beans, and those of them that later rows told more of.
+  private var new: [Identifier<Bean>: (added: Bean, told: Bean)] = [:]
   /// The rows of a list of bags so far, by what names them.
   private var listed: [[String]: [Bean]] = [:]
 
@@ -50,11 +52,19 @@ struct TableNames {
   mutating func add(_ bean: Bean) { beans.add(bean) }
 
   /// Takes over what a row says of a bag that the journal has, beyond what names it: of several
-  /// rows the first.
+  /// rows the first; of a new bag what the rows before it left empty.
   mutating func takeDetails(of row: BrewRow, _ session: ImportSession) throws {
     guard let bean = row.bean, case let details = bean.details, !details.isEmpty,
-      let id = beans.id(of: bean, on: session.calendar.day(of: row.brew.brewedAt)),
-      detailed.insert(id).inserted, firstBrews[id] == nil,
+      let id = beans.id(of: bean, on: session.calendar.day(of: row.brew.brewedAt))
+    else { return }
+    if var known = new[id] {
+      for field in details where field.stored(known.told) == nil {
+        field.put(&known.told, field.value(of: bean))
+      }
+      new[id] = known
+      return
+    }
+    guard detailed.insert(id).inserted, firstBrews[id] == nil,
       let stored: Bean = try session.writer.stored(id)
     else { return }
     var changed = stored
@@ -131,6 +141,7 @@ struct TableNames {
     try session.add(bean)
     beans.add(bean)
     firstBrews[bean.id] = moment
+    new[bean.id] = (bean, bean)
     return bean.id
   }
 
@@ -176,6 +187,8 @@ struct TableNames {
 
   /// A new bean was created at the time of its first brew.
   func finish(_ session: ImportSession) throws {
+    for (added, told) in new.values
+    where try session.writer.update(told, from: added) { try session.rememberAdded(told) }
     for (id, moment) in firstBrews {
       try session.recorder.willChange(.bean, id.rawValue)
       try session.database.execute(

@@ -55,6 +55,21 @@ struct TablePlan: Sendable {
     case cups, bags, nothing
   }
 
+  /// Whether a column tells when bags were bought.
+  private var isBought: Bool {
+    header.meaning.titles.contains {
+      ParameterTerms.standard.isFiller(ColumnTerms.key($0), in: .bought)
+    }
+  }
+
+  /// Whether the days are those on which records were written.
+  private var isStamp: Bool {
+    header.positions[.brewedAt].map { place in
+      let title = ColumnTerms.key(header.meaning.titles[place])
+      return ParameterTerms.standard.isFiller(title, in: .stamp)
+    } ?? false
+  }
+
   /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
   private var foundKind: Kind {
     if options.isOfCups { return .cups }
@@ -86,11 +101,13 @@ struct TablePlan: Sendable {
       let isStamp =
         isOfBag && columns.isDisjoint(with: [.rating, .timeOfDay])
         && (isDescribed || !columns.contains(.notes))
-        && columns.isDisjoint(with: CSVColumn.ofCup.subtracting(Self.gear))
-        && header.positions[.brewedAt].map { place in
-          let title = ColumnTerms.key(header.meaning.titles[place])
-          return ParameterTerms.standard.isFiller(title, in: .stamp)
-        } ?? false
+        && columns.isDisjoint(with: CSVColumn.ofCup.subtracting(Self.gear)) && self.isStamp
+      // Rows without titles in a table of a database that is named after beans.
+      if header.meaning.titles.allSatisfy(\.isEmpty), columns.isDisjoint(with: CSVColumn.ofCup),
+        columns.isDisjoint(with: [.rating]), BagLookup.isOfBean(options.heading)
+      {
+        return hasName ? .bags : .nothing
+      }
       return hasName && (isStamp || !isOfCup && isBought) ? .bags : .cups
     }
     // A list of grinders and their settings, or of recipes below a log, tells of no cup.
@@ -115,10 +132,17 @@ struct TablePlan: Sendable {
 
   /// Whether a table that is called so has recipes, of which nobody says when they were brewed or how they were.
   private func isOfRecipes(_ columns: Set<CSVColumn>) -> Bool {
-    columns.isDisjoint(with: [.brewedAt, .rating, .timeOfDay])
-      && ColumnTerms.key(options.heading).split(separator: " ").contains {
-        ParameterTerms.standard.isFiller($0, in: .recipes)
-      }
+    func words(_ name: some StringProtocol) -> [Substring] {
+      ColumnTerms.key(String(name)).split { !$0.isLetter }
+    }
+    var names = words(options.heading)
+    // When a recipe was written down is no day of a cup.
+    if columns.contains(.brewedAt) {
+      guard isStamp, columns.isDisjoint(with: [.dose, .yield, .brewTime]) else { return false }
+      names += words(options.file.prefix { $0 != "." }).suffix(1)
+    }
+    return columns.isDisjoint(with: [.rating, .timeOfDay])
+      && names.contains { ParameterTerms.standard.isFiller($0, in: .recipes) }
   }
 
   /// Whether rows on no day describe bags, and say of cups only which method or setting suits them.
@@ -161,7 +185,14 @@ struct TablePlan: Sendable {
   /// several columns describe.
   private var isOfBags: Bool {
     let columns = header.positions
-    if columns[.price] != nil || columns[.bagWeight] != nil { return true }
+    if columns[.price] != nil || columns[.bagWeight] != nil || isBought { return true }
+    // Of a cup more would be said than of its bag.
+    if columns[.roastDate] != nil, columns[.roaster] != nil || described > 0,
+      columns[.notes] == nil, header.profile(.beanName)?.isDistinct == true,
+      header.profile(.rating).map({ $0.ratings == 0 }) ?? true
+    {
+      return true
+    }
     return described >= 2 && header.profile(.beanName)?.isDistinct == true
       && (header.profile(.rating).map { $0.ratings == 0 } ?? true)
   }
@@ -349,10 +380,37 @@ struct TablePlan: Sendable {
     return found.first { $0.lowercased() != "filter" } ?? found.first
   }
 
-  /// What each column means and rests on, for a preview.
+  /// The columns that name bags of another table, and what that table calls them.
+  var bagKeys: [(position: Int, title: String)] {
+    // A list of bags does not name its own.
+    guard !options.bags.isEmpty, kind == .cups else { return [] }
+    let name = header.positions[.beanName]
+    return header.meaning.titles.enumerated().compactMap { position, title in
+      // The number of a cup is that of no bag.
+      guard name == nil || name == position, ColumnTerms.key(title) != "id" else { return nil }
+      return options.bags.column(for: title, header.examples(position)).map { (position, $0) }
+    }
+  }
+
+  /// The titles of columns that mean nothing; those that name bags are no such.
+  var ignored: [String] {
+    let keys = bagKeys.map { header.meaning.titles[$0.position] }
+    return header.ignored.filter { !keys.contains($0) }
+  }
+
+  /// What each column means and rests on, for a preview; in the place of the key of a bag its name.
   var columns: [ImportedColumn] {
     let meaning = header.meaning
+    let keys = Dictionary(bagKeys.map { ($0.position, $0.title) }) { first, _ in first }
     return meaning.titles.indices.map { position in
+      if let key = keys[position] {
+        let names = header.examples(position).map { text in
+          options.bags.cells(key, text)[.beanName] ?? text
+        }
+        return ImportedColumn(
+          title: meaning.titles[position], field: CSVColumn.beanName.rawValue,
+          basis: TableMeaning.Basis.cells.name, examples: names)
+      }
       let part = meaning.noteParts.contains { $0.position == position }
       let field = meaning.positions.first { $0.value == position && $0.key != .notes }?.key
       let person = meaning.people.first { $0.places.contains(position) }
@@ -400,6 +458,8 @@ struct TableOptions: Sendable {
 
   /// Whether its rows are known to be cups.
   var isOfCups = false
+  /// The name of the file, without its folder.
+  var file = ""
   /// What stands above a table: the name of its sheet.
   var heading = ""
   /// The bean that the sheet of a table is named after, where several sheets are of cups without a bean.

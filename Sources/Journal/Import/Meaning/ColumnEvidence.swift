@@ -27,7 +27,7 @@ struct ColumnEvidence {
     if CSVColumn.levels.allSatisfy({ level in profile(level).map { $0.ratings == 0 } ?? true }) {
       takeOnly(.rating) { $0.isMost($0.ratings) }
     }
-    takeWeights()
+    takeWeights(isUntitled: titles.allSatisfy(\.isEmpty))
     takeNumbers()
     if !CSVColumn.ofCup.isDisjoint(with: self.positions.keys) {
       takeOnly(.grindSetting) { profile in
@@ -134,7 +134,10 @@ struct ColumnEvidence {
   // MARK: Weights
 
   /// Weights that go with each other: nearly all rows have a ratio of filter coffee, or of espresso.
-  private mutating func takeWeights() {
+  ///
+  /// Where no column has a title, of several pairs those count that stand side by side, and what follows a shot
+  /// in seconds is its time.
+  private mutating func takeWeights(isUntitled: Bool) {
     let usual = UsualValues.standard
     guard let doses = usual.range(of: CSVColumn.dose.rawValue, in: UsualValues.any) else { return }
     let liquid: CSVColumn? = [.water, .yield, .liquid].first { positions[$0] != nil }
@@ -145,13 +148,21 @@ struct ColumnEvidence {
     } else if let liquid, let poured = profile(liquid), positions[.dose] == nil {
       takeOnly(.dose) { Self.liquid($0, poured) != nil && $0.isWithin(doses) }
     } else if liquid == nil, positions[.dose] == nil {
-      let pairs = open.flatMap { first in open.map { (first, $0) } }.filter {
+      var pairs = open.flatMap { first in open.map { (first, $0) } }.filter {
         profiles[$0.0].isWithin(doses) && Self.liquid(profiles[$0.0], profiles[$0.1]) != nil
       }
+      if isUntitled, pairs.count > 1 { pairs.removeAll { $0.1 != $0.0 + 1 } }
       guard pairs.count == 1, let column = Self.liquid(profiles[pairs[0].0], profiles[pairs[0].1])
       else { return }
       take(.dose, pairs[0].0)
       take(column, pairs[0].1)
+      let next = pairs[0].1 + 1
+      if isUntitled, column == .yield, positions[.brewTime] == nil, open.contains(next),
+        let times = UsualValues.standard.range(of: CSVColumn.brewTime.rawValue, in: "espresso"),
+        profiles[next].isOfPlainNumbers, profiles[next].isWithin(times)
+      {
+        take(.brewTime, next)
+      }
     }
   }
 

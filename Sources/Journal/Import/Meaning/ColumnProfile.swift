@@ -21,6 +21,8 @@ struct ColumnProfile: Sendable {
   private(set) var (plainClocks, plainMornings) = (0, 0)
   /// Cells with the share of a day, as spreadsheets store a time.
   private(set) var dayShares = 0
+  /// Those with as many decimals as no person writes.
+  private var longShares = 0
   /// Numbers with two decimals, such as `2.45`.
   private(set) var hundredths = 0
   /// Cells with the name of a method.
@@ -93,7 +95,10 @@ struct ColumnProfile: Sendable {
       plainClocks += 1
       if text.hasPrefix("0") { plainMornings += 1 }
     }
-    if ClockText(share: text) != nil { dayShares += 1 }
+    if ClockText(share: text) != nil {
+      dayShares += 1
+      if text.utf8.count > 4 { longShares += 1 }
+    }
     // "1:15 (20 g in)"
     if RatioText.water(String(text.prefix { $0 != " " && $0 != "(" })) != nil { ratios += 1 }
     let isRating = RatingText.stars(text) != nil
@@ -293,7 +298,7 @@ struct ColumnProfile: Sendable {
   /// Whether all cells are shares of a day from the morning on, and not those of minutes and seconds that a
   /// spreadsheet took for hours and minutes.
   var isDayShare: Bool {
-    guard cells > 0, dayShares == cells else { return false }
+    guard longShares > 0, dayShares == cells else { return false }
     let hours = values.map { $0 * 24 }
     return hours.count { $0 >= 5 } * 2 > hours.count && (hours.max() ?? 0) >= 7
   }
@@ -418,7 +423,7 @@ struct ClockText: Sendable {
 
   /// Reads a share of a day with the decimals that spreadsheets write, `0.3354`; nil for other text.
   init?(share text: String) {
-    guard text.utf8.count >= 5, text.utf8.first == UInt8(ascii: "0"),
+    guard text.utf8.count >= 3, text.utf8.first == UInt8(ascii: "0"),
       case .number(let share) = NumberText(text), share >= 0, share < 1
     else { return nil }
     seconds = Int((share * 1440).rounded()) % 1440 * 60

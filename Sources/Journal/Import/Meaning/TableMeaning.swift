@@ -35,6 +35,8 @@ struct TableMeaning: Sendable {
   private(set) var seconds: [CSVColumn: [Int]] = [:]
   /// The minutes of a brew time whose seconds have a column of their own.
   private(set) var minutes: Int?
+  /// The pours of water that no column has the sum of.
+  private(set) var pours: Pours?
   /// The best rating of the scale of each row, in a column of its own: `stars.of` beside `stars`.
   private(set) var best: Int?
   /// The columns of the note, in the table's order.
@@ -110,6 +112,8 @@ struct TableMeaning: Sendable {
     settleExtraction(profiles)
     addNotes(claims.found + amount, profiles, &used)
     if !profiles.isEmpty { readCells(profiles, &used) }
+    pours = Pours(self, profiles, used)
+    used.formUnion(pours?.places ?? [])
     used.formUnion(seconds.values.joined())
     if let rating = positions[.rating] {
       best = titles.indices.first {

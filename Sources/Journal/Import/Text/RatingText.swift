@@ -8,11 +8,12 @@ enum RatingText {
     if case .number(let value) = NumberText(text) { value } else { nil }
   }
 
-  /// A rating without a sign or a word that says that it is about right: `4+`, `~4`, `4?`.
+  /// A rating without a sign or a word that says that it is about right: `4+`, `6-`, `~4`, `4?`.
   static func plain(_ text: String) -> String {
     if let last = text.last, "分点點점".contains(last), number(String(text.dropLast())) != nil {
       return String(text.dropLast())
     }
+    if text.last == "-", number(String(text.dropLast())) != nil { return String(text.dropLast()) }
     if let half = text.wholeMatch(of: half.regex) { return "\(half.1).5" }
     guard text.utf8.count <= 12, text.utf8.contains(where: { (0x30...0x39).contains($0) }),
       text.utf8.contains(where: { !(0x30...0x39).contains($0) && $0 != 0x2E }),

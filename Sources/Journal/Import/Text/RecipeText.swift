@@ -272,9 +272,22 @@ struct BrewLineText {
     text.split(whereSeparator: \.isWhitespace).count <= 8
   }
 
-  /// The parts between commas, dashes and full stops; a decimal comma divides nothing.
+  private static let beforeRating = OncePattern(
+    /(\p{L}+!?)\s+(?=\d{1,2}(?:[.,]\d)?\/(?:5|10|100)(?:[,;.\n]|\s*$))/)
+
+  /// The parts between commas, dashes and full stops, and before a rating that ends one, unless a label is there; a
+  /// decimal comma divides nothing.
   private static func parts(_ text: String) -> [String] {
-    text.split(separator: marks.regex).map { String($0).trimmed }
+    let text =
+      text.contains("/")
+      ? text.replacing(beforeRating.regex) { found in
+        let word = String(found.1.prefix(while: \.isLetter))
+        let isLabel =
+          ParameterTerms.standard.label(word) != nil
+          || ColumnTerms.standard.meaning(of: word) != nil
+        return isLabel ? String(found.0) : "\(found.1), "
+      } : text
+    return text.split(separator: marks.regex).map { String($0).trimmed }
       .filter { !$0.isEmpty }
   }
 
@@ -290,7 +303,10 @@ struct BrewLineText {
       {
         phrase = String(phrase[phrase.index(after: colon)...]).trimmed
       }
-      if cells[.method] == nil, MethodCategory(impliedBy: phrase) != .unrecorded,
+      let named = Self.beanAndMethod(phrase)
+      if cells[.method] == nil, cells[.beanName] == nil, let named {
+        (cells[.beanName], cells[.method]) = (named.bean, named.method)
+      } else if cells[.method] == nil, MethodCategory(impliedBy: phrase) != .unrecorded,
         phrase.split(separator: " ").count <= 3
       {
         cells[.method] = phrase
@@ -310,6 +326,18 @@ struct BrewLineText {
       }
     }
     cells[.notes] = notes.joined(separator: ". ")
+  }
+
+  /// A bean and what it was brewed with, `Kochere V60`, where the bean is named after a region or a country.
+  private static func beanAndMethod(_ phrase: String) -> (bean: String, method: String)? {
+    guard let blank = phrase.lastIndex(of: " "), phrase.split(separator: " ").count <= 3,
+      case let bean = String(phrase[..<blank]), isName(bean),
+      case let method = String(phrase[phrase.index(after: blank)...]),
+      MethodCategory(impliedBy: method) != .unrecorded,
+      MethodCategory(impliedBy: bean) == .unrecorded,
+      NameTerms.regions.isNamed(in: bean) || CountryTerms.standard.english(bean) != nil
+    else { return nil }
+    return (bean, method)
   }
 
   /// Whether a phrase may name a bean: a few words, the first of them with a capital.
