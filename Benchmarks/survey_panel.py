@@ -8,7 +8,6 @@ that two coffees differ, and how often all of the others together say the same.
 """
 
 import collections
-import itertools
 import json
 import random
 import subprocess

@@ -211,7 +211,8 @@ extension ShotFeatures {
   /// The conductance of the coffee where the pressure is at its height and above what an empty basket
   /// makes.
   private mutating func measureHold(_ window: FeatureWindow) {
-    guard let hold = window.phases.phase(.hold), let pressure = window.series.pressure?.values else {
+    guard let hold = window.phases.phase(.hold), let pressure = window.series.pressure?.values
+    else {
       return
     }
     let flow = window.series.flow?.values ?? window.series.weightFlow
@@ -297,7 +298,8 @@ extension ShotFeatures {
   /// after it above. A spurt passes, a scale that falls behind catches up; a channel stays open. Where the
   /// pour has not begun by then, or has ended, nothing speaks against it.
   private static func lasts(_ window: FeatureWindow, _ index: Int, half: Double) -> Bool {
-    guard let pressure = window.series.pressure?.values, let flow = window.series.flow?.values else {
+    guard let pressure = window.series.pressure?.values, let flow = window.series.flow?.values
+    else {
       return false
     }
     func mean(_ range: Range<Int>) -> Double? {

@@ -35,14 +35,17 @@ import Testing
   }
 
   @Test func `a scale that the machine shook has no drops yet`() throws {
-    let shaken = try curve { min($0 * 2, 3) } weight: { time in
+    let shaken = try curve {
+      min($0 * 2, 3)
+    } weight: { time in
       time < 2 || time > 5 ? 0 : 0.9
     }
     let drops = try #require(phases(shaken).firstDrops)
     #expect(drops > 35)
   }
 
-  @Test func `a brew that is no espresso is not judged, a part of a shot not called sound`() throws {
+  @Test func `a brew that is no espresso is not judged, a part of a shot not called sound`() throws
+  {
     let series = ShotSeries(try curve())
     var context = ShotContext()
     #expect(ShotDiagnosis(series, ShotPhases(series), context: context)[.sound] != nil)

@@ -139,7 +139,8 @@ struct LinePreparation {
       } else if isNoisy, a.isWord, b.isWord, b.lead == " ", isOpen,
         joined.utf8.count >= (a.fold.utf8.count == 1 ? 4 : 5),
         b.text.unicodeScalars.first?.properties.isUppercase == a.isUppercase,
-        !(EnglishWords.contains(a.fold) && EnglishWords.contains(b.fold)), EnglishWords.contains(joined)
+        !(EnglishWords.contains(a.fold) && EnglishWords.contains(b.fold)),
+        EnglishWords.contains(joined)
       {
         tokens[index].text = a.text + b.text
         tokens[index].fold = joined

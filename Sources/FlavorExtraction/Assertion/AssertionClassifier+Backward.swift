@@ -6,7 +6,8 @@ extension AssertionClassifier {
   private func bridges(_ separator: Separator, _ cue: RuleMatch) -> Bool {
     matcher.rules[Int(cue.rule)].crossesMarks || separator == .question
       || (separator == .open && cue.end - cue.start <= 2)
-      || ((separator == .comma || separator.contains(.colon)) && matcher.rules[Int(cue.rule)].spansComma)
+      || ((separator == .comma || separator.contains(.colon))
+        && matcher.rules[Int(cue.rule)].spansComma)
   }
 
   /// Everything before the cue in its sentence or, if that names nothing, in the nearest earlier

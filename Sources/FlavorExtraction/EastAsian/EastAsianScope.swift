@@ -60,7 +60,7 @@ struct EastAsianScope {
     return gap.contains(UInt8(ascii: "?")) || gap.contains(0x9f)
   }
 
-  /// Says that what was promised or told is here: `官方说有桃子，确实喝到了`.
+  /// Says that what was promised or claimed is here: `官方说有桃子，确实喝到了`.
   private mutating func confirm(_ group: Range<Int>) {
     let saysNothingElse = group.allSatisfy {
       !items[$0].isDenial && (!items[$0].namesFlavor || items[$0].status == .dropped)
@@ -109,8 +109,10 @@ struct EastAsianScope {
     var (start, end) = (group.lowerBound, group.upperBound)
     while start > 0, items[start].border != .sentence { start -= 1 }
     while end < items.count, items[end].border != .sentence { end += 1 }
-    guard (start..<end).contains(where: { !group.contains($0) && items[$0].kinds.contains(.thisCup) })
-    else { return }
+    let isSetAgainst = (start..<end).contains {
+      !group.contains($0) && items[$0].kinds.contains(.thisCup)
+    }
+    guard isSetAgainst else { return }
     for index in group {
       if items[index].namesFlavor { items[index].status = .dropped }
       silent.insert(index)
@@ -248,14 +250,14 @@ extension EastAsianScope {
     (max(group.lowerBound, index - 2)..<index).contains { items[$0].kinds.contains(.noCup) }
   }
 
-  /// Whether a denial that may stand on both sides has something to deny only behind it: `喝不出樱桃`.
+  /// Whether a denial that may stand on both sides has something to deny only after it: `喝不出樱桃`.
   private func deniesAfter(_ index: Int, in group: Range<Int>) -> Bool {
     items[index].kinds.contains(.lacks)
       && !(group.lowerBound..<index).contains { items[$0].namesFlavor || items[$0].isGrade }
       && (index + 1..<group.upperBound).contains { items[$0].namesFlavor }
   }
 
-  /// The end of what a promise reaches, over a colon behind it: `宣传：佛手柑和蜂蜜`.
+  /// The end of what a promise reaches, over a colon after it: `宣传：佛手柑和蜂蜜`.
   func claimEnd(_ index: Int, in group: Range<Int>) -> Int {
     guard index + 1 == group.upperBound, index + 1 < items.count else { return group.upperBound }
     let gap = text[items[index].bytes.upperBound..<items[index + 1].bytes.lowerBound]

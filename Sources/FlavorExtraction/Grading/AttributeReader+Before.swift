@@ -201,7 +201,7 @@ extension AttributeReader {
     return level == 0 ? nil : reading
   }
 
-  /// Whether a grade is of the name before it, as the name behind it has one of its own: `acid low body
+  /// Whether a grade is of the name before it, as the name after it has one of its own: `acid low body
   /// high`.
   func isPostfix(_ grade: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     func next(_ position: Int) -> DegreeSpan? {

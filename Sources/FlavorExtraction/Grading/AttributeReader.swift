@@ -337,7 +337,8 @@ struct AttributeReader {
     for index in 1..<weighed.count {
       let start = weighed[index].reading.words.lowerBound
       let between = min(weighed[index - 1].reading.words.upperBound, start)..<start
-      let isOpposed = (weighed[index - 1].reading.level - 3) * (weighed[index].reading.level - 3) < 0
+      let isOpposed =
+        (weighed[index - 1].reading.level - 3) * (weighed[index].reading.level - 3) < 0
       let isParted = between.contains {
         note.words[$0].classes.intersects(contrast)
           || isOpposed && note.words[$0].classes.intersects(takingBack)

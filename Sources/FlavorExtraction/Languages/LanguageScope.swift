@@ -163,7 +163,8 @@ struct LanguageScope {
   /// Whether a word stands between two flavors: `Himbeere als Erdbeere`, `framboise que de fraise`.
   private func compares(_ index: Int, in item: Int) -> Bool {
     let hit = hits[item][index]
-    guard index > 0, hits[item][index - 1].entry.namesFlavor, hits[item][index - 1].end == hit.start,
+    guard index > 0, hits[item][index - 1].entry.namesFlavor,
+      hits[item][index - 1].end == hit.start,
       let next = hits[item][(index + 1)...].first(where: \.entry.namesFlavor)
     else { return false }
     return next.start - hit.end < 2
@@ -298,7 +299,7 @@ struct LanguageScope {
 
   private func namesFlavor(_ item: Int) -> Bool { hits[item].contains(where: \.entry.namesFlavor) }
 
-  /// Whether an item agrees with what was promised or told, and says nothing else.
+  /// Whether an item agrees with what was promised or claimed, and says nothing else.
   private func confirms(_ item: Int) -> Bool {
     hits[item].contains { $0.entry.kinds.contains(.confirms) }
       && hits[item].allSatisfy {
@@ -307,7 +308,7 @@ struct LanguageScope {
       }
   }
 
-  /// Says that what was promised or told is here: `il torrefattore dice pesca, confermo`.
+  /// Says that what was promised or claimed is here: `il torrefattore dice pesca, confermo`.
   private mutating func confirm() {
     for place in promised { hits[place.item][place.index].status = .present }
     promised = []
@@ -462,7 +463,7 @@ struct LanguageEntry: Sendable {
     static let says = Kinds(rawValue: 1 << 30)
     /// Sets a flavor against one that is tasted: `eher Himbeere als Erdbeere`.
     static let than = Kinds(rawValue: 1 << 31)
-    /// Agrees with what was promised or told: `in effetti`.
+    /// Agrees with what was promised or claimed: `in effetti`.
     static let confirms = Kinds(rawValue: 1 << 32)
 
     /// Those that deny what follows.

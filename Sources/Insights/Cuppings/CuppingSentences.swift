@@ -177,7 +177,7 @@ package struct CuppingSentences {
     }
   }
 
-  /// More pairs that differ are told by sample.
+  /// More pairs that differ are grouped by sample.
   private static let mostPairs = 8
 
   /// The neighbors in the ranking that cannot be distinguished, and what would.

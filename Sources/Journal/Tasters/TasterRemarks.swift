@@ -193,7 +193,7 @@ public struct TasterRemarks: Sendable, Hashable {
     return areStrangers && read.contains { $0.words.first?.isNumber == true } ? nil : read
   }
 
-  /// Names before a colon that may be those of tasters with a slip, as in `peach. Anna: too sour`.
+  /// Names before a colon that may be those of tasters, misspelled, as in `peach. Anna: too sour`.
   ///
   /// - Returns: Each with the taster who may be meant.
   public static func misspelled(

@@ -346,7 +346,9 @@ package enum EnglishWords {
   }()
 
   /// Whether the lexicon has a word, in its normal form. O(log n).
-  package static func contains(_ word: String) -> Bool { table.find(word.utf8) { _ in true } ?? false }
+  package static func contains(_ word: String) -> Bool {
+    table.find(word.utf8) { _ in true } ?? false
+  }
 }
 
 /// The image of the tagger's words and rules (`Lexicon/image/tagger.bin`): what parsing them gives, so that

@@ -243,7 +243,7 @@ enum TypedValue {
   private static let decimals: [(factor: Double, share: Double)] = [
     (0.1, 0.22), (10, 0.2), (0.01, 0.03), (100, 0.03),
   ]
-  /// All swaps of neighboring digits together; all slips to a neighboring key; and digits typed twice.
+  /// All swaps of neighboring digits together; all hits of a neighboring key; and digits typed twice.
   private static let swapShare = 0.35
   private static let keyShare = 0.25
   private static let doubleShare = 0.1

@@ -147,13 +147,13 @@ struct LogCommand: AsyncParsableCommand {
 
   /// The names in a note that the journal does not know, each with the one that may be meant.
   private static func strangers(_ note: String, _ tasters: [Taster]) -> [String] {
-    let slips = TasterRemarks.misspelled(in: note, tasters: tasters)
+    let misspelled = TasterRemarks.misspelled(in: note, tasters: tasters)
     let others = TasterRemarks(note, tasters: tasters).strangers.filter { name in
-      !slips.contains { $0.name == name }
+      !misspelled.contains { $0.name == name }
     }
-    return slips.map { slip in
+    return misspelled.map { name in
       Language.words.text(
-        "taster.near", ["name": .text(slip.name), "near": .text(slip.near.name)])
+        "taster.near", ["name": .text(name.name), "near": .text(name.near.name)])
     } + others
   }
 

@@ -9,8 +9,8 @@ struct TableNames {
   private var detailed: Set<Identifier<Bean>> = []
   /// The time of the first brew of each new bean.
   private var firstBrews: [Identifier<Bean>: Timestamp] = [:]
-  /// The new beans, and those of them that later rows told more of.
-  private var new: [Identifier<Bean>: (added: Bean, told: Bean)] = [:]
+  /// The new beans, and those of them that later rows say more of.
+  private var new: [Identifier<Bean>: (added: Bean, known: Bean)] = [:]
   /// The rows of a list of bags so far, by what names them.
   private var listed: [[String]: [Bean]] = [:]
 
@@ -57,11 +57,11 @@ struct TableNames {
     guard let bean = row.bean, case let details = bean.details, !details.isEmpty,
       let id = beans.id(of: bean, on: session.calendar.day(of: row.brew.brewedAt))
     else { return }
-    if var known = new[id] {
-      for field in details where field.stored(known.told) == nil {
-        field.put(&known.told, field.value(of: bean))
+    if var bag = new[id] {
+      for field in details where field.stored(bag.known) == nil {
+        field.put(&bag.known, field.value(of: bean))
       }
-      new[id] = known
+      new[id] = bag
       return
     }
     guard detailed.insert(id).inserted, firstBrews[id] == nil,
@@ -187,8 +187,8 @@ struct TableNames {
 
   /// A new bean was created at the time of its first brew.
   func finish(_ session: ImportSession) throws {
-    for (added, told) in new.values
-    where try session.writer.update(told, from: added) { try session.rememberAdded(told) }
+    for (added, known) in new.values
+    where try session.writer.update(known, from: added) { try session.rememberAdded(known) }
     for (id, moment) in firstBrews {
       try session.recorder.willChange(.bean, id.rawValue)
       try session.database.execute(
