@@ -423,7 +423,7 @@ for target in package.targets where target.type != .system {
   let small =
     computesLittle + [
       "BagLabels", "CoffeeTerms", "Cupping", "Documents", "ErrorWords", "GrindScale", "ShotFiles",
-      "Tables",
+      "Stats", "Tables",
     ]
   if Context.environment["INSIGHTS_LIBRARIES"] != nil, small.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))

@@ -79,6 +79,8 @@ struct BrewExtractionReader {
   /// The factor of what this cup has more of than another, and of what is only asked.
   private static let comparedFactor: Float = 1.4
   private static let doubtedFactor: Float = 0.55
+  /// The least factor that says of an attribute that there is too much of it.
+  private static let excess: Float = 1.6
   /// The factor of `little` before an adjective.
   private static let scantFactor: Float = 0.75
   /// The least factor of a fault that is all of a note: with less, it is hardly there.
@@ -338,6 +340,8 @@ struct BrewExtractionReader {
       case .joins: isJoined = true
       case .denies:
         isDenied = true
+        // `not too much acidity`: what is denied is the excess.
+        if isAttribute, factor >= Self.excess { factor = 0 }
         break search
       case .misses where isAttribute, .lessens where isAttribute:
         isDenied = true

@@ -220,7 +220,9 @@ package struct CuppingSentences {
             cupper.repeatsAlike ? "repeats-alike" : "repeats",
             interval(own, name.merging(["count": .count(cupper.replicates)]) { $1 })))
       }
-      if cupper.repeatability == nil, analysis.cuppers.count > 2, let rest = cupper.disagreement {
+      if cupper.repeatability == nil, analysis.cuppers.count > 2, cupper.scores > 2,
+        let rest = cupper.disagreement
+      {
         lines.append(sentence("scatter", name.merging(["value": .text(number(rest))]) { $1 }))
       }
       if let drift = cupper.drift, (cupper.driftAdjusted ?? 1) < 0.05 {

@@ -61,7 +61,7 @@ struct ShotCard {
       if let time = document.targetWeightTime {
         lines.append("  " + text("target", ["value": value, "time": .text(number(time))]))
       } else if let yield = document.yield, yield < Self.short * weight {
-        lines.append("  " + text("target.missed", ["value": value]))
+        lines.append("  " + text("target-missed", ["value": value]))
       }
     }
     let fall = document.jumps.filter { $0.ratio < 1 }.min { $0.ratio < $1.ratio }

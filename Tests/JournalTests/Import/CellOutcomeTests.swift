@@ -65,6 +65,8 @@ import Testing
     if meaning.unknown.contains(title) || title.isEmpty && !meaning.unknown.isEmpty { return true }
     // Half of a time, and the scale of the rating beside it.
     if position == meaning.minutes || position == meaning.best { return true }
+    // A pour, which is a part of the water.
+    if meaning.pours?.places.contains(position) == true { return row.brew.water != nil }
     var columns = meaning.positions.filter { $0.value == position }.map(\.key)
     columns += meaning.seconds.filter { $0.value.contains(position) }.map(\.key)
     return columns.contains { column in
