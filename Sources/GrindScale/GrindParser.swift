@@ -350,7 +350,10 @@ struct GrindParser {
   private mutating func readClicksOfNumber(_ setting: inout GrindSetting) {
     let start = tokens
     _ = skip(sign: ",") || skip(.join)
-    if let count = part() ?? numberWord(), count > 0, skip(.click) {
+    // `22 numbers, 2 clicks finer` is a step from the place before.
+    if let count = part() ?? numberWord(), count > 0, skip(.click),
+      words.phrase(tokens, at: tokens.startIndex).0.isDisjoint(with: [.finer, .coarser])
+    {
       setting.step = GrindStep(count, .click, .higher)
     } else {
       tokens = start

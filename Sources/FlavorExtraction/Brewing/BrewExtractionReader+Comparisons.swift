@@ -34,7 +34,7 @@ extension BrewExtractionReader {
         if let denial = denial(ofSetting: span.lowerBound, note) {
           // `never going back to 12`, but `did not go back to 12`
           guard verdict == .backto, !isDone(denial, note) else { continue }
-          found.append(comparison(.setting(number), 1, span, denial..<span.upperBound, note))
+          found.append(dropped(number, span, denial..<span.upperBound, note))
         } else {
           kept = kept ?? number
         }
@@ -42,19 +42,28 @@ extension BrewExtractionReader {
         let number =
           verdict == .drops ? number(beside: span, note) : number(after: span, note)
         guard let number else { continue }
-        found.append(comparison(.setting(number), 1, span, span, note))
+        found.append(dropped(number, span, span, note))
       case .again:
         // `never 12 again`, but `have not tried 12 again`
         guard span.lowerBound > 0, note.words[span.lowerBound].separator.isSoft,
           let number = setting(span.lowerBound - 1, note),
           let denial = denial(ofSetting: span.lowerBound - 1, note), !isDone(denial, note)
         else { continue }
-        found.append(comparison(.setting(number), 1, span, denial..<span.upperBound, note))
+        found.append(dropped(number, span, denial..<span.upperBound, note))
       default:
         if let one = comparison(verdict, span, note) { found.append(one) }
       }
     }
     return (found, kept)
+  }
+
+  /// A setting that is not brewed again.
+  private func dropped(
+    _ setting: Double, _ span: Range<Int>, _ words: Range<Int>, _ note: borrowing NoteDocument
+  ) -> CupComparison {
+    var one = comparison(.setting(setting), 1, span, words, note)
+    one.isVerdict = true
+    return one
   }
 
   private func comparison(

@@ -31,7 +31,9 @@ struct EastAsianScope {
     var first = 0
     while first < items.count {
       var end = first + 1
-      while end < items.count, items[end].border == .none, !endsGroup(end - 1, from: first) {
+      while end < min(items.count, first + Self.mostItems), items[end].border == .none,
+        !endsGroup(end - 1, from: first)
+      {
         end += 1
       }
       let group = first..<end
@@ -44,6 +46,9 @@ struct EastAsianScope {
       first = end
     }
   }
+
+  /// The most items that are looked at together: a text without marks takes no longer than others.
+  private static let mostItems = 400
 
   /// Whether a group only denies what is asked before it: `苦？完全没有。`
   private func answersNo(_ group: Range<Int>) -> Bool {
@@ -265,14 +270,15 @@ extension EastAsianScope {
       return group.upperBound
     }
     var end = index + 2
-    while end < items.count, items[end].border == .none { end += 1 }
+    while end < min(items.count, index + Self.mostItems), items[end].border == .none { end += 1 }
     return end
   }
 
   /// The end of a list that goes on behind an item.
   private func listEnd(_ index: Int) -> Int {
     var end = index
-    while end < items.count, items[end].border == .none || items[end].border == .list { end += 1 }
+    let most = min(items.count, index + Self.mostItems)
+    while end < most, items[end].border == .none || items[end].border == .list { end += 1 }
     return end
   }
 

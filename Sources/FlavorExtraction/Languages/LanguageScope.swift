@@ -167,7 +167,7 @@ struct LanguageScope {
       hits[item][index - 1].end == hit.start,
       let next = hits[item][(index + 1)...].first(where: \.entry.namesFlavor)
     else { return false }
-    return next.start - hit.end < 2
+    return next.start == hit.end
   }
 
   /// Whether what follows is said of something else than this cup.
@@ -217,12 +217,14 @@ struct LanguageScope {
       return first?.entry.kinds.contains(.thisCup) ?? false
     }
     guard isOwn.contains(true) else { return }
-    var isOther = false
+    // `gestern geöffnet, Himbeere, heute Honig` tells of no other cup.
+    var goesOver = false
     for item in hits.indices {
       let other = hits[item].firstIndex { $0.entry.kinds.contains(.otherCup) }
-      isOther =
+      let isOther =
         !isOwn[item]
-        && (other != nil || isOther && hits[item].first?.entry.namesFlavor == true)
+        && (other != nil || goesOver && hits[item].first?.entry.namesFlavor == true)
+      goesOver = isOther && namesFlavor(item)
       guard isOther else { continue }
       for index in (other ?? 0)..<hits[item].count {
         if hits[item][index].entry.namesFlavor { hits[item][index].status = .dropped }

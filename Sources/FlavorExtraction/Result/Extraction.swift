@@ -226,6 +226,8 @@ public struct CupComparison: Sendable, Hashable, Decodable {
   public var sign: Int
   /// The text of the note that says it.
   public var evidence: String
+  /// Whether the setting itself is spoken of, with no cup beside this one: `never 12 again`.
+  package var isVerdict = false
 
   /// Creates a comparison.
   public init(to other: Other, sign: Int, evidence: String) {

@@ -24,6 +24,9 @@ public struct CuppingProfile: Sendable, Equatable {
   /// In the order of the form; those in which nothing was written are left out.
   public let sections: [Section]
 
+  /// No section, as for several sessions: none is set right for what one session scored higher than another.
+  init() { sections = [] }
+
   /// Analyzes each scale of a session.
   ///
   /// - Throws: What `CuppingSession.panelScores(_:)` throws.
@@ -62,7 +65,10 @@ extension CuppingProfile {
   func apart(_ words: Words, _ number: (Double) -> String) -> [String] {
     let apart = sections.map { section -> String in
       let name: [String: PhraseArgument] = ["section": .text(section.name)]
-      let pairs = section.analysis.comparisons.filter(\.differs)
+      // Sections are many: each has its share of the error.
+      let pairs = section.analysis.comparisons.filter {
+        $0.differs && $0.adjusted * Double(sections.count) < 0.05
+      }
       guard let widest = pairs.max(by: { abs($0.difference.value) < abs($1.difference.value) })
       else { return words.text("cupping.profile.alike", name) }
       let isFirst = widest.difference.value > 0

@@ -21,7 +21,7 @@ package struct CuppingResult: Sendable {
   ///   scales either.
   package init(_ sessions: [CuppingSession]) throws(CuppingError) {
     session = sessions.count == 1 ? sessions[0] : CuppingSession(merging: sessions)
-    profile = try CuppingProfile(session)
+    profile = sessions.count == 1 ? try CuppingProfile(session) : CuppingProfile()
     let hasTotal = sessions.allSatisfy(\.form.hasTotal)
     if !hasTotal, profile.sections.isEmpty { throw CuppingError(.noTotal) }
     analysis = hasTotal ? try PanelAnalysis(sessions) : try PanelAnalysis(scores: [])
@@ -241,9 +241,9 @@ package struct CuppingSentences {
     }
     if let agreement = analysis.telling(analysis.agreement.intraclass) {
       lines.append(sentence("agreement", interval(agreement, [:])))
-    }
-    if let alpha = analysis.telling(analysis.agreement.alphaInterval) {
-      lines.append(sentence("alpha", interval(alpha, [:])))
+      if let alpha = analysis.telling(analysis.agreement.alphaInterval) {
+        lines.append(sentence("alpha", interval(alpha, [:])))
+      }
     }
     if let order = analysis.agreement.concordance, let p = analysis.agreement.concordancePValue,
       analysis.samples.count > 2

@@ -231,7 +231,8 @@ public struct ReadShot: Sendable {
       targetWeightTime: rounded(
         file.curve?.targetWeight.flatMap { phases.time(toWeight: $0, in: series) }, 10),
       peakPressure: rounded(phases.peakPressure, 10),
-      flowAfterRamp: rounded(phases.flowAfterRamp, 100), endFlow: rounded(phases.endFlow, 100),
+      flowAfterRamp: rounded(phases.flowAfterRamp.map { max(0, $0) }, 100),
+      endFlow: rounded(phases.endFlow, 100),
       resistanceSlope: rounded(phases.resistanceSlope, 1e4),
       jumps: phases.jumps.map { jump in
         ShotDocument.Jump(

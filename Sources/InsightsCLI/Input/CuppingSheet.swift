@@ -14,7 +14,7 @@ struct CuppingReading {
   /// The scores of the form of points, with their doubts.
   fileprivate var points: [(place: CuppingDoubt, value: Double)] = []
   /// Which times a cupper scored a sample.
-  fileprivate var rounds: [[String]: Set<Int>] = [:]
+  fileprivate var rounds: [[String]: Rounds] = [:]
   fileprivate var codes: Set<String> = []
   /// What the column of sessions has.
   fileprivate(set) var sessions: [String] = []
@@ -294,11 +294,9 @@ struct CuppingSheet {
       reading.points.append(
         (CuppingDoubt(kind: .tenth, line: row.line, text: shown, tab: tab), value))
     }
-    let known = reading.rounds[[label, writer]] ?? []
     let named = self.round.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
-    let isFree = (1...Self.mostRounds).contains(named) && !known.contains(named)
-    let round = isFree ? named : (1...known.count + 1).first { !known.contains($0) } ?? 1
-    reading.rounds[[label, writer]] = known.union([round])
+    let round = reading.rounds[[label, writer], default: Rounds()].take(
+      named, upTo: Self.mostRounds)
     let order = position.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
     for index in scores.indices {
       (scores[index].round, scores[index].position) = (round, max(0, order))
@@ -413,5 +411,18 @@ extension CuppingForm.Section {
   /// Whether a wrong value of it makes a wrong total.
   fileprivate var countsAtAll: Bool {
     isOfFaults || isNeeded
+  }
+}
+
+/// The rounds of a sample that a cupper has scored.
+private struct Rounds {
+  private var known: Set<Int> = []
+  private var next = 1
+
+  /// The round that is named, or the first that is free.
+  mutating func take(_ named: Int, upTo most: Int) -> Int {
+    if (1...most).contains(named), known.insert(named).inserted { return named }
+    while !known.insert(next).inserted { next += 1 }
+    return next
   }
 }

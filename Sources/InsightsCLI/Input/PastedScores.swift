@@ -3,7 +3,7 @@ import Tables
 /// Scores as people send them: a line for each sample, `Huila: Ana 84, Ben 85.5`.
 enum PastedScores {
   private static var pattern: Regex<(Substring, Substring, Substring)> {
-    /\s*(\p{L}[\p{L} .'’-]*?)\s*[=:]?\s*(\d+(?:[.,]\d+)?)\s*(?:[,;\/]|$)/
+    /\s*(\p{L}[\p{L} .'’-]{0,60}?)\s*[=:]?\s*(\d+(?:[.,]\d+)?)\s*(?:[,;\/]|$)/
   }
 
   /// The scores as a table; nil for text in which a line is something else.
@@ -11,8 +11,10 @@ enum PastedScores {
     var rows = [CellRow(line: 0, cells: ["sample", "cupper", "score"])]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() where line.contains(where: { !$0.isWhitespace }) {
-      let sides = String(line).split(separator: ":", maxSplits: 1).map(String.init)
+      var sides = String(line).split(separator: ":", maxSplits: 1).map(String.init)
       guard sides.count == 2 else { return nil }
+      // Runs of blanks would be tried in each way that they divide.
+      sides[1] = sides[1].split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let found = sides[1].matches(of: pattern)
       guard !found.isEmpty, sides[1].replacing(pattern, with: "").allSatisfy(\.isWhitespace) else {
         return nil

@@ -154,14 +154,17 @@ public struct TasterRemarks: Sendable, Hashable {
     zip(words, words.dropFirst()).contains { ".!?".contains($0) && $1.isWhitespace }
   }
 
+  /// The most characters before a colon that are looked at as a name.
+  fileprivate static let mostOfName = 200
+
   /// Whether a remark ends at a place: at `;` and the end of a line, and at other marks before the name of a
   /// taster, as in `Ana: sour, Ben: great`.
   private static func isEnd(
     _ place: String.Index, of text: Substring, _ known: [([UInt8], Taster)]
   ) -> Bool {
     if text[place] == ";" || text[place].isNewline { return true }
-    guard ",./".contains(text[place]) else { return false }
-    let rest = text[text.index(after: place)...]
+    guard !known.isEmpty, ",./".contains(text[place]) else { return false }
+    let rest = text[text.index(after: place)...].prefix(mostOfName)
     guard let colon = rest.firstIndex(of: ":") else { return false }
     let key = NameKey(String(rest[..<colon])).joined
     return known.contains { $0.0 == key }
@@ -246,7 +249,7 @@ public struct NoteAuthor: Sendable, Hashable {
   public let rest: String
 
   private static var pattern: Regex<(Substring, Substring)> {
-    /(?i)[\s,;]*(?:^|\b)by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*(?=[,;:\n(]|\s\d|$)/
+    /(?i)[\s,;]*(?:^|\b)by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*(?=[,;:\n(]|\s\d(?!\d*\s*(?:[,;:\n(]|$))|$)/
   }
 
   /// Reads a text; nil where it names nobody.
@@ -259,7 +262,9 @@ public struct NoteAuthor: Sendable, Hashable {
   /// Reads a note that ends with its author, one of these tasters: `roasted by: Ana` names a roaster.
   init?(ofNote note: String, among tasters: [Taster]) {
     let end = /(?i)(?:^|[,;.\n])\s*by:\s*([\p{L}][\p{L}\p{N} .'’-]*?)\s*$/
-    guard note.contains(":"), let match = note.firstMatch(of: end) else { return nil }
+    guard !tasters.isEmpty, note.contains(":"),
+      let match = note.suffix(TasterRemarks.mostOfName).firstMatch(of: end)
+    else { return nil }
     let key = NameKey(String(match.output.1)).joined
     guard let taster = tasters.first(where: { NameKey($0.name).joined == key }) else { return nil }
     (name, rest) = (taster.name, String(note[..<match.range.lowerBound]).trimmed)

@@ -141,6 +141,13 @@ struct DialAdvisor {
       setting = planned
     }
     let change = self.change(from: last, to: setting)
+    // What a note calls worse than other settings is not kept.
+    if change == .keep, !areTop(at: last),
+      comparisons.contains(where: { $0.worse == setting }),
+      !comparisons.contains(where: { $0.better == setting })
+    {
+      return nil
+    }
     let confidence =
       switch change {
       case .keep: belief.below(place + 1) - belief.below(place - 1)

@@ -9,23 +9,37 @@ enum CalendarEvents {
   static func rows(_ lines: [Substring]) -> [CellRow] {
     var rows = [CellRow(line: 1, cells: ["brewed_at", "brew_line"])]
     var event: (line: Int, values: [String: String])?
+    // An alarm within an event has a description of its own.
+    var inner = 0
     for (number, text) in unfolded(lines) {
-      guard let colon = text.firstIndex(of: ":") else { continue }
+      guard let colon = colon(of: text) else { continue }
       let name = String(text[..<colon].prefix { $0 != ";" })
       let value = String(text[text.index(after: colon)...])
       switch (name, value) {
-      case ("BEGIN", "VEVENT"): event = (number, [:])
+      case ("BEGIN", "VEVENT"): (event, inner) = ((number, [:]), 0)
       case ("END", "VEVENT"):
-        if let event, let start = event.values["DTSTART"] {
+        if let event, event.values["STATUS"] != "CANCELLED", let start = event.values["DTSTART"] {
           let texts = ["SUMMARY", "DESCRIPTION"].compactMap { event.values[$0] }
           let line = texts.map(plain).filter { !$0.isEmpty }.joined(separator: ", ")
           rows.append(CellRow(line: event.line, cells: [moment(start), line]))
         }
         event = nil
-      default: event?.values[name] = value
+      case ("BEGIN", _) where event != nil: inner += 1
+      case ("END", _) where inner > 0: inner -= 1
+      default: if inner == 0 { event?.values[name] = value }
       }
     }
     return rows
+  }
+
+  /// The colon before a value, which is not within quotes.
+  private static func colon(of text: String) -> String.Index? {
+    var isQuoted = false
+    let found = text.firstIndex { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == ":" && !isQuoted
+    }
+    return found ?? text.firstIndex(of: ":")
   }
 
   /// The lines, of which those that begin with a blank continue the one before.

@@ -35,8 +35,9 @@ struct SQLDump {
     var dump = SQLDump()
     dump.tokenize(dump.copied(from: lines))
     dump.read()
-    return RelatedTables(dump.names.compactMap { dump.related($0) }).joined(.text)
-      + dump.names.compactMap { dump.untitled($0) }
+    let named = RelatedTables(dump.names.compactMap { dump.related($0) }).joined(.text)
+    // Beside tables with names, rows without any are those of the program.
+    return named.isEmpty ? dump.names.compactMap { dump.untitled($0) } : named
   }
 
   // MARK: Rows
@@ -249,6 +250,13 @@ struct SQLDump {
     if tables[name] == nil {
       names.append(name)
       tables[name] = Table(columns: columns)
+    } else if let table = tables[name], table.columns.isEmpty, !columns.isEmpty {
+      // The rows before had no names.
+      let keys = zip(columns.indices.map(String.init), columns)
+      tables[name]?.columns = columns
+      tables[name]?.rows = table.rows.map { row in
+        (row.line, Dictionary(keys.map { ($1, row.cells[$0] ?? "") }) { first, _ in first })
+      }
     }
     while position < tokens.count, tokens[position].token == .mark("(") {
       let line = tokens[position].line

@@ -80,10 +80,12 @@ import Testing
   }
 
   @Test func `a setting that its own note never wants again is left for the one before`() throws {
+    var never = comparison(.setting(12), 1)
+    never.isVerdict = true
     let log = log(
       [
-        Said(setting: 14, stars: 0),
-        Said(setting: 12, comparison: comparison(.setting(12), 1), stars: 0),
+        Said(setting: 14, stars: 3),
+        Said(setting: 12, comparison: never, stars: 0),
       ], apart: true)
     let advice = try DialReader(contents: log.contents).path(
       DialRequest(beanID: "kochere"), words: BrewWords(log.flavors, of: log.contents),

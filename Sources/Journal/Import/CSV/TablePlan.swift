@@ -139,7 +139,10 @@ struct TablePlan: Sendable {
     // When a recipe was written down is no day of a cup.
     if columns.contains(.brewedAt) {
       guard isStamp, columns.isDisjoint(with: [.dose, .yield, .brewTime]) else { return false }
-      names += words(options.file.prefix { $0 != "." }).suffix(1)
+      // Beans with words on them are cups, whatever the file is called.
+      if columns.isDisjoint(with: [.beanName]) || columns.isDisjoint(with: [.notes, .words]) {
+        names += words(options.file.prefix { $0 != "." }).suffix(1)
+      }
     }
     return columns.isDisjoint(with: [.rating, .timeOfDay])
       && names.contains { ParameterTerms.standard.isFiller($0, in: .recipes) }

@@ -34,7 +34,8 @@ struct Pours: Sendable, Equatable {
       return ratios.count > 1 && ratios.count { Self.ratios.contains($0) } * 10 >= ratios.count * 9
     }
     let lasts = Dictionary(zip(profiles[last].rows, profiles[last].values)) { first, _ in first }
-    guard fit(lasts) || fit(sums) else { return nil }
+    // Where both fit, nobody knows.
+    guard fit(lasts) != fit(sums) else { return nil }
     isRising = fit(lasts)
   }
 

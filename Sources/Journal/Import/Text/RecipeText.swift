@@ -273,7 +273,7 @@ struct BrewLineText {
   }
 
   private static let beforeRating = OncePattern(
-    /(\p{L}+!?)\s+(?=\d{1,2}(?:[.,]\d)?\/(?:5|10|100)(?:[,;.\n]|\s*$))/)
+    /(\p{L}{1,40}!?)\s+(?=\d{1,2}(?:[.,]\d)?\/(?:5|10|100)(?:[,;.\n]|\s*$))/)
 
   /// The parts between commas, dashes and full stops, and before a rating that ends one, unless a label is there; a
   /// decimal comma divides nothing.

@@ -20,8 +20,6 @@ struct BrewGathering {
   var rated: [Rated] = []
   /// The brews without a rating whose notes may say how they were liked.
   var spoken: [Rated] = []
-  /// The brews of the requested bean without a rating and without notes, which others may name.
-  var silent: [Rated] = []
   var brewCount = 0
   var latestGrinder: Identifier<Grinder>?
   /// The brews of the requested bean with a grind setting, and those of them that name a grinder.
@@ -88,8 +86,6 @@ struct BrewGathering {
         rated.append(Rated(index: index, bean: place, stars: stars, seconds: seconds))
       } else if !brew.notes.isEmpty || noted.contains(brew.id) {
         spoken.append(Rated(index: index, bean: place, stars: nil, seconds: seconds))
-      } else if place == 0 {
-        silent.append(Rated(index: index, bean: place, stars: nil, seconds: seconds))
       }
     }
   }

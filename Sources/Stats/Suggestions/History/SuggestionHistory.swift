@@ -136,7 +136,7 @@ extension SuggestionHistory {
     if let implied {
       let voice = WordVoice(
         known.compactMap { one in implied(one.found.index).map { ($0.value, one.stars) } })
-      for found in gathering.spoken + (compares ? gathering.silent : []) {
+      for found in gathering.spoken {
         if let word = implied(found.index) {
           let heard = voice.rating(of: word)
           known.append((found, heard.stars, heard.doubt))

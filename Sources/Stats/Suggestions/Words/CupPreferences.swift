@@ -75,7 +75,8 @@ extension CupPreference {
           switch comparison.other {
           // "12 even better" in the note of a cup at 12 is about this cup, beside the last one; "never
           // 12 again" beside the others so far.
-          case .setting(let setting) where isAt(setting, cup.place) && comparison.sign != 0:
+          case .setting(let setting)
+          where isAt(setting, cup.place) && (comparison.sign < 0 || comparison.isVerdict):
             isOwn = true
             let before = ordered[..<turn]
             others =
