@@ -137,9 +137,10 @@ extension ImportReader {
     guard plan.kind == .cups, table.container == .markdown,
       facts.allSatisfy({ $0.day.isEmpty && $0.bean.isEmpty })
     else { return false }
-    let isGuide = ColumnTerms.key(table.name).split { !$0.isLetter }.contains {
-      ParameterTerms.standard.isFiller($0, in: .guide)
-    }
+    // `Starting parameters`, but no cups under `Profiles of Kochere that I tried`.
+    let names = ColumnTerms.key(table.name).split { !$0.isLetter }
+    let isGuide =
+      names.count <= 3 && names.contains { ParameterTerms.standard.isFiller($0, in: .guide) }
     let ofGuide: Set<CSVColumn> = [.brewedAt, .rating, .beanName, .tds, .rowID]
     return isGuide && ofGuide.isDisjoint(with: plan.header.positions.keys)
       || table.rows[table.titles ?? 0].cells.first == "heading"

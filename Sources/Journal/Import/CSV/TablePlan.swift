@@ -139,8 +139,11 @@ struct TablePlan: Sendable {
     // When a recipe was written down is no day of a cup.
     if columns.contains(.brewedAt) {
       guard isStamp, columns.isDisjoint(with: [.dose, .yield, .brewTime]) else { return false }
-      // Beans with words on them are cups, whatever the file is called.
-      if columns.isDisjoint(with: [.beanName]) || columns.isDisjoint(with: [.notes, .words]) {
+      // Beans with a method and words on them are cups, whatever the file is called.
+      let isOfCups =
+        columns.isSuperset(of: [.beanName, .notes])
+        && !columns.isDisjoint(with: [.method, .grinder, .grindSetting])
+      if !isOfCups {
         names += words(options.file.prefix { $0 != "." }).suffix(1)
       }
     }
