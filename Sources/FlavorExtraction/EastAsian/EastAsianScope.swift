@@ -47,7 +47,7 @@ struct EastAsianScope {
     }
   }
 
-  /// The most items that are looked at together: a text without marks takes no longer than others.
+  /// The most items that are read together: a text without marks takes no longer than others.
   private static let mostItems = 400
 
   /// Whether a group only denies what is asked before it: `苦？完全没有。`

@@ -154,7 +154,7 @@ public struct TasterRemarks: Sendable, Hashable {
     zip(words, words.dropFirst()).contains { ".!?".contains($0) && $1.isWhitespace }
   }
 
-  /// The most characters before a colon that are looked at as a name.
+  /// The most characters before a colon that are taken for a name.
   fileprivate static let mostOfName = 200
 
   /// Whether a remark ends at a place: at `;` and the end of a line, and at other marks before the name of a
