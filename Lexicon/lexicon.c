@@ -475,7 +475,6 @@ static const unsigned char no_image[1];
 __attribute__((weak)) LexiconFile lexicon_image_knowledge(void) {
   return (LexiconFile){no_image, 0};
 }
-__attribute__((weak)) LexiconFile lexicon_image_tagger(void) { return (LexiconFile){no_image, 0}; }
 __attribute__((weak)) LexiconFile lexicon_image_labels(void) { return (LexiconFile){no_image, 0}; }
 __attribute__((weak)) LexiconFile lexicon_image_votes(void) { return (LexiconFile){no_image, 0}; }
 __attribute__((weak)) LexiconFile lexicon_image_languages(void) {
@@ -484,3 +483,9 @@ __attribute__((weak)) LexiconFile lexicon_image_languages(void) {
 __attribute__((weak)) LexiconFile lexicon_image_spelling(void) {
   return (LexiconFile){no_image, 0};
 }
+
+// What every program reads in place of the tagger's tables.
+LEXICON_ARRAY(image_tagger) = {
+#embed "image/tagger.bin" suffix(,)
+  0};
+LEXICON_BYTES(image_tagger)

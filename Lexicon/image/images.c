@@ -4,10 +4,6 @@ static const unsigned char knowledge[] = {
 #embed "knowledge.bin" suffix(,)
   0};
 
-static const unsigned char tagger[] = {
-#embed "tagger.bin" suffix(,)
-  0};
-
 static const unsigned char languages[] = {
 #embed "languages.bin" suffix(,)
   0};
@@ -19,8 +15,6 @@ static const unsigned char spelling[] = {
 LexiconFile lexicon_image_knowledge(void) {
   return (LexiconFile){knowledge, sizeof knowledge - 1};
 }
-
-LexiconFile lexicon_image_tagger(void) { return (LexiconFile){tagger, sizeof tagger - 1}; }
 
 LexiconFile lexicon_image_languages(void) {
   return (LexiconFile){languages, sizeof languages - 1};
