@@ -79,7 +79,7 @@ import Testing
     "Aim: 1:16, 3:00", "Second pour at 1:30 instead of 1:00",
     "No acidity, cocoa and honey.", "no excessive acidity, peach", "no overpowering acidity",
     "nada ácido puro chocolate con avellana", "senza acidità solo cacao e miele",
-    "kein Übermaß an Säure", "gooseneck kettle pours smooth and even",
+    "kein Übermaß an Säure", "not too much acidity", "gooseneck kettle pours smooth and even",
   ])
   func `a note that does not tell is silent`(note: String) throws {
     #expect(try read(note) == nil)

@@ -363,6 +363,7 @@ import Testing
     arguments: [
       ("V60 by: Ana 3 stars: sour", "Ana", "V60 3 stars: sour"),
       ("V60, by: Ana Maria: sour", "Ana Maria", "V60: sour"),
+      ("4 stars: peach, by: Ben 2", "Ben 2", "4 stars: peach"),
     ] as [(String, String, String)])
   func `a line names who tasted`(line: String, name: String, rest: String) {
     let author = NoteAuthor(line)

@@ -64,6 +64,20 @@ import Testing
     #expect(toLow < toHigh)
   }
 
+  @Test func `better than the own setting praises this cup beside an earlier one there`() throws {
+    let cups: [Said] = [20, 22, 24, 26].flatMap { setting in
+      (0..<4).map { turn in
+        Said(
+          setting: setting,
+          comparison: setting == 24 && turn == 3 ? comparison(.setting(24), 1) : nil)
+      }
+    }
+    let log = log(cups, apart: true)
+    let found = CupPreference.all(
+      in: log.contents, method: "v60", calendar: LocalCalendar(timeZone: .gmt), { log.flavors[$0] })
+    #expect(found.count == 3 && found.allSatisfy { $0.better == 11 && (8..<11).contains($0.worse) })
+  }
+
   @Test func `a chain of comparisons leads on where no cup is rated`() throws {
     let log = log(
       [
