@@ -267,6 +267,15 @@ import Testing
     #expect(methods?.first?["brews"] as? Int == 151)
   }
 
+  @Test func `a setting of another grinder is not on the one before`() throws {
+    let line = "Sidama V60 15g 250g k-ultra 7.5, 3 stars: peach"
+    let stored = try run("log", line).output
+    #expect(stored.contains("k-ultra 7.5") && !stored.contains("Comandante"))
+    let added = try run("log", line, "--add")
+    #expect(added.errors == "added grinder k-ultra\n")
+    #expect(added.output.contains("\n  grinder         k-ultra\n"))
+  }
+
   @Test func `a journal is copied, checked and mended`() throws {
     #expect(try run("check").output == "nothing is broken\n")
     #expect(try run("backup", "copy.sqlite").output == "copied journal.sqlite to copy.sqlite\n")

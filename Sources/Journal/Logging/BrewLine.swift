@@ -105,6 +105,12 @@ public struct BrewLine: Sendable, Hashable {
     try reader.settleWeights(in: &self)
   }
 
+  /// Whether the grind setting names a model that no grinder of some is of: `K-Ultra 7.5` where there is a C40 only.
+  public func settingIsOfOtherGrinder(than grinders: [Grinder]) -> Bool {
+    guard grinder == nil, let model = grind?.model else { return false }
+    return !grinders.contains { KnownGrinders.standard.model(named: $0.name)?.name == model }
+  }
+
   /// The text before the first colon that a blank or the end follows, and the text after it.
   private static func split(
     _ text: String, namingSettings namesSettings: Bool

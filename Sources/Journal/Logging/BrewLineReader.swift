@@ -136,6 +136,12 @@ struct BrewLineReader {
   private mutating func readLabeled(into line: inout BrewLine) throws(JournalError) -> Bool {
     guard let label = ParameterTerms.standard.label(words[place]).flatMap(Label.init(rawValue:))
     else { return false }
+    // "grind 22->24" is kept as it is: which of the two was brewed is in doubt.
+    if label == .grind, let (change, end) = change(at: place + 1) {
+      place = end
+      try store(change, in: &line)
+      return true
+    }
     for (text, count) in candidates(at: place + 1) {
       if label == .grind, let setting = WrittenValue.setting(text) {
         place += 1 + count
@@ -147,15 +153,18 @@ struct BrewLineReader {
       try store(value, label, text, in: &line)
       return true
     }
-    // "grind 22->24" is kept as it is: which of the two was brewed is in doubt.
-    if label == .grind, place + 1 < words.count,
-      let change = WrittenSetting(String(words[place + 1])), change.isChange
-    {
-      place += 2
-      try store(change, in: &line)
-      return true
-    }
     return false
+  }
+
+  /// A change from one number to another, in one word or in three, and the place behind it: `22->24`, `22 -> 24`.
+  private func change(at start: Int) -> (setting: WrittenSetting, end: Int)? {
+    [3, 1].lazy.compactMap { [written, words] count in
+      guard start + count <= words.count,
+        let change = WrittenSetting(written[start..<start + count].joined(separator: " ")),
+        change.isChange
+      else { return nil }
+      return (change, start + count)
+    }.first
   }
 
   /// A setting of several words, behind `grind` or by itself: `15, minus 2 clicks`, `half a step finer`. Behind a
@@ -215,6 +224,13 @@ struct BrewLineReader {
         return true
       }
       guard let setting = WrittenSetting(written(place..<place + count)) else { continue }
+      // Alone `medium` may be the roast, and `fine` the taste: `medium-fine` is neither.
+      let isSize = setting.saysHowFine && setting.text.contains { "- ".contains($0) }
+      if isSize, line.rating == nil, isPhrase(place..<place + count) {
+        place += count
+        try store(setting, in: &line)
+        return true
+      }
       let isSame =
         setting.isSame && own.contains { terms.label($0) == Label.grind.rawValue }
       // Of `Comandante 15 g` the number is a weight.
@@ -233,6 +249,13 @@ struct BrewLineReader {
       return true
     }
     return false
+  }
+
+  /// Whether some words are all between two marks or numbers.
+  private func isPhrase(_ range: Range<Int>) -> Bool {
+    let ends = range.upperBound == words.count || words[range.upperBound] == ","
+    return phrases.last?.isEmpty != false
+      && (ends || words[range.upperBound].first.map(Self.beginsNumber) == true)
   }
 
   /// Where a clause ends that begins at a place and is for a later cup: `back to 24 next time`; nil for another one.

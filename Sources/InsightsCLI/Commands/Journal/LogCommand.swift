@@ -80,15 +80,17 @@ struct LogCommand: AsyncParsableCommand {
     }
     draft.brew.tds = tds ?? line.tds
     remarks.apply(to: &draft.brew)
+    var carried = Set(BrewDraft.Setting.allCases)
+    if line.settingIsOfOtherGrinder(than: catalog.grinders) { carried.remove(.grinder) }
     if let like {
       let model = try journal.brews(named: [like], of: line.bean?.id, today: .today).brews[0]
       let isEspresso = catalog.methods.first { $0.id == model.methodID }?.isEspresso
-      draft.carryOver(from: model, isEspresso: isEspresso ?? false)
+      draft.carryOver(carried, from: model, isEspresso: isEspresso ?? false)
     }
     guard draft.brew.beanID != nil else {
       throw Self.explained(Self.lacking(.bean), catalog)
     }
-    if like == nil { try journal.carryOver(into: &draft) }
+    if like == nil { try journal.carryOver(carried, into: &draft) }
     guard draft.brew.methodID != nil else {
       throw Self.explained(Self.lacking(.method), catalog)
     }
@@ -136,7 +138,12 @@ struct LogCommand: AsyncParsableCommand {
   ) throws -> (line: BrewLine, new: NewNames) {
     let text = plainText
     do throws(JournalError) {
-      return (try BrewLine(text, in: catalog, method: method), NewNames())
+      let line = try BrewLine(text, in: catalog, method: method)
+      // Without consent the setting stays, and no other grinder is carried over to it.
+      guard line.settingIsOfOtherGrinder(than: catalog.grinders), add || isatty(STDIN_FILENO) == 1,
+        let found = try BrewLine.naming(text, in: catalog, method: method)
+      else { return (line, NewNames()) }
+      return found
     } catch {
       guard error.reason == .notUnderstood,
         let found = try BrewLine.naming(text, in: catalog, method: method)
