@@ -38,6 +38,8 @@ package struct ParameterTerms: Sendable {
   package enum Filler: String, Sendable, CaseIterable {
     /// Between the names of a line.
     case name
+    /// Around the name of a bean that was named before: `again Guji`.
+    case again
     /// Within a step of a recipe.
     case step
     /// Before the totals and means below a table.

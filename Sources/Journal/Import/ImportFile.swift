@@ -465,6 +465,7 @@ struct ImportReader {
         continue
       }
       if let cups = ListedCups(table) { rows = cups.rows }
+      rows = SpelledLines.spelled(rows)
       if table.container == .markdown { rows = Bylines.apart(rows) }
       let source = TableSource(cells: rows)
       (options.heading, options.scales) = (title, table.scales)

@@ -52,12 +52,17 @@ enum MarkdownLine {
     }
     guard text.first?.isWhitespace == true else { return nil }
     let rest = TextLines.trimmed(text)
-    // A box that may be ticked.
-    for box in ["[ ] ", "[x] ", "[X] "] where rest.hasPrefix(box) {
-      return TextLines.trimmed(rest.dropFirst(box.count))
-    }
-    return rest
+    return boxes.keys.contains(where: rest.hasPrefix)
+      ? TextLines.trimmed(rest.dropFirst("[ ] ".count)) : rest
   }
+
+  /// Whether the box at the beginning of an element of a list is ticked; nil without one.
+  static func box(_ line: Substring) -> Bool? {
+    guard let open = line.firstIndex(of: "["), bullet(line) != nil else { return nil }
+    return boxes[String(line[open...].prefix("[ ] ".count))]
+  }
+
+  private static let boxes = ["[ ] ": false, "[x] ": true, "[X] ": true]
 
   /// Several keys with their values in a line, such as `- **Dose:** 18 g → **Yield:** 43 g`; one or none for
   /// another line.

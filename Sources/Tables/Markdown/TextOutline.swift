@@ -7,8 +7,10 @@ package struct OutlineLine: Sendable {
   package let indentation: Int
   /// Whether it is an element of a list.
   package let isListed: Bool
+  /// Whether it is a box that is not ticked, among others that are: something to do.
+  package internal(set) var isToDo = false
   /// Its text without marks; empty for an empty line. The row of a table has the title before each cell.
-  package let text: String
+  package var text: String
 
   /// What stands between the cells of a row.
   package static let separator: Character = "\u{1F}"
@@ -44,6 +46,10 @@ package enum TextOutline {
           found.append(row(cells, titles, index + 1))
         }
       }
+    }
+    let isTicked = lines.contains { MarkdownLine.box($0) == true }
+    for index in found.indices where isTicked {
+      found[index].isToDo = MarkdownLine.box(lines[found[index].number - 1]) == false
     }
     return found
   }

@@ -39,7 +39,9 @@ struct EntryLine {
 
   init(_ outline: OutlineLine) {
     self.outline = outline
-    keys = outline.text.isEmpty ? [] : Self.keys(outline.text)
+    keys =
+      outline.text.isEmpty
+      ? [] : outline.isToDo ? [.remark(outline.text)] : Self.keys(outline.text)
     (text, isNumbered) = Self.withoutNumber(outline.text)
     isDay = RatingText.stars(outline.text) == nil && EntryText.isDay(outline.text)
     let head = String(outline.text.prefix { !",;|–—:(".contains($0) }).trimmed

@@ -24,11 +24,18 @@ struct RecipeText {
     init?(_ text: String) {
       guard text.utf8.count <= RecipeText.longest, text.utf8.contains(where: RecipeText.isDigit)
       else { return nil }
-      reader = BrewLineReader(RecipeText.spelledOut(text)[...])
+      let text = RecipeText.spelledOut(text)[...]
+      reader = BrewLineReader(text)
       do throws(JournalError) {
         try reader.readMeasures(into: &line)
       } catch {
         return nil
+      }
+      // `Mahlgrad 24 (C40)`
+      guard line.grind == nil, reader.phrases.contains(where: { !$0.isEmpty }) else { return }
+      var (other, named) = (BrewLine(), BrewLineReader(text, namingSettings: true))
+      if (try? named.readMeasures(into: &other)) != nil, other.grind != nil {
+        (line, reader) = (other, named)
       }
     }
   }
@@ -100,7 +107,7 @@ struct RecipeText {
     /(→\s*\d{1,3}(?:[.,]\d+)?(?:\s?g)?)\s+in\s+(\d{2})(?=\s*(?:,|$))/)
   private static let degrees = OncePattern(
     #/
-    @\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.,:%])
+    (?:@|\bat\b)\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.,:%])
     (?!\s*(?:g|ml|s|sec|sek|min|bar|clicks?|klicks?|steps?)\b)
     /#)
   private static let inOut = OncePattern(
@@ -135,7 +142,7 @@ struct RecipeText {
     text = text.replacing("~", with: "").replacing("≈", with: "")
     if text.contains("/") { text = slashed(text) }
     if text.contains(":") { text = divided(text) }
-    if text.contains("@") {
+    if text.contains("@") || text.contains(" at ") {
       text = text.replacing(Self.degrees.regex) { found in
         let degrees = Double(found.1.replacing(",", with: ".")) ?? 0
         guard let unit = found.2.map(String.init) ?? Self.scale(degrees) else {

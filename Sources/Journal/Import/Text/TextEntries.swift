@@ -32,8 +32,10 @@ struct TextEntries {
 
   /// - Returns: nil for a text that has no cups.
   init?(_ text: [UInt8]) {
-    let outline = TextOutline.lines(text)
+    var outline = TextOutline.lines(text)
     guard outline.count <= Self.mostLines else { return nil }
+    let numbers = OpenNumbers(outline.lazy.map(\.text))
+    for index in outline.indices { outline[index].text = numbers.named(outline[index].text) }
     let lines = outline.map(EntryLine.init)
     budget = min(4 * lines.count + 1_000, Self.mostReads)
     divide(lines[...], below: TextEntry([], isNamed: false), isSection: false)
@@ -43,6 +45,9 @@ struct TextEntries {
         || cups.first.map({ $0.entry.measures >= Self.fewestMeasures }) == true,
       cups.count(where: \.entry.isOfOneTime) * 3 >= cups.count
     else { return nil }
+    for index in cups.indices.dropFirst() {
+      cups[index].entry.takeSame(as: cups[index - 1].entry)
+    }
     let rest = Array(rest.lazy.map(\.outline).filter(Self.isOfBrew).prefix(cups.count))
     guard cups.count > rest.count else { return nil }
     let beans = NamedBeans(cups.map(\.entry.bean))
@@ -125,7 +130,7 @@ struct TextEntries {
   /// Whether a line has numbers of a brew, but more than those of one cup.
   private static func isOfBrew(_ line: OutlineLine) -> Bool {
     // Sums are of no cup.
-    BrewLineText.mayBe(line.text) && BrewLineText(line.text) == nil
+    !line.isToDo && BrewLineText.mayBe(line.text) && BrewLineText(line.text) == nil
       && !line.text.split { !$0.isLetter }.prefix(2)
         .contains { ParameterTerms.standard.isFiller(String($0), in: .total) }
   }
@@ -171,7 +176,9 @@ private struct NamedBeans {
   init(_ names: [String]) {
     let pairs = names.compactMap(Self.pair)
     let (first, second) = (Set(pairs.map(\.0)).count, Set(pairs.map(\.1)).count)
-    isRoasterFirst = first == second ? nil : first < second
+    // Where the numbers are the same, those tell that are certain.
+    let certain = Set(pairs.compactMap { EntryText.isRoasterFirst($0.0, $0.1) })
+    isRoasterFirst = first == second ? (certain.count == 1 ? certain.first : nil) : first < second
   }
 
   func parts(of name: String) -> (bean: String, roaster: String?) {

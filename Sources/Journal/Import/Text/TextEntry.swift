@@ -130,6 +130,23 @@ struct TextEntry {
     }
   }
 
+  /// Takes the recipe of the cup before, where its words begin with one for the same: `same but 4.2, 3:05`.
+  mutating func takeSame(as other: TextEntry) {
+    guard let first = notes.first?.split(separator: " ").first,
+      WrittenSetting(String(first))?.isSame == true, bean == other.bean
+    else { return }
+    let own: Set<CSVColumn> = Self.grind.contains { cells[$0] != nil } ? Self.grind : []
+    for column in Self.recipe.subtracting(own) where cells[column] == nil {
+      cells[column] = other.cells[column]
+    }
+  }
+
+  private static let grind: Set<CSVColumn> = [.grindText, .grindSetting]
+  /// What is set, and no result.
+  private static let recipe: Set<CSVColumn> = grind.union([
+    .method, .grinder, .dose, .water, .yield, .ratio, .waterTemperature,
+  ])
+
   /// Takes the words of a section that names nothing, has no day and no numbers of a brew.
   ///
   /// - Returns: Whether it is such a section.

@@ -1,0 +1,210 @@
+import CoffeeTerms
+import Support
+
+/// Lines of cups that say in short what the lines around them tell.
+enum SpelledLines {
+  /// The rows of a table that has whole cups in its cells `brew_line`, spelled out.
+  static func spelled(_ rows: [(line: Int, cells: [String])]) -> [(line: Int, cells: [String])] {
+    guard
+      let titles = rows.prefix(Self.mostAbove).firstIndex(where: {
+        $0.cells.contains(CSVColumn.brewLine.rawValue)
+      }), let place = rows[titles].cells.firstIndex(of: CSVColumn.brewLine.rawValue)
+    else { return rows }
+    let texts = rows[(titles + 1)...].compactMap { row in
+      row.cells.indices.contains(place) ? row.cells[place] : nil
+    }
+    guard texts.count <= mostLines else { return rows }
+    let numbers = OpenNumbers(texts)
+    let beans = BeansNamedAgain(texts)
+    return rows.enumerated().map { index, row in
+      guard index > titles, row.cells.indices.contains(place) else { return row }
+      var row = row
+      row.cells[place] = beans.named(numbers.named(row.cells[place]))
+      return row
+    }
+  }
+
+  private static let mostAbove = 50
+  private static let mostLines = 5_000
+}
+
+/// Numbers that no word and no unit names, in texts whose lines all have them at the same place: the rating at the
+/// end, and the setting of the grinder among numbers that say what they are.
+///
+///     2026-05-01: V60 15/250, 94C, 2:45, grind 5.2 -> sour, thin. 2.5
+///     2026-05-02: V60 15/250, 94C, 3:05, 4.2 -> sweeter, cherry. 4
+struct OpenNumbers {
+  /// The scale that the numbers at the ends are ratings of; nil where they are none.
+  private var scale: Int?
+  /// Whether the number between the others is a setting.
+  private var areSettings = false
+
+  /// Fewer lines may end in a number by chance.
+  private static let fewest = 3
+
+  /// Looks at the lines of a text.
+  init(_ lines: some Sequence<String>) {
+    let cups = lines.filter { $0.utf8.count <= Self.longest && Self.measures(in: $0) >= 2 }
+    guard cups.count >= Self.fewest else { return }
+    let ends = cups.compactMap { $0.firstMatch(of: Self.last.regex) }.compactMap {
+      Self.number($0.output.2)
+    }
+    let isRated = cups.contains { line in
+      EntryText.parts(line).contains { RatingText.stars($0) != nil }
+    }
+    if !isRated, ends.count * 4 >= cups.count * 3, let most = ends.max(), most <= 10 {
+      scale = most <= 5 ? 5 : 10
+    }
+    areSettings = areSettings(cups)
+  }
+
+  /// Whether the number between the others is the grinder's: a line says so, or all else of a cup is said.
+  private func areSettings(_ cups: [String]) -> Bool {
+    var (own, open): ([Double], [Double]) = ([], [])
+    var isAllSaid = true
+    for line in cups {
+      let found = openNumbers(of: line).compactMap { Self.number($0.output.2) }
+      let setting = Self.setting(in: line)
+      guard found.count + (setting == nil ? 0 : 1) <= 1 else { return false }
+      if let setting { own.append(setting) }
+      guard let number = found.first else { continue }
+      if Self.isRatio(number, of: line) { return false }
+      open.append(number)
+      isAllSaid = isAllSaid && Self.measures(in: line) > 2
+    }
+    guard let least = open.min(), let most = open.max(), most <= 4 * least,
+      own.isEmpty ? isAllSaid : own.contains(where: { (least / 2...most * 2).contains($0) })
+    else { return false }
+    return own.count + open.count >= max(Self.fewest, cups.count * 3 / 4)
+  }
+
+  /// A line with words for what its numbers are.
+  func named(_ line: String) -> String {
+    guard scale != nil || areSettings, line.utf8.count <= Self.longest,
+      Self.measures(in: line) >= 1
+    else { return line }
+    var line = line
+    if areSettings, Self.setting(in: line) == nil, let found = openNumbers(of: line).first {
+      line.replaceSubrange(
+        found.range, with: "\(found.output.1)grind \(found.output.2)\(found.output.3)")
+    }
+    if let scale, let found = line.firstMatch(of: Self.last.regex) {
+      let mark = [".", "!", "|"].contains(found.output.1) ? found.output.1 : ","
+      line.replaceSubrange(found.range, with: "\(mark) \(found.output.2)/\(scale)")
+    }
+    return line
+  }
+
+  private func openNumbers(
+    of line: String
+  ) -> [Regex<(Substring, Substring, Substring, Substring)>.Match] {
+    let end = scale == nil ? nil : line.firstMatch(of: Self.last.regex)?.range.lowerBound
+    return line.matches(of: Self.between.regex).filter { found in
+      end.map { found.range.lowerBound < $0 } ?? true
+    }
+  }
+
+  /// The number of the setting that a line names.
+  private static func setting(in line: String) -> Double? {
+    EntryText.parts(line).lazy.filter { $0.contains(where: \.isNumber) }.compactMap { part in
+      (RecipeText(part)?.cells[.grindSetting] ?? EntryText.setting(part)?.setting)
+        .flatMap { $0.firstMatch(of: digits.regex) }.flatMap { number($0.0) }
+    }.first
+  }
+
+  fileprivate static func number(_ text: Substring) -> Double? {
+    Double(text.replacing(",", with: "."))
+  }
+
+  /// Whether a number is what the water weighs for each gram of coffee.
+  private static func isRatio(_ number: Double, of line: String) -> Bool {
+    let weights = line.matches(of: weight.regex).compactMap { Double($0.1) }
+    guard weights.count == 2, let least = weights.min(), let most = weights.max(), least > 0
+    else { return false }
+    return abs(most / least - number) < 0.6
+  }
+
+  private static func measures(in line: String) -> Int { line.matches(of: measure.regex).count }
+
+  /// A longer line is prose.
+  private static let longest = 300
+
+  private static let measure = OncePattern(
+    /(?:\d{1,4}(?:[.,]\d)?\s?(?:g|gr|ml|°\s?[CF]?|C|F|s|sec)\b|\d{1,4}(?:[.,]\d)?\s?°|\d{1,2}:\d{2}(?!\d)|\d{1,2}(?:[.,]\d)?\/\d{2,3}(?!\d))/
+  )
+  fileprivate static let digits = OncePattern(/\d{1,3}(?:[.,]\d{1,2})?/)
+  private static let weight = OncePattern(/(\d{1,4}(?:\.\d)?)\s?(?:g|ml)\b/)
+  /// A number alone behind the last mark of a line.
+  private static let last = OncePattern(
+    /((?:[.,;|!→]|\s[-–—]|->|=>))\s+(\d{1,2}(?:[.,]\d{1,2})?)\s*\|?\s*$/)
+  /// A number alone between two marks.
+  private static let between = OncePattern(
+    /((?:[,;|:]|\bbut)\s+)(\d{1,3}(?:[.,]\d{1,2})?)(\s*(?:[,;|]\s|→|->|=>|\s[-–—]\s))/)
+}
+
+/// Beans that lines name a second time in short: `Guji natural`, then `again Guji, 22 clicks` or `Guji 23`.
+struct BeansNamedAgain {
+  /// The whole names by their first words, folded; empty for a word with which several begin.
+  private var names: [String: String] = [:]
+  /// The settings of the lines.
+  private var settings: [Double] = []
+
+  /// Reads the beans that lines name.
+  init(_ lines: some Sequence<String>) {
+    for line in lines {
+      guard let cells = BrewLineText(line)?.cells else { continue }
+      if let text = cells[.grindSetting], let setting = Self.number(of: text) {
+        settings.append(setting)
+      }
+      guard let name = cells[.beanName], name.contains(" "), name.last?.isNumber == false,
+        case let first = Self.key(name.prefix { $0 != " " }), first.count >= Self.fewestLetters
+      else { continue }
+      names[first] = names[first].map { $0 == name ? name : "" } ?? name
+    }
+  }
+
+  /// A line with the whole name of its bean, and with a word for the setting behind it.
+  func named(_ line: String) -> String {
+    guard !names.isEmpty else { return line }
+    for part in line.split(separator: Self.marks.regex) {
+      var words = part.split(separator: " ")[...]
+      let isAgain = { (word: Substring) in
+        ParameterTerms.standard.isFiller(word.lowercased(), in: .again)
+      }
+      words = words.drop(while: isAgain)
+      while let last = words.last, isAgain(last) { words = words.dropLast() }
+      guard (1...2).contains(words.count), let name = names[Self.key(words[words.startIndex])],
+        !name.isEmpty, name != part
+      else { continue }
+      guard words.count == 2 else {
+        return line.replacingCharacters(in: part, with: name)
+      }
+      let second = words[words.startIndex + 1]
+      if let number = Self.number(of: String(second)), number == Double(second),
+        settings.contains(where: { ($0 / 2...$0 * 2).contains(number) }),
+        RecipeText(line)?.cells[.grindSetting] == nil
+      {
+        return line.replacingCharacters(in: part, with: "\(name), grind \(second)")
+      }
+    }
+    return line
+  }
+
+  private static func key(_ word: Substring) -> String {
+    word.first?.isUppercase == true ? FoldedText.keyword(String(word)) : ""
+  }
+
+  private static func number(of text: String) -> Double? {
+    text.firstMatch(of: OpenNumbers.digits.regex).flatMap { OpenNumbers.number($0.0) }
+  }
+
+  private static let fewestLetters = 3
+  private static let marks = OncePattern(/[,;.]\s+|\s+[-–—|]\s+/)
+}
+
+extension String {
+  /// The text with another one in place of a part of it.
+  fileprivate func replacingCharacters(in part: Substring, with text: String) -> String {
+    self[..<part.startIndex] + text + self[part.endIndex...]
+  }
+}
