@@ -130,6 +130,8 @@ struct EntryParts {
     case ratio
     /// Numbers of a brew, and the words beside them.
     case numbers(phrases: [String])
+    /// A sentence with numbers of a brew in it.
+    case told
   }
 
   private(set) var all: [(text: String, kind: Kind)]
@@ -137,6 +139,8 @@ struct EntryParts {
   let numbers: String
   /// What these numbers say.
   private let recipe: RecipeText.Numbers?
+  /// The sentences with numbers, together.
+  private let told: String
 
   init(_ texts: [String]) {
     var found: [(text: String, numbers: RecipeText.Numbers)] = []
@@ -145,6 +149,8 @@ struct EntryParts {
       if let numbers { found.append((text, numbers)) }
       return (text, kind)
     }
+    told = all.compactMap { if case .told = $0.kind { $0.text } else { nil } }
+      .joined(separator: " , ")
     numbers = found.map(\.text).joined(separator: " , ")
     recipe =
       found.count > 1 ? RecipeText.Numbers(numbers) : found.first?.numbers
@@ -154,12 +160,25 @@ struct EntryParts {
 
   /// Whether words stand beside numbers of a brew.
   var hasPhrases: Bool {
-    all.contains { if case .numbers(let phrases) = $0.kind { !phrases.isEmpty } else { false } }
+    all.contains { part in
+      switch part.kind {
+      case .numbers(let phrases): !phrases.isEmpty
+      case .told: true
+      case .words, .rating, .setting, .ratio: false
+      }
+    }
   }
 
   /// What the numbers are of a brew that is made with this method; nil where some are said twice.
   func recipe(of method: String) -> RecipeText? {
     recipe.flatMap { RecipeText($0, method: method) }
+  }
+
+  /// What the sentences tell beside the numbers of the other parts; nil where some are said twice.
+  func toldRecipe(of method: String) -> RecipeText? {
+    guard !told.isEmpty else { return nil }
+    let all = numbers.isEmpty ? told : "\(numbers) , \(told)"
+    return RecipeText.Numbers(all).flatMap { RecipeText($0, method: method) }
   }
 
   /// Takes a part that has no numbers of a brew away.
@@ -172,9 +191,9 @@ struct EntryParts {
       return (.setting(setting, grinder: grinder), nil)
     }
     if part.wholeMatch(of: EntryText.ratio.regex) != nil { return (.ratio, nil) }
-    guard EntryText.isShort(part), let numbers = RecipeText.Numbers(part),
-      let recipe = RecipeText(numbers, method: ""), recipe.phrases.count <= 2
+    guard let numbers = RecipeText.Numbers(part), let recipe = RecipeText(numbers, method: "")
     else { return (.words, nil) }
+    guard EntryText.isShort(part), recipe.phrases.count <= 2 else { return (.told, nil) }
     return (.numbers(phrases: recipe.phrases), numbers)
   }
 }

@@ -85,7 +85,8 @@ enum EntryText {
   /// A rating before or after words, and a setting with its grinder after numbers, apart from these.
   static func apart(_ part: String) -> [String] {
     // Most parts have no mark of these.
-    guard part.contains(where: { "/*@".contains($0) || !$0.isASCII }) else { return [part] }
+    guard part.contains(where: { "/*@".contains($0) || !$0.isASCII }) || part.contains(" out of ")
+    else { return [part] }
     if let found = part.wholeMatch(of: ratingLast.regex) {
       return [String(found.1), String(found.2)]
     }
@@ -102,7 +103,7 @@ enum EntryText {
   }
 
   static let ratingLast = OncePattern(
-    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})[!.]*/)
+    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?(?:\s?\/\s?|\sout\sof\s)(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})[!.]*/)
 
   static let ratingFirst = OncePattern(
     /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})\s+([\p{L}"“'‘].*)/)
@@ -140,10 +141,22 @@ enum EntryText {
       && (words.count == 1 || ColumnTerms.standard.meaning(of: String(words[1])) == nil)
   }
 
+  /// The one brewer that sentences name: `in the aeropress`.
+  static func method(in sentences: [String]) -> String? {
+    let found = sentences.flatMap { sentence in
+      let words = sentence.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      return zip(words, words.dropFirst()).filter { before, word in
+        ParameterTerms.standard.isFiller(before.lowercased(), in: .name)
+          && KnownDevices.contains(word, .method)
+      }.map(\.1)
+    }
+    return Set(found.map { $0.lowercased() }).count == 1 ? found[0] : nil
+  }
+
   static let methodOfBean = OncePattern(
     /(\S+(?:\s\S+)?)\s+(?:of|with|from|mit|de|av)\s+(?:the\s)?(.+)/)
 
-  static let byRoaster = OncePattern(/(?:^|\s)(?:by|from)\s+(\p{Lu}.*?)\.?$/)
+  static let byRoaster = OncePattern(/(?:^|\s)(?:by|from)\s+(\p{Lu}\S*(?:\s+(?:[\p{Lu}\d&]\S*|of|and|the))*)\.?$/)
 
   /// Whether a text says where a coffee is from, or how it was processed, as the title of a text on one does.
   static func isOfCoffee(_ text: String) -> Bool {
@@ -159,7 +172,9 @@ enum EntryText {
     let words = text.split(separator: " ")
     // `What it costs`
     let isQuestion = words.count > 2 && ParameterTerms.standard.isFiller(words[0], in: .question)
-    return words.count <= 6 && !isQuestion
+    // `Tried the Kenyan`
+    let isSentence = words.dropFirst().contains { ["the", "this", "my"].contains($0) }
+    return words.count <= 6 && !isQuestion && !isSentence
   }
 
   /// The first parts, at most three, that are a day together; `7/10` is one only at the beginning.

@@ -111,7 +111,7 @@ struct RecipeText {
     (?!\s*(?:g|ml|s|sec|sek|min|bar|clicks?|klicks?|steps?)\b)
     /#)
   private static let inOut = OncePattern(
-    /(^|[^\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(in|out|In|Out|IN|OUT)\b/)
+    /(^|[^\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(in|out|In|Out|IN|OUT)\b(?!\s+of\b)/)
   private static let afterRating = OncePattern(
     /(\d\/(?:5|10|100))\s+(?=\p{L})(?!(?i)st(?:ar|er))/)
   private static let weightAndMore = OncePattern(/(\d\s?(?:g|ml))\s*:\s*(?=\d)/)

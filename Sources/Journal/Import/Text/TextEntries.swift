@@ -118,7 +118,8 @@ struct TextEntries {
     // What is said of all cups makes none of a part that says nothing itself.
     let saysSome = one.saysSome
     one.take(over: above)
-    guard saysSome, one.isCup else {
+    // In a diary of cups a day's rating is of one, too.
+    guard saysSome, one.isCup || one.isRatedDay && !cups.isEmpty else {
       rest += block
       return false
     }

@@ -76,11 +76,17 @@ struct TextEntry {
   }
 
   /// Whether it tells of a cup: numbers of a brew, or the rating of a bean. Sentences have numbers of anything: only
-  /// those of a day are of a cup.
+  /// those of a day, or with a rating and most of a recipe, are of a cup.
   var isCup: Bool {
-    count <= Self.mostRead && (!isTold || cells[.brewedAt] != nil)
-      && (measures >= 2 || cells[.rating] != nil && !bean.isEmpty)
+    let isRated = cells[.rating] != nil
+    return count <= Self.mostRead
+      && (!isTold || cells[.brewedAt] != nil || isRated && measures > 2)
+      && (measures >= 2
+        || isRated && (!bean.isEmpty || measures == 1 && cells[.method] != nil))
   }
+
+  /// Whether it rates something of a day, as a cup of a diary does.
+  var isRatedDay: Bool { cells[.rating] != nil && cells[.brewedAt] != nil && !isTwice }
 
   /// Whether it says something of a cup by itself.
   var saysSome: Bool { !cells.isEmpty || isNumbered || !dayOfMonth.isEmpty }
@@ -333,7 +339,7 @@ struct TextEntry {
     var rest: [String] = []
     for (part, kind) in parts.all {
       switch kind {
-      case .words: rest.append(part)
+      case .words, .told: rest.append(part)
       case .rating(let rating): set(.rating, NumberText.shortest(rating) + "/5")
       case .setting(let setting, let grinder):
         if cells[.grinder] == nil { cells[.grinder] = grinder }
@@ -342,9 +348,16 @@ struct TextEntry {
       case .numbers(let phrases): rest += phrases
       }
     }
-    guard !parts.numbers.isEmpty else { return rest }
-    let method = cells[.method] ?? rest.first(where: EntryText.isMethod) ?? ""
-    guard let recipe = parts.recipe(of: method) else {
+    var method = cells[.method] ?? rest.first(where: EntryText.isMethod) ?? ""
+    if method.isEmpty, let named = EntryText.method(in: rest) {
+      (method, cells[.method]) = (named, named)
+    }
+    var recipe = parts.toldRecipe(of: method)
+    if recipe == nil {
+      guard !parts.numbers.isEmpty else { return rest }
+      recipe = parts.recipe(of: method)
+    }
+    guard let recipe else {
       isTwice = true
       return rest + [parts.numbers]
     }
