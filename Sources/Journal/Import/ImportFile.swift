@@ -470,7 +470,8 @@ struct ImportReader {
       let source = TableSource(cells: rows)
       (options.heading, options.scales) = (title, table.scales)
       do throws(JournalError) {
-        let (source, plan) = try plan(source, options)
+        var (source, plan) = try plan(source, options)
+        if plan.mayBeNamed(by: table.heading) { plan.options.name(table.heading) }
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Lists that say nothing of a brew but what they name are none.
@@ -516,14 +517,12 @@ struct ImportReader {
   private func nameSheets(_ files: inout [ImportFile]) {
     let open = files.indices.filter { index in
       guard let plan = files[index].plan else { return false }
-      return plan.kind == .cups && plan.header.positions[.beanName] == nil
-        && plan.header.facts.bean.isEmpty && !plan.options.heading.isEmpty
-        && !Self.isTitle(plan.options.heading)
+      return plan.mayBeNamed(by: plan.options.heading)
     }
     guard open.count > 1, options.bean.isEmpty else { return }
     for index in open {
       guard case .table(let importer, var plan) = files[index].content else { continue }
-      plan.options.sheet = plan.options.heading
+      plan.options.name(plan.options.heading)
       files[index] = ImportFile(
         name: files[index].name, format: files[index].format, content: .table(importer, plan))
     }

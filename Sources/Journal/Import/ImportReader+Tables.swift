@@ -187,3 +187,20 @@ extension ImportReader {
         || isOfBag && titles.first == "heading" && columns[.rating] == nil)
   }
 }
+
+extension TablePlan {
+  /// Whether a title can be the bean of cups that name none.
+  func mayBeNamed(by title: String) -> Bool {
+    kind == .cups && header.positions[.beanName] == nil && header.facts.bean.isEmpty
+      && !title.isEmpty && !ImportReader.isTitle(title)
+  }
+}
+
+extension TableOptions {
+  /// Takes the bean of all cups from a title, with its roaster where the title certainly names one.
+  mutating func name(_ title: String) {
+    let parts = NamedBeans([title]).parts(of: title)
+    sheet = parts.bean
+    if let roaster = parts.roaster, facts.roaster.isEmpty { facts.roaster = roaster }
+  }
+}

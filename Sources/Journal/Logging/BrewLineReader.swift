@@ -371,7 +371,8 @@ struct BrewLineReader {
   /// What a number's unit says; nil for a number without one. All weights are doses until others are
   /// known.
   private static func measure(_ text: String) -> (Label, Double)? {
-    guard text.contains(where: { !$0.isNumber && !".,".contains($0) && !$0.isWhitespace }) else {
+    // A range of numbers, `days 8-25`, has none either.
+    guard text.contains(where: { !$0.isNumber && !".,-–—".contains($0) && !$0.isWhitespace }) else {
       return nil
     }
     if let value = WrittenValue.grams(text) { return (.dose, value) }

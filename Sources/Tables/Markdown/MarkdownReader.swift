@@ -8,6 +8,7 @@ enum MarkdownReader {
     var budget = CellBudget()
     var tables: [CellTable] = []
     var rows: [MarkdownRecord] = []
+    var heading = ""
     let documents = FrontMatter.documents(lines)
     for document in documents {
       guard var row = document.row(lines) else {
@@ -33,10 +34,15 @@ enum MarkdownReader {
         tables += body.tables + groups(brews)
       } else {
         row.take(body.tables, body.records)
+        heading = body.records.first { $0.level == 1 }?.heading ?? ""
       }
       rows.append(row)
     }
-    if !rows.isEmpty { tables.append(table(rows, name: "")) }
+    if !rows.isEmpty {
+      var table = table(rows, name: "")
+      if rows.count == 1 { table.heading = heading }
+      tables.append(table)
+    }
     for table in tables {
       try budget.spend(table.rows.reduce(0) { $0 + $1.cells.count })
     }

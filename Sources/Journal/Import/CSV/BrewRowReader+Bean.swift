@@ -214,6 +214,10 @@ extension BrewRowReader {
     if let text = cells[.waterRecipe], let found = text.firstMatch(of: Self.temperature) {
       merge([.waterTemperature: String(found.1)], into: &cells)
     }
+    // "250g @ 94°C" under `Water`
+    if let text = cells[.waterRecipe], let found = text.prefixMatch(of: Self.amountOfWater.regex) {
+      merge([.water: String(found.1)], into: &cells)
+    }
     // "18.0g → 36g", in the column of one of both.
     for column in [CSVColumn.dose, .water, .yield] {
       guard let text = cells[column], text.utf8.count > 3, Self.isMoreThanNumber(text),
@@ -249,6 +253,8 @@ extension BrewRowReader {
   }
 
   private static let temperature = OncePattern(/\s(?:at|@|bei|à|a)?\s?(\d{2,3}\s?°?\s?[CF])\b/)
+  private static let amountOfWater = OncePattern(
+    /\s*(\d{2,4}(?:[.,]\d)?\s?(?:g|gr|ml))(?![\p{L}\/])/)
   private static let starsAndWords = OncePattern(
     #/([★☆⭐🌟½\uFE0F]+)\s*[-–—:(]?\s*(\p{L}.*?)\)?/#)
   private static let amountAndWords = OncePattern(

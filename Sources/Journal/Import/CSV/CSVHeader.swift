@@ -77,7 +77,8 @@ struct CSVHeader: Sendable {
         let isComment =
           (texts.first.flatMap(\.self)?.hasPrefix("# ") ?? false) && meaning.known <= 2
         let below = meaning.known > 0 ? reader.peek(separator: separator)?.texts : nil
-        let isTitles = !isComment && !Self.isRow(texts, beside: below ?? previous)
+        let isTitles =
+          !isComment && !Self.areLabeled(texts) && !Self.isRow(texts, beside: below ?? previous)
         previous = texts
         if meaning.known > max(found, best?.known ?? 0), meaning.known > 1 || above == 0, isTitles {
           best = Line(
@@ -193,6 +194,13 @@ struct CSVHeader: Sendable {
     if separator != 0 { records.reader.separator = separator }
     for _ in 0..<skipped { _ = try records.next() }
     return records
+  }
+
+  /// Whether the cells are labels, each with its value behind it: `Bean:`, `Boji`, `Roasted:`, `20/04/2026`.
+  private static func areLabeled(_ cells: [String?]) -> Bool {
+    let isLabel = cells.compactMap(\.self).filter { !$0.isEmpty }.map { $0.hasSuffix(":") }
+    return isLabel.first == true && zip(isLabel, isLabel.dropFirst()).allSatisfy { !($0 && $1) }
+      && isLabel.last == false && isLabel.count(where: \.self) * 2 >= isLabel.count
   }
 
   /// Whether a record is the titles of another table.

@@ -6,7 +6,7 @@ struct TableFacts: Sendable, Equatable {
   private(set) var method = ""
   private(set) var grinder = ""
   private(set) var bean = ""
-  private(set) var roaster = ""
+  var roaster = ""
   private(set) var roastDate = ""
   /// The day of all rows, or the first one of their week.
   private(set) var day = ""

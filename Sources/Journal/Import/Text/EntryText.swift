@@ -103,7 +103,8 @@ enum EntryText {
   }
 
   static let ratingLast = OncePattern(
-    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?(?:\s?\/\s?|\sout\sof\s)(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})[!.]*/)
+    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?(?:\s?\/\s?|\sout\sof\s)(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})[!.]*/
+  )
 
   static let ratingFirst = OncePattern(
     /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})\s+([\p{L}"“'‘].*)/)
@@ -156,7 +157,8 @@ enum EntryText {
   static let methodOfBean = OncePattern(
     /(\S+(?:\s\S+)?)\s+(?:of|with|from|mit|de|av)\s+(?:the\s)?(.+)/)
 
-  static let byRoaster = OncePattern(/(?:^|\s)(?:by|from)\s+(\p{Lu}\S*(?:\s+(?:[\p{Lu}\d&]\S*|of|and|the))*)\.?$/)
+  static let byRoaster = OncePattern(
+    /(?:^|\s)(?:by|from)\s+(\p{Lu}\S*(?:\s+(?:[\p{Lu}\d&]\S*|of|and|the))*)\.?$/)
 
   /// Whether a text says where a coffee is from, or how it was processed, as the title of a text on one does.
   static func isOfCoffee(_ text: String) -> Bool {
@@ -172,8 +174,11 @@ enum EntryText {
     let words = text.split(separator: " ")
     // `What it costs`
     let isQuestion = words.count > 2 && ParameterTerms.standard.isFiller(words[0], in: .question)
-    // `Tried the Kenyan`
-    let isSentence = words.dropFirst().contains { ["the", "this", "my"].contains($0) }
+    // `Tried the Kenyan`, `A friend's cup`
+    let isSentence =
+      words.dropFirst().contains { ["the", "this", "my"].contains($0) }
+      || words.count > 1 && words[1].first?.isLowercase == true
+        && ParameterTerms.standard.isFiller(words[0].lowercased(), in: .name)
     return words.count <= 6 && !isQuestion && !isSentence
   }
 

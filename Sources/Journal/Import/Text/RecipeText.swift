@@ -31,8 +31,11 @@ struct RecipeText {
       } catch {
         return nil
       }
-      // `Mahlgrad 24 (C40)`
-      guard line.grind == nil, reader.phrases.contains(where: { !$0.isEmpty }) else { return }
+      // `15g 93° Mahlgrad 24 (C40)`; alone such words are often of a sentence.
+      let isMeasured = !reader.weights.isEmpty || line.waterTemperature ?? line.brewTime != nil
+      guard line.grind == nil, isMeasured, reader.phrases.contains(where: { !$0.isEmpty }) else {
+        return
+      }
       var (other, named) = (BrewLine(), BrewLineReader(text, namingSettings: true))
       if (try? named.readMeasures(into: &other)) != nil, other.grind != nil {
         (line, reader) = (other, named)
@@ -107,7 +110,7 @@ struct RecipeText {
     /(→\s*\d{1,3}(?:[.,]\d+)?(?:\s?g)?)\s+in\s+(\d{2})(?=\s*(?:,|$))/)
   private static let degrees = OncePattern(
     #/
-    (?:@|\bat\b)\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.,:%])
+    (?:@|\bat\b)\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.:%]|,\d)
     (?!\s*(?:g|ml|s|sec|sek|min|bar|clicks?|klicks?|steps?)\b)
     /#)
   private static let inOut = OncePattern(

@@ -171,7 +171,7 @@ struct TextEntries {
 }
 
 /// The names of headings that have two parts, `Roaster - Bean` or `Bean - Roaster`: of roasters there are fewer.
-private struct NamedBeans {
+struct NamedBeans {
   private let isRoasterFirst: Bool?
 
   init(_ names: [String]) {

@@ -25,6 +25,8 @@ struct TextEntry {
   private var isNumbered = false
   /// Whether numbers of it are within sentences.
   private var isTold = false
+  /// Whether numbers of it were read from within sentences.
+  private var hasToldNumbers = false
   /// The day of the month, where a heading above names the month.
   private var dayOfMonth = ""
   /// Whether a heading has said what headings say, so that other lines name nothing.
@@ -79,7 +81,7 @@ struct TextEntry {
   /// those of a day, or with a rating and most of a recipe, are of a cup.
   var isCup: Bool {
     let isRated = cells[.rating] != nil
-    return count <= Self.mostRead
+    return count <= Self.mostRead && (!hasToldNumbers || isRated || measures > 2)
       && (!isTold || cells[.brewedAt] != nil || isRated && measures > 2)
       && (measures >= 2
         || isRated && (!bean.isEmpty || measures == 1 && cells[.method] != nil))
@@ -353,6 +355,7 @@ struct TextEntry {
       (method, cells[.method]) = (named, named)
     }
     var recipe = parts.toldRecipe(of: method)
+    hasToldNumbers = hasToldNumbers || recipe != nil
     if recipe == nil {
       guard !parts.numbers.isEmpty else { return rest }
       recipe = parts.recipe(of: method)
