@@ -53,9 +53,12 @@ extension PanelAnalysis {
   /// - Parameters:
   ///   - sessions: Two or more, in the order of time.
   ///   - seed: The seed of the bootstrap and of the permutations.
+  ///   - resamples: The number of bootstrap samples; 0 leaves the agreement of the cuppers out.
   /// - Throws: What the initializer with scores throws; code `unknown` with the field `link` and the session for
   ///   one that shares no coffee with the others.
-  public init(sessions: [SessionScores], seed: UInt64 = 1) throws(CuppingError) {
+  public init(
+    sessions: [SessionScores], seed: UInt64 = 1, resamples: Int = 999
+  ) throws(CuppingError) {
     var all: [PanelScore] = []
     var parts: [PanelAnalysis] = []
     for session in sessions {
@@ -66,7 +69,7 @@ extension PanelAnalysis {
       }
       parts.append(try PanelAnalysis(scores: session.scores, seed: seed, resamples: 0))
     }
-    let pooled = try PanelAnalysis(scores: all, seed: seed)
+    let pooled = try PanelAnalysis(scores: all, seed: seed, resamples: resamples)
     let rounding = try PanelTable(all).roundingVariance
     let model = try LinkedSessions(sessions, parts, rounding: rounding)
     let rated = Dictionary(grouping: sessions.flatMap(\.scores), by: \.sample)
@@ -86,25 +89,28 @@ extension PanelAnalysis {
     isRobust = pooled.isRobust
   }
 
-  /// Analyzes the totals of one session, or of several together.
+  /// Analyzes the totals of one session, or of several together, or one scale of them.
   ///
   /// - Parameters:
   ///   - sessions: One or more, in the order of time. Coffees whose names differ in case and blanks alone are one.
+  ///   - measure: What the numbers are; sessions without a number of a scale do not count.
   ///   - seed: The seed of the bootstrap and of the permutations.
+  ///   - resamples: The number of bootstrap samples; 0 leaves the agreement of the cuppers out.
   /// - Throws: What the initializers with one session and with scores throw.
-  public init(_ sessions: [CuppingSession], seed: UInt64 = 1) throws(CuppingError) {
+  public init(
+    _ sessions: [CuppingSession], measure: CuppingSession.Measure = .total, seed: UInt64 = 1,
+    resamples: Int = 999
+  ) throws(CuppingError) {
     guard sessions.count > 1 else {
-      guard let only = sessions.first else {
-        try self.init(scores: [], seed: seed)
-        return
-      }
-      try self.init(only, seed: seed)
+      let scores = try sessions.first?.panelScores(measure) ?? []
+      try self.init(scores: scores, seed: seed, resamples: resamples)
       return
     }
     var spellings: [String: String] = [:]
     var parts: [SessionScores] = []
     for session in sessions {
-      var scores = try session.panelScores()
+      var scores = try session.panelScores(measure)
+      guard measure == .total || !scores.isEmpty else { continue }
       for index in scores.indices {
         let words = scores[index].sample.split(whereSeparator: \.isWhitespace)
         let key = words.joined(separator: " ").lowercased()
@@ -116,7 +122,11 @@ extension PanelAnalysis {
       let name = same > 0 ? "\(session.name) \(same + 1)" : session.name
       parts.append(SessionScores(name: name, scores: scores))
     }
-    try self.init(sessions: parts, seed: seed)
+    guard parts.count > 1 else {
+      try self.init(scores: parts.first?.scores ?? [], seed: seed, resamples: resamples)
+      return
+    }
+    try self.init(sessions: parts, seed: seed, resamples: resamples)
   }
 
   /// For each cupper and coffee of a session, the score minus the mean of the others'.

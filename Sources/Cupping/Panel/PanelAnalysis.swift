@@ -59,7 +59,7 @@ public struct PanelAnalysis: Sendable, Equatable {
   ///   - scores: In any order; none is a result without samples. Two scores of a cupper for a sample
   ///     are replicates.
   ///   - seed: The seed of the bootstrap and of the permutations.
-  ///   - resamples: The number of bootstrap samples, 0 for no intervals of α.
+  ///   - resamples: The number of bootstrap samples; 0 leaves the agreement of the cuppers out.
   /// - Throws: `CuppingError` with code `too many` (more than 200 samples or cuppers, or 200,000
   ///   scores) or `invalid value` (no number within ±1e6).
   /// - Complexity: About O(100 × samples² × (samples + cuppers) + cuppers³ + resamples × scores).
@@ -73,8 +73,11 @@ public struct PanelAnalysis: Sendable, Equatable {
     samples = Self.means(table, fit, model)
     comparisons = Self.comparisons(table, fit, model)
     cuppers = CupperAnalysis(table, fit).reports.filter { !$0.cupper.isEmpty }
-    agreement = PanelAgreement(
-      table.matrix, rounding: table.roundingVariance, seed: seed, resamples: resamples)
+    agreement =
+      resamples == 0
+      ? PanelAgreement()
+      : PanelAgreement(
+        table.matrix, rounding: table.roundingVariance, seed: seed, resamples: resamples)
     variance = model.map {
       PanelVariance(
         cuppers: max(0, $0.cupperVariance), residual: $0.variance,
@@ -382,6 +385,8 @@ public struct PanelAgreement: Sendable, Equatable {
   public var intraclass: Estimate?
   /// Kendall's W, 0…1: 1 where all rank the samples alike.
   public var concordance: Double?
+  /// Kendall's W with its 95% interval.
+  public var concordanceInterval: Estimate?
   /// The p-value of ranks at random, by permutation.
   public var concordancePValue: Double?
   /// Krippendorff's α for ranks, 1 at most: 0 is chance. Its interval is a bootstrap over samples

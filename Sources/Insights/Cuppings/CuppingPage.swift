@@ -32,7 +32,13 @@ public enum CuppingPage {
     of sessions: [CuppingSession], day: String = "", atLeast score: Double? = nil,
     words: Words = Words()
   ) throws(CuppingError) -> ReportPage {
-    let result = try CuppingResult(sessions)
+    report(of: try CuppingResult(sessions), day: day, atLeast: score, words: words)
+  }
+
+  /// The report of what scores show, with its sections.
+  package static func report(
+    of result: CuppingResult, day: String, atLeast score: Double?, words: Words
+  ) -> ReportPage {
     let (session, analysis) = (result.session, result.analysis)
     let said = CuppingSentences(result, atLeast: score, words: words)
     var sections: [ReportPage.Section] = []
@@ -219,7 +225,11 @@ extension CuppingPage {
   }
 
   /// The titles of a table to fill in a spreadsheet, which `insights cupping` reads back.
-  public static func titles(of form: CuppingForm) -> [String] {
-    ["code", "sample", "cupper", "position"] + form.sections.map(\.id) + ["notes"]
+  ///
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - hasTimes: Whether there is a column for the time of day.
+  public static func titles(of form: CuppingForm, hasTimes: Bool = false) -> [String] {
+    ["code", "sample", "cupper", "position"] + (hasTimes ? ["time"] : []) + form.sections.map(\.id) + ["notes"]
   }
 }
