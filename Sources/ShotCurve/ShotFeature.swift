@@ -334,11 +334,10 @@ extension ShotFeatures {
       !Self.isOfScale(window)
     else { return }
     let resistance = ShotResistance(series)
-    var (told, rising, fastest, fall) = (0, 0, (0.0, 0), (0.0, 0))
+    var (rising, fastest, fall) = (0, (0.0, 0), (0.0, 0))
     let inner = window.pour.dropFirst(Limits.skipped.start).dropLast(Limits.skipped.end)
     guard inner.count >= 10 else { return }
     for index in inner where index >= 5 && index + 5 < flow.count && Self.tells(window, index) {
-      told += 1
       let (low, high) = (index - 5, index + 5)
       let before = flow[low] * flow[low] / max(pressure[low], 0.5)
       let after = flow[high] * flow[high] / max(pressure[high], 0.5)
@@ -351,7 +350,8 @@ extension ShotFeatures {
       if gave > fall.0 { fall = (gave, index) }
     }
     let moment = fastest.0 > 0 ? series.time(fastest.1) : nil
-    if told >= Limits.told {
+    let pressed = inner.count { pressure[$0] >= Limits.extraction && !flow[$0].isNaN }
+    if pressed >= Limits.told {
       set(.conductanceTime, Double(rising) * ShotSeries.step, at: moment)
       set(.conductancePeak, fastest.0, at: moment)
     }

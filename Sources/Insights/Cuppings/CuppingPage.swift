@@ -73,11 +73,13 @@ public enum CuppingPage {
       ("samples", said.names.count), ("cuppers", session.cuppers.count { !$0.name.isEmpty }),
       ("scores", result.scoreCount),
     ]
-    return ReportPage(
+    var page = ReportPage(
       language: words.text("language"), title: session.name,
       subtitle: day.isEmpty ? session.form.title : "\(day) · \(session.form.title)",
       facts: facts.map { ReportPage.Fact(title($0.0, words), words.numbers.grouped($0.1)) },
       sections: sections, footer: session.form.hasTotal ? title("note", words) : "")
+    page.isSheet = true
+    return page
   }
 
   static func title(
