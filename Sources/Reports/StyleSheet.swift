@@ -118,7 +118,8 @@ enum StyleSheet {
     .subtitle,.note,.basis,figcaption,footer,.detail,tbody th,.scroll thead th{font-size:6.5pt}\
     .facts,p,.note,footer,table{margin:.1rem 0}footer{border:0;padding:0}\
     .findings{margin:.1rem 0}.findings li{margin:.1rem 0}figcaption{margin:0;min-height:0}\
-    .figures{gap:.1rem .5rem;margin:.1rem 0}.figures .wide svg{max-width:5.8cm}.figures .wheel svg{max-width:5.2cm}\
+    .figures{gap:.1rem .5rem;margin:.1rem 0}.figures .wide svg{max-width:5.8cm}\
+    .figures .wheel svg{max-width:5.2cm}\
     th,td,.share{padding:.08rem .25rem .08rem 0;line-height:1.2}.share{font-size:6.5pt}\
     .scroll thead th.share{writing-mode:vertical-rl;text-align:left}}
     """

@@ -55,9 +55,6 @@ public struct ShotDiagnosis: Sendable {
   /// and the flow of the water were measured in a pour that tells of the coffee, for as long as a shot lasts. Empty for a brew that is no espresso.
   public let findings: [Finding]
 
-  /// Whether pressure and flow tell whether water found channels; without that no shot is sound.
-  public let isPourKnown: Bool
-
   /// The finding of a kind; nil where the curve cannot tell.
   public subscript(_ kind: Kind) -> Finding? { findings.first { $0.kind == kind } }
 
@@ -69,7 +66,6 @@ public struct ShotDiagnosis: Sendable {
 
   /// Diagnoses a shot by its features. O(rules).
   public init(_ features: ShotFeatures, rules: ShotRules = .standard) {
-    isPourKnown = features[.conductanceTime] != nil
     guard features.isEspresso else {
       findings = []
       return
@@ -88,7 +84,7 @@ public struct ShotDiagnosis: Sendable {
     }
     // Where no pour under pressure was measured, or the shot was broken off, nothing found is not nothing
     // wrong.
-    if isPourKnown, features.length >= Self.leastLength, !findings.isEmpty
+    if features[.conductanceTime] != nil, features.length >= Self.leastLength, !findings.isEmpty
     {
       findings.append(Finding(kind: .sound, probability: sound, time: nil, evidence: []))
     }

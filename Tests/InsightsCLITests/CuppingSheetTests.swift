@@ -88,6 +88,25 @@ import Testing
     #expect(german.output.hasPrefix("A: 86.25 "), "\(german.errors)")
   }
 
+  @Test func `samples side by side, a table for each cupper, are read`() throws {
+    let sections = Self.old.split(separator: ",").dropFirst(2)
+    let tables = [("Ana", "8,8.25"), ("Ben", "8,8")].map { name, cells in
+      let rows = sections.map { ["Unif", "Clean", "Sweet"].contains($0) ? "\($0),10,10" : "\($0),\(cells)" }
+      return "Cupper: \(name),,\nAttribute,Kiru AB,Guji\n" + rows.joined(separator: "\n")
+    }
+    let run = try judge(tables.joined(separator: "\n,,\n"))
+    #expect(run.output.hasPrefix("Guji: 86.88 ") && run.output.contains("Kiru AB: 86 "), "\(run.errors)")
+    #expect(run.output.contains("2 scores") && run.errors.isEmpty, "\(run.errors)")
+  }
+
+  @Test func `a row of means beside cuppers is no coffee, and remarks are named`() throws {
+    let run = try judge(
+      "Lot,Ana,Ben,Average", "A,84,85,84.5", "B,86,87,86.5", "Mean,85,86,85.5", "Table 1 after lunch")
+    #expect(!run.output.contains("Mean") && run.output.hasPrefix("B: 86.5 "), "\(run.output)")
+    #expect(run.errors.contains("line 4: Mean sums up other rows"))
+    #expect(run.errors.contains("line 5: Table 1 after lunch is no score and is not read"))
+  }
+
   @Test func `the tables of a file are those of cuppers`() throws {
     let text =
       "## Ana\n\n| sample | score |\n|---|---|\n| A | 84 |\n| B | 82 |\n\n"
@@ -285,6 +304,19 @@ import Testing
     let run = try program.run("cupping", "two.csv", "--at-least", "84")
     #expect(run.errors.isEmpty && run.output.contains("2026-03-01 scored above the mean"))
     #expect(run.output.contains("chances: one-sided t tests"))
+    let sections = "fragrance,aroma,flavor,aftertaste,acidity,sweetness,mouthfeel,overall"
+    let filled = [("May", 6), ("June", 5)].flatMap { session, level in
+      ["A", "B", "C"].enumerated().flatMap { place, coffee in
+        ["Ana", "Ben"].map { cupper in
+          "\(session),\(coffee),\(cupper),\((0..<8).map { "\(level + ($0 + place) % 3)" }.joined(separator: ","))"
+        }
+      }
+    }
+    try scratch.write(
+      (["session,sample,cupper,\(sections)"] + filled).joined(separator: "\n") + "\n",
+      to: "forms.csv")
+    let json = try program.run("cupping", "forms.csv", "--format", "json").output
+    #expect(json.contains("\"sections\":[{") && json.contains("\"section\":\"mouthfeel\""))
     try scratch.write("sample,cupper,score\nX,Ana,84\nX,Ben,85\n", to: "apart.csv")
     let apart = try program.run("cupping", "two.csv", "apart.csv")
     #expect(apart.status == 65 && apart.errors.contains("apart has no coffee in common"))

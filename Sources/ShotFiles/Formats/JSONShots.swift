@@ -46,7 +46,8 @@ enum GaggiuinoShot {
 ///
 /// Members: github.com/miharekar/visualizer, `app/models/parsers/meticulous.rb`. `time` is Unix
 /// seconds, that of a sample milliseconds; pressure in bar, flow in ml/s, weight in g; the sensor
-/// `tube` is the water's temperature, in °C, as is the profile's `temperature`.
+/// `tube` is the water's temperature, in °C, as is the profile's `temperature`. Of its `setpoints` the one that is
+/// `active` is controlled, the other a limit.
 enum MeticulousShot {
   static func shot(_ root: ShotValue) -> ShotFile {
     var shot = ShotFile(source: .meticulous)
@@ -57,11 +58,20 @@ enum MeticulousShot {
     shot.waterTemperature = root["profile"]["temperature"].positive
     let samples = root["data"].elements
     func column(_ name: String) -> [Double?] { samples.map { $0["shot"][name].number } }
+    func goal(_ name: String) -> [Double?] {
+      samples.map { sample in
+        let set = sample["shot"]["setpoints"]
+        guard !set.names.isEmpty else { return nil }
+        return set["active"].string == name ? set[name].number : 0
+      }
+    }
     shot.take(
       ShotCurveData(
         time: samples.map { $0["time"].number.map { $0 / 1000 } }, pressure: column("pressure"),
         flow: column("flow"), weight: column("weight"),
-        temperature: samples.map { $0["sensors"]["tube"].number }))
+        temperature: samples.map { $0["sensors"]["tube"].number },
+        pressureGoal: goal("pressure"), flowGoal: goal("flow")))
+    shot.curve?.targetWeight = root["profile"]["final_weight"].positive
     shot.leaveOut(["rating", "notes"], of: root)
     return shot
   }
