@@ -31,7 +31,8 @@ import Testing
     let journal: [PartialKeyPath<insights_journal_options>] = [
       \.size, \.method, \.bean, \.since, \.today, \.false_discovery_rate, \.taster,
     ]
-    #expect(journal.map(MemoryLayout<insights_journal_options>.offset) == [0, 8, 24, 40, 56, 72, 80])
+    #expect(
+      journal.map(MemoryLayout<insights_journal_options>.offset) == [0, 8, 24, 40, 56, 72, 80])
     let suggest: [PartialKeyPath<insights_suggest_options>] = [
       \.size, \.bean, \.method, \.grinder, \.today, \.strategy, \.explores, \.taster,
     ]

@@ -59,7 +59,8 @@ public struct PanelAnalysis: Sendable, Equatable {
   ///   - scores: In any order; none is a result without samples. Two scores of a cupper for a sample
   ///     are replicates.
   ///   - seed: The seed of the bootstrap and of the permutations.
-  ///   - resamples: The number of bootstrap samples; 0 leaves the agreement of the cuppers out.
+  ///   - resamples: The number of bootstrap samples; 0 leaves out the agreement of the cuppers, and what would
+  ///     settle comparisons.
   /// - Throws: `CuppingError` with code `too many` (more than 200 samples or cuppers, or 200,000
   ///   scores) or `invalid value` (no number within ±1e6).
   /// - Complexity: About O(100 × samples² × (samples + cuppers) + cuppers³ + resamples × scores).
@@ -71,7 +72,7 @@ public struct PanelAnalysis: Sendable, Equatable {
     isRobust = fit?.isRobust ?? false
     (sessions, shifts) = ([], [])
     samples = Self.means(table, fit, model)
-    comparisons = Self.comparisons(table, fit, model)
+    comparisons = Self.comparisons(table, fit, model, hasNeeds: resamples > 0)
     cuppers = CupperAnalysis(table, fit).reports.filter { !$0.cupper.isEmpty }
     agreement =
       resamples == 0
@@ -166,7 +167,7 @@ extension PanelAnalysis {
   static let needLimit = 500
 
   static func comparisons(
-    _ table: PanelTable, _ fit: TwoWayFit?, _ model: MixedModel?
+    _ table: PanelTable, _ fit: TwoWayFit?, _ model: MixedModel?, hasNeeds: Bool
   ) -> [SampleComparison] {
     let count = table.samples.count
     let pairs = count * (count - 1) / 2
@@ -179,7 +180,7 @@ extension PanelAnalysis {
       parts[cell.sample] = fit?.parts[cell.cupper] ?? 0
       if table.cuppers[cell.cupper].isEmpty { isNamed[cell.sample] = false }
     }
-    let need = Need(table, model, pairs: pairs)
+    let need = hasNeeds ? Need(table, model, pairs: pairs) : nil
     for first in table.samples.indices {
       for second in table.samples.indices where second > first {
         var one = SampleComparison(

@@ -232,6 +232,7 @@ extension CuppingPage {
   ///   - form: The form.
   ///   - hasTimes: Whether there is a column for the time of day.
   public static func titles(of form: CuppingForm, hasTimes: Bool = false) -> [String] {
-    ["code", "sample", "cupper", "position"] + (hasTimes ? ["time"] : []) + form.sections.map(\.id) + ["notes"]
+    ["code", "sample", "cupper", "position"] + (hasTimes ? ["time"] : [])
+      + form.sections.map(\.id) + ["notes"]
   }
 }

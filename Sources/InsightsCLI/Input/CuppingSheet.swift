@@ -172,8 +172,8 @@ struct CuppingSheet {
     let parts: [(Int?, String)] =
       [
         (sample, "sample"), (code == sample ? nil : code, "code"), (cupper, "cupper"),
-        (position, "position"), (note, "note"), (session, "session"), (time, "time"), (round, "round"),
-        (defects, "defects"),
+        (position, "position"), (note, "note"), (session, "session"), (time, "time"),
+        (round, "round"), (defects, "defects"),
       ] + sections.map { ($0.column, $0.section.id) } + totals.map { ($0, "total") }
     let read = parts.compactMap { place, part in place.map { ($0, part) } }
     return read.sorted { $0 < $1 }.map { (title: titles.cells[$0.0], part: $0.1) }
@@ -181,7 +181,8 @@ struct CuppingSheet {
 
   /// The titles that say nothing here.
   var unread: [String] {
-    let parts = [sample, code, cupper, position, note, session, time, round, defects].compactMap(\.self)
+    let parts = [sample, code, cupper, position, note, session, time, round, defects]
+      .compactMap(\.self)
     let read = Set(parts + sections.map(\.column) + totals)
     return titles.cells.indices.filter { !read.contains($0) && !titles.cells[$0].isEmpty }
       .map { titles.cells[$0] }
