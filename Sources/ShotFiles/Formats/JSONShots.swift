@@ -45,8 +45,9 @@ enum GaggiuinoShot {
 /// A shot of a Meticulous as its history has it.
 ///
 /// Members: github.com/miharekar/visualizer, `app/models/parsers/meticulous.rb`. `time` is Unix
-/// seconds, that of a sample milliseconds; pressure in bar, flow in ml/s, weight in g; the sensor
-/// `tube` is the water's temperature, in °C, as is the profile's `temperature`. Of its `setpoints` the one that is
+/// seconds, that of a sample milliseconds; pressure in bar, flow in ml/s, weight in g; the
+/// profile's `temperature` in °C. The sensor `tube` cools down from below it in a shot of 93 °C that is as it should
+/// be: it is no temperature of the water at the coffee, and is left out. Of its `setpoints` the one that is
 /// `active` is controlled, the other a limit.
 enum MeticulousShot {
   static func shot(_ root: ShotValue) -> ShotFile {
@@ -69,10 +70,10 @@ enum MeticulousShot {
       ShotCurveData(
         time: samples.map { $0["time"].number.map { $0 / 1000 } }, pressure: column("pressure"),
         flow: column("flow"), weight: column("weight"),
-        temperature: samples.map { $0["sensors"]["tube"].number },
         pressureGoal: goal("pressure"), flowGoal: goal("flow")))
     shot.curve?.targetWeight = root["profile"]["final_weight"].positive
     shot.leaveOut(["rating", "notes"], of: root)
+    if samples.contains(where: { $0["sensors"]["tube"].isSaid }) { shot.leftOut.append("tube") }
     return shot
   }
 }
