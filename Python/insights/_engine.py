@@ -142,6 +142,7 @@ class Engine:
         since: Day = None,
         today: Day = None,
         fdr: float = 0.05,
+        taster: Name = None,
     ) -> PatternReport:
         """The patterns of a journal: relations that are unlikely to be chance.
 
@@ -151,9 +152,13 @@ class Engine:
         :param since: Only brews from this day on: a date, or ``YYYY-MM-DD``.
         :param today: The current day; later brews do not count. By default the clock's.
         :param fdr: The accepted share of chance findings, above 0 and below 1.
+        :param taster: Only what this taster rated and wrote, by name or ID; by default all tasters, on
+            one scale.
         """
         return PatternReport.from_json(
-            self._analyzed("patterns_json", journal, method, bean, since, today, fdr, json.loads)
+            self._analyzed(
+                "patterns_json", journal, (method, bean, since, today), fdr, taster, json.loads
+            )
         )
 
     def report(
@@ -165,30 +170,30 @@ class Engine:
         since: Day = None,
         today: Day = None,
         fdr: float = 0.05,
+        taster: Name = None,
     ) -> str:
         """The report on a journal: one page of HTML that loads nothing. See ``patterns``."""
-        html = self._analyzed("report_html", journal, method, bean, since, today, fdr, bytes.decode)
+        html = self._analyzed(
+            "report_html", journal, (method, bean, since, today), fdr, taster, bytes.decode
+        )
         return str(html)
 
     def _analyzed(
         self,
         name: str,
         journal: PathLike,
-        method: Name,
-        bean: Name,
-        since: Day,
-        today: Day,
+        choice: tuple[Day, ...],
         fdr: float,
+        taster: Name,
         read: Any,
     ) -> Any:
         if not 0 < fdr < 1:
             raise MisuseError(f"fdr is {fdr}; give a number above 0 and below 1", 1)
         path = utf8(os.fspath(journal))
         # Kept until the call ends: the options only point to them.
-        texts = [_text(value) for value in (method, bean, since, today)]
-        options = JournalOptions(
-            ctypes.sizeof(JournalOptions), *[Text.of(text) for text in texts], fdr
-        )
+        texts = [_text(value) for value in (*choice, taster)]
+        *chosen, person = [Text.of(text) for text in texts]
+        options = JournalOptions(ctypes.sizeof(JournalOptions), *chosen, fdr, person)
         return read(self._session().call(name, path, len(path), ctypes.byref(options)))
 
     def suggest(
@@ -201,6 +206,7 @@ class Engine:
         today: Day = None,
         strategy: str = "surface",
         explore: bool = False,
+        taster: Name = None,
     ) -> Suggestion:
         """How to brew a bean next.
 
@@ -211,17 +217,20 @@ class Engine:
         :param today: The current day; later brews do not count. By default the clock's.
         :param strategy: ``surface``, fitted to all ratings, or ``weighted-mean`` of the best brews.
         :param explore: Whether ``json`` names the brew from which most can be learned.
+        :param taster: Only what this taster rated, by name or ID; by default all tasters, on one scale.
         """
         strategies = ["surface", "weighted-mean"]
         if strategy not in strategies:
             raise MisuseError(f"there is no strategy '{strategy}'; give one of {strategies}", 1)
         path = utf8(os.fspath(journal))
-        texts = [_text(value) for value in (bean, method, grinder, today)]
+        texts = [_text(value) for value in (bean, method, grinder, today, taster)]
+        *chosen, person = [Text.of(text) for text in texts]
         options = SuggestOptions(
             ctypes.sizeof(SuggestOptions),
-            *[Text.of(text) for text in texts],
+            *chosen,
             strategies.index(strategy),
             int(explore),
+            person,
         )
         found = self._session().call("suggest_json", path, len(path), ctypes.byref(options))
         return Suggestion.from_json(json.loads(found))
@@ -349,10 +358,11 @@ def patterns(
     since: Day = None,
     today: Day = None,
     fdr: float = 0.05,
+    taster: Name = None,
 ) -> PatternReport:
     """The patterns of a journal. See ``Engine.patterns``."""
     return standard().patterns(
-        journal, method=method, bean=bean, since=since, today=today, fdr=fdr
+        journal, method=method, bean=bean, since=since, today=today, fdr=fdr, taster=taster
     )
 
 
@@ -364,9 +374,12 @@ def report(
     since: Day = None,
     today: Day = None,
     fdr: float = 0.05,
+    taster: Name = None,
 ) -> str:
     """The report on a journal, as HTML. See ``Engine.report``."""
-    return standard().report(journal, method=method, bean=bean, since=since, today=today, fdr=fdr)
+    return standard().report(
+        journal, method=method, bean=bean, since=since, today=today, fdr=fdr, taster=taster
+    )
 
 
 def suggest(
@@ -378,10 +391,18 @@ def suggest(
     today: Day = None,
     strategy: str = "surface",
     explore: bool = False,
+    taster: Name = None,
 ) -> Suggestion:
     """How to brew a bean next. See ``Engine.suggest``."""
     return standard().suggest(
-        journal, bean, method, grinder=grinder, today=today, strategy=strategy, explore=explore
+        journal,
+        bean,
+        method,
+        grinder=grinder,
+        today=today,
+        strategy=strategy,
+        explore=explore,
+        taster=taster,
     )
 
 

@@ -51,6 +51,7 @@ class JournalOptions(ctypes.Structure):
         ("since", Text),
         ("today", Text),
         ("false_discovery_rate", ctypes.c_double),
+        ("taster", Text),
     ]
 
 
@@ -65,6 +66,7 @@ class SuggestOptions(ctypes.Structure):
         ("today", Text),
         ("strategy", ctypes.c_int32),
         ("explores", ctypes.c_int32),
+        ("taster", Text),
     ]
 
 

@@ -73,6 +73,23 @@ def test_a_report_is_that_of_the_program(program):
     )
 
 
+def test_one_taster_is_that_of_the_program(program, tmp_path):
+    journal = tmp_path / "journal.sqlite"
+    journal.write_bytes(JOURNAL.read_bytes())
+    program("journal", "rate", "--by", "Ana", "2026-08-18", "3.5", "too sour", "--db", journal)
+    printed = program(
+        "patterns", "--db", journal, "--today", DAY, "--for", "Ana", "--format", "json"
+    )
+    assert insights.patterns(journal, today=DAY, taster="Ana").json == json.loads(printed)
+    own = insights.report(journal, today=DAY, taster="Ana")
+    assert own == program(
+        "report", "--db", journal, "--today", DAY, "--for", "Ana", "--out", "-"
+    )
+    assert own != insights.report(journal, today=DAY)
+    with pytest.raises(insights.UsageError, match="Carl"):
+        insights.suggest(journal, "sidama natural", "v60", taster="Carl")
+
+
 def test_a_cupping_is_that_of_the_program(program, tmp_path):
     journal = tmp_path / "journal.sqlite"
     program("journal", "init", "--db", journal)

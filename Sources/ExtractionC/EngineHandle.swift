@@ -139,27 +139,35 @@ struct EngineOptions {
 
 extension Optional {
   /// The options that a pointer points to; nil for NULL. The caller may be compiled with a longer
-  /// version of the structure, whose rest is ignored where it is 0. When this version grows, the size
-  /// of today must stay accepted, with 0 for what is new.
+  /// version of the structure, whose rest is ignored where it is 0, or with a shorter one, whose new
+  /// fields are 0.
   ///
-  /// - Parameter what: What it is, for the error.
+  /// - Parameters:
+  ///   - what: What it is, for the error.
+  ///   - grown: The first field that the first version lacked; nil where it had all.
   /// - Throws: `CallFailure` for a structure that is shorter than this version, or too long to be one.
   package func checked<Structure>(
-    _ what: String
+    _ what: String, since grown: PartialKeyPath<Structure>? = nil
   ) throws(CallFailure) -> Structure? where Wrapped == UnsafePointer<Structure> {
     guard let pointer = self else { return nil }
     // Only the size may be read before it is known.
     let stated = UnsafeRawPointer(pointer).load(as: Int.self)
-    guard stated >= MemoryLayout<Structure>.stride, stated <= 4096 else {
+    let known = MemoryLayout<Structure>.stride
+    let least = grown.flatMap { MemoryLayout<Structure>.offset(of: $0) } ?? known
+    guard stated >= least, stated <= 4096 else {
       throw .misuse("\(what) have the size \(stated); set it to sizeof of the structure")
     }
-    let known = MemoryLayout<Structure>.stride
-    let rest = UnsafeRawBufferPointer(
-      start: UnsafeRawPointer(pointer) + known, count: stated - known)
-    guard rest.allSatisfy({ $0 == 0 }) else {
+    let bytes = UnsafeRawBufferPointer(start: pointer, count: stated)
+    guard bytes.dropFirst(known).allSatisfy({ $0 == 0 }) else {
       throw .misuse("\(what) are of a later version, which this library does not know; update it")
     }
-    return pointer.pointee
+    // What is not 0 here comes from the caller's own structure.
+    let whole = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: known, alignment: MemoryLayout<Structure>.alignment)
+    defer { whole.deallocate() }
+    whole.initializeMemory(as: UInt8.self, repeating: 0)
+    whole.copyBytes(from: bytes.prefix(known))
+    return whole.load(as: Structure.self)
   }
 }
 

@@ -94,14 +94,19 @@ struct JournalOptions {
   private var bean: String?
   /// The day that was named; nil for the clock's.
   private(set) var namedDay: CalendarDay?
+  /// The one taster whose ratings count; nil for all.
+  private(set) var taster: String?
 
   /// - Parameter pointer: The options; nil for the standard.
   /// - Throws: `CallFailure` for options that cannot be.
   init(_ pointer: UnsafePointer<insights_journal_options>?) throws(CallFailure) {
     options.today = Clock.today
-    guard let given = try pointer.checked("the options") else { return }
+    guard
+      let given = try pointer.checked("the options", since: \insights_journal_options.taster)
+    else { return }
     method = try given.method.string("the method")
     bean = try given.bean.string("the bean")
+    taster = try given.taster.string("the taster")
     options.since = try given.since.day("since")
     namedDay = try given.today.day("today")
     options.today = namedDay ?? Clock.today

@@ -18,7 +18,7 @@
       let choice = try JournalOptions(options)
       let journal = try BrewJournal(journal, length)
       let report = try session.wait { engine in
-        let contents = try journal.contents()
+        let contents = try engine.contents(of: journal, tastedBy: choice.taster)
         return try await engine.patterns(in: contents, options: choice.options(for: contents))
       }
       return session.keep { writer in
@@ -36,13 +36,16 @@
     _ json: UnsafeMutablePointer<insights_text>?
   ) -> Int32 {
     SessionHandle.call(session, filling: json) { session in
-      guard let given = try options.checked("the options") else {
+      guard
+        let given = try options.checked("the options", since: \insights_suggest_options.taster)
+      else {
         throw CallFailure.misuse("the options are NULL; name a bean and a method")
       }
       let bean = try given.bean.named("the bean")
       let method = try given.method.named("the method")
       let grinder = try given.grinder.string("the grinder")
       let named = try given.today.day("today")
+      let taster = try given.taster.string("the taster")
       let strategy: Suggestion.Strategy =
         switch Int(given.strategy) {
         case Int(INSIGHTS_SURFACE): .surface
@@ -55,7 +58,8 @@
       let suggestion = try session.wait { engine in
         try await engine.suggestion(
           for: bean, method: method, grinder: grinder, in: journal, strategy: strategy,
-          explores: explores, today: named ?? Clock.today, asOf: named)
+          explores: explores, today: named ?? Clock.today, asOf: named,
+          by: taster)
       }
       return session.keep { $0.result(suggestion) }
     }
@@ -73,10 +77,11 @@
       let journal = try BrewJournal(journal, length)
       return session.keep(
         try session.wait { engine in
-          let contents = try journal.contents()
+          let shown = try engine.page(of: journal, by: choice.taster)
           return try await engine.report(
-            on: contents, options: choice.options(for: contents), asOf: choice.namedDay
-          ).html
+            on: shown.contents, options: choice.options(for: shown.contents),
+            asOf: choice.namedDay
+          ).named(shown.taster).html
         })
     }
   }

@@ -219,7 +219,8 @@ extension JournalContents {
       [method.rawValue])
     take(tastings: tasted)
     shots = try Shot.withoutCurves(
-      database, "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?)", [method.rawValue])
+      database, of: brews, by: methods,
+      "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?)", [method.rawValue])
     placeOnMarks()
   }
 
@@ -238,7 +239,7 @@ extension JournalContents {
       brews: Self.inOrder(try Brew.fetch(database)))
     take(tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
     tasters = try Taster.all(database)
-    shots = try Shot.withoutCurves(database)
+    shots = try Shot.withoutCurves(database, of: brews, by: methods)
     try takeSettings(database)
     placeOnMarks()
   }
@@ -286,7 +287,8 @@ extension JournalContents {
         try Tasting.fetch(database, "WHERE brew_id = ?", [$0.id.rawValue])
       }.sorted { $0.brewID < $1.brewID })
     shots = try brews.flatMap {
-      try Shot.withoutCurves(database, "WHERE brew_id = ?", [$0.id.rawValue])
+      try Shot.withoutCurves(
+        database, of: [$0], by: methods, "WHERE brew_id = ?", [$0.id.rawValue])
     }.sorted { $0.brewID < $1.brewID }
     tasters = try Taster.all(database)
   }

@@ -108,6 +108,22 @@ enum StyleSheet {
     }
     """
 
+  /// What makes a page that is to be one sheet of paper dense in print: small letters in two columns.
+  static let sheet =
+    """
+    @media print{@page{margin:9mm}body{font-size:7pt;line-height:1.25}\
+    main{columns:2;column-gap:7mm}header,footer{column-span:all}h1{font-size:12pt}\
+    h2,header+section h2{font-size:10pt;margin:.4rem 0 .1rem}\
+    h3,section h3,figcaption strong{font-size:7pt;margin:.1rem 0}\
+    .subtitle,.note,.basis,figcaption,footer,.detail,tbody th,.scroll thead th{font-size:6.5pt}\
+    .facts,p,.note,footer,table{margin:.1rem 0}footer{border:0;padding:0}\
+    .findings{margin:.1rem 0}.findings li{margin:.1rem 0}figcaption{margin:0;min-height:0}\
+    .figures{gap:.1rem .5rem;margin:.1rem 0}.figures .wide svg{max-width:5.8cm}\
+    .figures .wheel svg{max-width:5.2cm}\
+    th,td,.share{padding:.08rem .25rem .08rem 0;line-height:1.2}.share{font-size:6.5pt}\
+    .scroll thead th.share{writing-mode:vertical-rl;text-align:left}}
+    """
+
   /// On a phone a row becomes its name with its values below, each with the title of its column, so
   /// that the page is not wider than the screen.
   private static let narrowTables =

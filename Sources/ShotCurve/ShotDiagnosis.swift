@@ -52,7 +52,7 @@ public struct ShotDiagnosis: Sendable {
   }
 
   /// The diagnoses that the curve can tell, the most probable first; `sound` is among them where pressure
-  /// and flow were measured for as long as a shot lasts. Empty for a brew that is no espresso.
+  /// and the flow of the water were measured in a pour that tells of the coffee, for as long as a shot lasts. Empty for a brew that is no espresso.
   public let findings: [Finding]
 
   /// The finding of a kind; nil where the curve cannot tell.
@@ -82,10 +82,9 @@ public struct ShotDiagnosis: Sendable {
       findings.append(finding)
       sound *= 1 - max(0, finding.probability - 0.05) / 0.95
     }
-    // Where pressure or flow was not measured, or the shot was broken off, nothing found is not nothing
+    // Where no pour under pressure was measured, or the shot was broken off, nothing found is not nothing
     // wrong.
-    if features[.peakPressure] != nil, features[.meanFlow] != nil,
-      features.length >= Self.leastLength, !findings.isEmpty
+    if features[.conductanceTime] != nil, features.length >= Self.leastLength, !findings.isEmpty
     {
       findings.append(Finding(kind: .sound, probability: sound, time: nil, evidence: []))
     }
@@ -184,7 +183,7 @@ public struct ShotRules: Sendable {
   public let faults: [Int]
 
   /// The version of rules and features: higher where a curve that was judged before may be judged otherwise.
-  public static let version = 4
+  public static let version = 5
 
   /// The table that was compiled in.
   public static let standard = ShotRules(table: embedded)

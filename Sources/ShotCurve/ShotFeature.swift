@@ -31,7 +31,8 @@ public enum ShotFeature: String, Sendable, CaseIterable {
   case firstDrops = "first-drops"
   /// The flow at the first drops where these come within three seconds, in ml/s.
   case earlyFlow = "early-flow"
-  /// How long the conductance (flow² / pressure) rose by more than 0.3 ml²/(s²·bar) a second, for more than
+  /// Known where a second of the pour tells of the coffee: pressed by 4.5 bar, with the flow of the water. How
+  /// long the conductance (flow² / pressure) rose by more than 0.3 ml²/(s²·bar) a second, for more than
   /// a moment, in seconds of the steady pour. Decenza counts falls, too; coffee that still takes up water makes
   /// those.
   case conductanceTime = "conductance-time"
@@ -162,6 +163,8 @@ extension ShotFeatures {
     static let goal = 0.3
     /// A fall of the logarithm of the resistance within a second; erosion of fast shots is slower.
     static let opening = 0.5
+    /// Values of ten a second from which the pour tells of the coffee.
+    static let told = 10
     /// Values of ten a second: five seconds, so that a goal for filling the basket does not count.
     static let pressureGoalCount = 50
   }
@@ -275,6 +278,16 @@ extension ShotFeatures {
     set(.flowAboveGoal, mean, at: window.series.time(first))
   }
 
+  /// Whether the flow is that of the coffee on a scale: it sums up to what is in the cup, while coffee keeps a
+  /// part of the water that a pump pushes. A scale lags and catches up, and its jumps are not the coffee's.
+  private static func isOfScale(_ window: FeatureWindow) -> Bool {
+    guard let flow = window.series.flow?.values, let cup = window.phases.finalWeight else {
+      return false
+    }
+    let known = flow.prefix(window.run.upperBound).filter { !$0.isNaN }
+    return (0.5 * cup...cup).contains(known.reduce(0, +) * ShotSeries.step)
+  }
+
   /// Whether a change at an index tells of the coffee rather than of the profile.
   private static func tells(_ window: FeatureWindow, _ index: Int) -> Bool {
     guard let pressure = window.series.pressure?.values, let flow = window.series.flow?.values,
@@ -317,7 +330,9 @@ extension ShotFeatures {
 
   mutating func measurePuck(_ window: FeatureWindow) {
     let series = window.series
-    guard let pressure = series.pressure?.values, let flow = series.flow?.values else { return }
+    guard let pressure = series.pressure?.values, let flow = series.flow?.values,
+      !Self.isOfScale(window)
+    else { return }
     let resistance = ShotResistance(series)
     var (rising, fastest, fall) = (0, (0.0, 0), (0.0, 0))
     let inner = window.pour.dropFirst(Limits.skipped.start).dropLast(Limits.skipped.end)
@@ -335,8 +350,11 @@ extension ShotFeatures {
       if gave > fall.0 { fall = (gave, index) }
     }
     let moment = fastest.0 > 0 ? series.time(fastest.1) : nil
-    set(.conductanceTime, Double(rising) * ShotSeries.step, at: moment)
-    set(.conductancePeak, fastest.0, at: moment)
+    let pressed = inner.count { pressure[$0] >= Limits.extraction && !flow[$0].isNaN }
+    if pressed >= Limits.told {
+      set(.conductanceTime, Double(rising) * ShotSeries.step, at: moment)
+      set(.conductancePeak, fastest.0, at: moment)
+    }
     let before = window.pour.lowerBound..<(fall.0 > Limits.opening ? fall.1 - 5 : inner.endIndex)
     set(.flowBefore, window.mean(series.flow, before), at: window.phases.pour.lowerBound)
     set(.resistanceFall, fall.0, at: fall.0 > 0 ? series.time(fall.1) : nil)

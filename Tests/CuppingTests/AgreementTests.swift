@@ -31,6 +31,15 @@ import Testing
     #expect(found.p > 0.5)
   }
 
+  /// F = (m − 1) W / (1 − W) = 0.3864 with 3.75 and 7.5 degrees of freedom: an interval down to nearly 0, and
+  /// one that ends at W where all agree.
+  @Test func `Kendall's W has the interval of an intraclass correlation`() {
+    let open = Agreement.interval(ofConcordance: 0.1619, samples: 6, cuppers: 3)
+    #expect(open.low > 0 && open.low < 0.06 && open.high > 0.5 && open.high < 0.85)
+    let full = Agreement.interval(ofConcordance: 1, samples: 6, cuppers: 3)
+    #expect(full.value == 1 && full.high == 1 && full.low > 0.9)
+  }
+
   /// By hand: ranks 1.5 1.5 3 and 1 2.5 2.5 (and their ties), sums 2.5, 4, 5.5 about 4: s = 4.5;
   /// each column of ranks has the squares 1.5, so W = 4.5 / (2 × 3).
   @Test func `ties take from the greatest possible sum`() throws {

@@ -57,6 +57,29 @@ import Testing
     #expect(found.samples.allSatisfy { $0.mean.low.isFinite })
   }
 
+  /// A and B, in both sessions, lie exactly as far apart in both: the rest of one degree of freedom is 0, and the
+  /// cuppers' errors tell how sure a difference of ten points is.
+  @Test func `two coffees in common rest on the cuppers' errors, too`() throws {
+    func session(_ name: String, _ means: [(String, Double)]) -> SessionScores {
+      let wobble = [0, 0.75, -0.75]
+      return SessionScores(
+        name: name,
+        scores: means.enumerated().flatMap { place, coffee in
+          ["a", "b", "c"].enumerated().map { number, cupper in
+            PanelScore(
+              cupper: cupper, sample: coffee.0, value: coffee.1 + wobble[(place + number) % 3])
+          }
+        })
+    }
+    let found = try PanelAnalysis(sessions: [
+      session("May", [("A", 84), ("B", 86), ("C", 80)]),
+      session("June", [("A", 83), ("B", 85), ("D", 90)]),
+    ])
+    let pair = try #require(found.comparisons.first { $0.first == "C" && $0.second == "D" })
+    #expect(pair.differs && pair.difference.high - pair.difference.low < 6)
+    #expect(PanelAnalysisTests.close(pair.difference.value, -11))
+  }
+
   @Test func `a cupper who moves against the others is found`() throws {
     var sessions = [
       Self.session("May", ["A": 84, "B": 86, "C": 82, "D": 85, "E": 83]),

@@ -88,6 +88,30 @@ import Testing
     #expect(german.output.hasPrefix("A: 86.25 "), "\(german.errors)")
   }
 
+  @Test func `samples side by side, a table for each cupper, are read`() throws {
+    let sections = Self.old.split(separator: ",").dropFirst(2)
+    let tables = [("Ana", "8,8.25"), ("Ben", "8,8")].map { name, cells in
+      let rows = sections.map { title in
+        let isOfCups = ["Unif", "Clean", "Sweet"].contains(title)
+        return "\(title),\(isOfCups ? "10,10" : cells)"
+      }
+      return "Cupper: \(name),,\nAttribute,Kiru AB,Guji\n" + rows.joined(separator: "\n")
+    }
+    let run = try judge(tables.joined(separator: "\n,,\n"))
+    #expect(run.output.hasPrefix("Guji: 86.88 "), "\(run.errors)")
+    #expect(run.output.contains("Kiru AB: 86 "), "\(run.output)")
+    #expect(run.output.contains("2 scores") && run.errors.isEmpty, "\(run.errors)")
+  }
+
+  @Test func `a row of means beside cuppers is no coffee, and remarks are named`() throws {
+    let run = try judge(
+      "Lot,Ana,Ben,Average", "A,84,85,84.5", "B,86,87,86.5", "Mean,85,86,85.5",
+      "Table 1 after lunch")
+    #expect(!run.output.contains("Mean") && run.output.hasPrefix("B: 86.5 "), "\(run.output)")
+    #expect(run.errors.contains("line 4: Mean sums up other rows"))
+    #expect(run.errors.contains("line 5: Table 1 after lunch is no score and is not read"))
+  }
+
   @Test func `the tables of a file are those of cuppers`() throws {
     let text =
       "## Ana\n\n| sample | score |\n|---|---|\n| A | 84 |\n| B | 82 |\n\n"
@@ -108,9 +132,10 @@ import Testing
   @Test func `a score without a cupper counts, and nothing is lost in silence`() throws {
     let run = try judge(
       "sample,cupper,score", "A,Ana,84", "B,Ana,85", "A,,86", "A,,86", "B,Ben,84.5", "A,Ben,84",
-      "Average,,84.5", ",Ana,80", "C,Ana,")
+      "Average,,84.5", ",Ana,80", "C,Ana,", "Schnitt,,84.3")
     #expect(run.output.contains("), 4 scores"), "\(run.output)")
     #expect(!run.output.contains("unknown") && !run.output.contains("Average"))
+    #expect(!run.output.contains("Schnitt"), "\(run.output)")
     for line in [
       "line 4: no cupper; the score of A counts as that of an unknown cupper",
       "line 8: Average sums up other rows", "line 9: no sample; the row is left out",
@@ -128,6 +153,8 @@ import Testing
       + "Clean Cup,Sweetness,Overall",
     "Muestra,Catador,Fragancia/Aroma,Sabor,Sabor residual,Acidez,Cuerpo,Balance,Uniformidad,"
       + "Taza limpia,Dulzor,Apreciación general",
+    "Kaffee,Verkoster,Duft,Geschmack,Nachgeschmack,Säure,Körper,Balance,Gleichm.,Saubere Tasse,"
+      + "Süße,Gesamt",
   ])
   func `titles of sheets are read`(_ titles: String) throws {
     let run = try judge(titles, "A,Ana,8,8,8,8.25,8,8,10,10,8,8")
@@ -285,6 +312,18 @@ import Testing
     let run = try program.run("cupping", "two.csv", "--at-least", "84")
     #expect(run.errors.isEmpty && run.output.contains("2026-03-01 scored above the mean"))
     #expect(run.output.contains("chances: one-sided t tests"))
+    let sections = "fragrance,aroma,flavor,aftertaste,acidity,sweetness,mouthfeel,overall"
+    let filled = [("May", 6), ("June", 5)].flatMap { session, level in
+      ["A", "B", "C"].enumerated().flatMap { place, coffee -> [String] in
+        let cells = (0..<8).map { "\(level + ($0 + place) % 3)" }.joined(separator: ",")
+        return ["Ana", "Ben"].map { "\(session),\(coffee),\($0),\(cells)" }
+      }
+    }
+    try scratch.write(
+      (["session,sample,cupper,\(sections)"] + filled).joined(separator: "\n") + "\n",
+      to: "forms.csv")
+    let json = try program.run("cupping", "forms.csv", "--format", "json").output
+    #expect(json.contains("\"sections\":[{") && json.contains("\"section\":\"mouthfeel\""))
     try scratch.write("sample,cupper,score\nX,Ana,84\nX,Ben,85\n", to: "apart.csv")
     let apart = try program.run("cupping", "two.csv", "apart.csv")
     #expect(apart.status == 65 && apart.errors.contains("apart has no coffee in common"))

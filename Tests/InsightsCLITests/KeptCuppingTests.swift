@@ -39,6 +39,22 @@ import Testing
     #expect(try program.run("cupping", "--session", "spring").output == blind)
   }
 
+  @Test func `times are kept, and give the order`() throws {
+    let rows = ["A", "B", "C", "D"].enumerated().flatMap { place, code in
+      ["Ana", "Ben"].map { "\(code),\($0),14:\(place * 7 + 10),\(84 + place)" }
+    }
+    let file = try home.scratch.write(
+      Array((["sample,cupper,time,score"] + rows).joined(separator: "\n").utf8), to: "clock.csv")
+    let read = try program.run("cupping", file)
+    #expect(read.errors.isEmpty, "\(read.errors)")
+    #expect(try program.run("cupping", file, "--keep", "--day", "2026-03-14").status == 0)
+    #expect(try program.run("cupping", "--session", "clock").output == read.output)
+    let out = home.scratch.path("out.csv")
+    #expect(try program.run("cupping", "--session", "clock", "--out", out).status == 0)
+    let text = try String(contentsOfFile: out, encoding: .utf8)
+    #expect(text.contains("position,time,") && text.contains("A,,Ana,1,14:10,"), "\(text)")
+  }
+
   @Test func `flavors in notes are words of the panel`() throws {
     let rows = [
       "A,Ana,84,jasmine and peach", "A,Ben,85,peach", "A,Chi,83,\"peachy, not smoky\"",

@@ -87,6 +87,25 @@ import Testing
     #expect(found.text?.trimmingNewlines == expected.trimmingNewlines)
   }
 
+  @Test func `callers of shorter options know no tasters`() async throws {
+    let c = try CSession()
+    let whole = await suggestion(c, bean: "sidama natural")
+    let shorter = await suggestion(c, bean: "sidama natural") {
+      $0.size = MemoryLayout<insights_suggest_options>.offset(of: \.taster) ?? 0
+      // What lies behind their structure is nobody's.
+      $0.taster = insights_text(bytes: nil, length: 99)
+    }
+    #expect(whole.status == INSIGHTS_OK && whole == shorter)
+    let unknown = await onThread {
+      withText("Carl") { carl in
+        var options = options
+        options.taster = carl
+        return c.text { insights_patterns_json($0, journal, journal.utf8.count, &options, $1) }
+      }
+    }
+    #expect(unknown == .failure(INSIGHTS_USAGE) && c.error.contains("Carl"))
+  }
+
   @Test func `a kept cupping is judged`() async throws {
     let c = try CSession()
     let folder = try TemporaryFolder()

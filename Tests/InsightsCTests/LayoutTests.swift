@@ -29,14 +29,15 @@ import Testing
     ]
     #expect(engine.map(MemoryLayout<insights_engine_options>.offset) == [0, 8, 24, 32, 36])
     let journal: [PartialKeyPath<insights_journal_options>] = [
-      \.size, \.method, \.bean, \.since, \.today, \.false_discovery_rate,
-    ]
-    #expect(journal.map(MemoryLayout<insights_journal_options>.offset) == [0, 8, 24, 40, 56, 72])
-    let suggest: [PartialKeyPath<insights_suggest_options>] = [
-      \.size, \.bean, \.method, \.grinder, \.today, \.strategy, \.explores,
+      \.size, \.method, \.bean, \.since, \.today, \.false_discovery_rate, \.taster,
     ]
     #expect(
-      suggest.map(MemoryLayout<insights_suggest_options>.offset) == [0, 8, 24, 40, 56, 72, 76])
+      journal.map(MemoryLayout<insights_journal_options>.offset) == [0, 8, 24, 40, 56, 72, 80])
+    let suggest: [PartialKeyPath<insights_suggest_options>] = [
+      \.size, \.bean, \.method, \.grinder, \.today, \.strategy, \.explores, \.taster,
+    ]
+    #expect(
+      suggest.map(MemoryLayout<insights_suggest_options>.offset) == [0, 8, 24, 40, 56, 72, 76, 80])
   }
 
   @Test func `constants have their numbers`() {

@@ -313,6 +313,9 @@ import Testing
       ("peach. Ana: too sour.", "peach.", ["too sour."], [nil]),
       ("peach. Ana: sour. A good day", "peach. Ana: sour. A good day", [], []),
       ("peach (Ana: 3 stars love it)", "peach", ["love it"], [3]),
+      ("peach (Ana: too sour for me 2.5/5)", "peach", ["too sour for me"], [2.5]),
+      ("peach (Ana: sour, but fine 3 stars)", "peach", ["sour, but fine"], [3]),
+      ("peach (Ana: nice body 3/5)", "peach", ["nice body 3/5"], [nil]),
     ] as [(String, String, [String], [Double?])])
   func `a note says what tasters of the journal say`(
     note: String, own: String, texts: [String], stars: [Double?]

@@ -31,6 +31,20 @@ import Testing
     #expect(Set(sources) == Set(ShotFile.Source.allCases))
   }
 
+  @Test func `what a Meticulous set is read, without limits`() throws {
+    let text = #"""
+      {"time": 1, "profile_name": "A", "profile": {"final_weight": 36}, "data": [
+      {"time": 0, "shot": {"pressure": 1, "flow": 3, "weight": 0,
+      "setpoints": {"active": "flow", "flow": 4, "pressure": 3}}},
+      {"time": 9000, "shot": {"pressure": 8, "flow": 2, "weight": 30,
+      "setpoints": {"active": "pressure", "flow": 6, "pressure": 9}}}]}
+      """#
+    let shot = try #require(try ShotFile.read(Array(text.utf8), name: "a.shot.json"))
+    let curve = try #require(shot.curve)
+    #expect(curve.flowGoal == [4, 0] && curve.pressureGoal == [0, 9])
+    #expect(curve.targetWeight == 36)
+  }
+
   @Test func `notes are added to the log beside them`() throws {
     let log = try #require(try ShotFile.read(Self.bytes("000042.slog"), name: "h/000042.slog"))
     let file = "gaggimate-notes.json"

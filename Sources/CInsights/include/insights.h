@@ -255,6 +255,8 @@ typedef struct insights_journal_options {
   insights_text today;
   /* The accepted share of chance findings, above 0 and below 1; 0: 0.05. */
   double false_discovery_rate;
+  /* Only what this taster rated and wrote, by name or ID; empty: all tasters, on one scale. */
+  insights_text taster;
 } insights_journal_options;
 
 /* How a suggestion is computed. */
@@ -279,6 +281,8 @@ typedef struct insights_suggest_options {
   int32_t strategy;
   /* Not 0: also names the brew from which most can be learned. */
   int32_t explores;
+  /* Only what this taster rated, by name or ID; empty: all tasters, on one scale. */
+  insights_text taster;
 } insights_suggest_options;
 
 /* The patterns of a journal, as `insights patterns --format json` prints them. Options may be NULL. */

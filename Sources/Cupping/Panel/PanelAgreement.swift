@@ -31,6 +31,9 @@ extension PanelAgreement {
     intraclass = Agreement.intraclass(full, least: rounding)
     let kendall = Agreement.concordance(full, seed: SeededGenerator(seed: seed, name: "kendall"))
     concordance = kendall?.w
+    concordanceInterval = kendall.map {
+      Agreement.interval(ofConcordance: $0.w, samples: full.count, cuppers: full[0].count)
+    }
     concordancePValue = kendall?.p
     // In an order of their own: what samples are called changes no interval.
     let units = matrix.map { $0.compactMap(\.self).sorted() }
@@ -142,6 +145,24 @@ enum Agreement {
       return spread(columns)
     }
     return (min(1, observed / (m * most)), p)
+  }
+
+  /// The 95% interval of Kendall's W: that of an intraclass correlation of ranks (McGraw and Wong 1996, table 7,
+  /// case C), whose F is (m − 1) W / (1 − W).
+  ///
+  /// Ranks are no normal scores: three quarters of the degrees of freedom cover the W of the same cuppers and
+  /// other coffees in 0.91 to 0.98 of simulated panels of 5 to 30 coffees (0.87 where W is near 1).
+  static func interval(ofConcordance w: Double, samples: Int, cuppers: Int) -> Estimate {
+    let (n, m) = (Double(samples), Double(cuppers))
+    guard n > 1, m > 1 else { return Estimate(value: w, low: 0, high: 1) }
+    // One rank less apart than full agreement.
+    let known = min(w, 1 - 12 / (m * m * n * (n * n - 1)))
+    let ratio = (m - 1) * known / (1 - known)
+    let freedom = 0.75 * (n - 1)
+    func end(_ ratio: Double) -> Double { ratio.isFinite ? ratio / (ratio + m - 1) : 1 }
+    let low = end(ratio / FDistribution.quantile(0.975, freedom, freedom * (m - 1)))
+    let high = end(ratio * FDistribution.quantile(0.975, freedom * (m - 1), freedom))
+    return Estimate(value: w, low: min(low, w), high: max(high, w))
   }
 }
 

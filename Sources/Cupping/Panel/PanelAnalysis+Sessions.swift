@@ -48,14 +48,18 @@ extension PanelAnalysis {
   /// have the spread of the cuppers too: both parts by Satterthwaite's degrees of freedom. Agreement and biases are
   /// those over the pairs of coffee and session.
   ///
-  /// Where one coffee links the sessions there is no rest: the cuppers' errors within sessions stand for it.
+  /// Where one coffee links the sessions there is no rest: the cuppers' errors within sessions stand for it. Where
+  /// the rest is not clearly greater than these, both are estimated together: of two coffees in common it tells little.
   ///
   /// - Parameters:
   ///   - sessions: Two or more, in the order of time.
   ///   - seed: The seed of the bootstrap and of the permutations.
+  ///   - resamples: The number of bootstrap samples; 0 leaves the agreement of the cuppers out.
   /// - Throws: What the initializer with scores throws; code `unknown` with the field `link` and the session for
   ///   one that shares no coffee with the others.
-  public init(sessions: [SessionScores], seed: UInt64 = 1) throws(CuppingError) {
+  public init(
+    sessions: [SessionScores], seed: UInt64 = 1, resamples: Int = 999
+  ) throws(CuppingError) {
     var all: [PanelScore] = []
     var parts: [PanelAnalysis] = []
     for session in sessions {
@@ -66,7 +70,7 @@ extension PanelAnalysis {
       }
       parts.append(try PanelAnalysis(scores: session.scores, seed: seed, resamples: 0))
     }
-    let pooled = try PanelAnalysis(scores: all, seed: seed)
+    let pooled = try PanelAnalysis(scores: all, seed: seed, resamples: resamples)
     let rounding = try PanelTable(all).roundingVariance
     let model = try LinkedSessions(sessions, parts, rounding: rounding)
     let rated = Dictionary(grouping: sessions.flatMap(\.scores), by: \.sample)
@@ -86,25 +90,28 @@ extension PanelAnalysis {
     isRobust = pooled.isRobust
   }
 
-  /// Analyzes the totals of one session, or of several together.
+  /// Analyzes the totals of one session, or of several together, or one scale of them.
   ///
   /// - Parameters:
   ///   - sessions: One or more, in the order of time. Coffees whose names differ in case and blanks alone are one.
+  ///   - measure: What the numbers are; sessions without a number of a scale do not count.
   ///   - seed: The seed of the bootstrap and of the permutations.
+  ///   - resamples: The number of bootstrap samples; 0 leaves the agreement of the cuppers out.
   /// - Throws: What the initializers with one session and with scores throw.
-  public init(_ sessions: [CuppingSession], seed: UInt64 = 1) throws(CuppingError) {
+  public init(
+    _ sessions: [CuppingSession], measure: CuppingSession.Measure = .total, seed: UInt64 = 1,
+    resamples: Int = 999
+  ) throws(CuppingError) {
     guard sessions.count > 1 else {
-      guard let only = sessions.first else {
-        try self.init(scores: [], seed: seed)
-        return
-      }
-      try self.init(only, seed: seed)
+      let scores = try sessions.first?.panelScores(measure) ?? []
+      try self.init(scores: scores, seed: seed, resamples: resamples)
       return
     }
     var spellings: [String: String] = [:]
     var parts: [SessionScores] = []
     for session in sessions {
-      var scores = try session.panelScores()
+      var scores = try session.panelScores(measure)
+      guard measure == .total || !scores.isEmpty else { continue }
       for index in scores.indices {
         let words = scores[index].sample.split(whereSeparator: \.isWhitespace)
         let key = words.joined(separator: " ").lowercased()
@@ -116,7 +123,11 @@ extension PanelAnalysis {
       let name = same > 0 ? "\(session.name) \(same + 1)" : session.name
       parts.append(SessionScores(name: name, scores: scores))
     }
-    try self.init(sessions: parts, seed: seed)
+    guard parts.count > 1 else {
+      try self.init(scores: parts.first?.scores ?? [], seed: seed, resamples: resamples)
+      return
+    }
+    try self.init(sessions: parts, seed: seed, resamples: resamples)
   }
 
   /// For each cupper and coffee of a session, the score minus the mean of the others'.
@@ -179,6 +190,11 @@ private struct LinkedSessions {
   /// The squared error of the level of all cuppers, with its degrees of freedom; nil where nothing tells it.
   private let level: (square: Double, freedom: Double)?
 
+  /// The share of panels without a rest of their own whose errors are put together: Bancroft 1944, "On Biases in
+  /// Estimation Due to the Use of Preliminary Tests of Significance". Simulated, intervals then hold in 0.91 to
+  /// 0.97, and are a third as wide with two coffees in common.
+  private static let pooled = 0.6
+
   /// - Parameter rounding: The variance that the steps of the scale hide in a cupper's score.
   init(
     _ sessions: [SessionScores], _ parts: [PanelAnalysis], rounding: Double
@@ -219,17 +235,31 @@ private struct LinkedSessions {
     // Scores on steps that fit to the last digit have not shown that sessions differ by exactly so much.
     let people = Double(parts.map(\.cuppers.count).max() ?? 1)
     let least = max(rounding / max(people, 1), 1e-6)
-    if open > 0 {
-      (variance, freedom) = (max(rest / Double(open), least), Double(open))
-    } else {
-      let known = parts.compactMap { part in
-        part.variance.map { variance in
-          let panel = Double(max(part.cuppers.count, 1))
-          return (variance.residual / panel, Double(part.samples.count - 1) * (panel - 1))
-        }
+    let known = parts.compactMap { part in
+      part.variance.map { variance in
+        let panel = Double(max(part.cuppers.count, 1))
+        return (
+          square: variance.residual / panel,
+          freedom: Double(part.samples.count - 1) * (panel - 1)
+        )
       }
-      variance = max(least, known.isEmpty ? .infinity : SampleStatistics.mean(known.map(\.0)))
-      freedom = max(1, known.reduce(0) { $0 + $1.1 })
+    }
+    let within = (
+      square: known.isEmpty ? .infinity : SampleStatistics.mean(known.map(\.square)),
+      freedom: known.reduce(0) { $0 + $1.freedom }
+    )
+    let own = (square: max(rest / Double(max(open, 1)), least), freedom: Double(open))
+    if open == 0 {
+      (variance, freedom) = (max(least, within.square), max(1, within.freedom))
+    } else if within.freedom > 0, within.square.isFinite,
+      own.square <= within.square
+        * FDistribution.quantile(Self.pooled, own.freedom, within.freedom)
+    {
+      freedom = own.freedom + within.freedom
+      let sum = own.square * own.freedom + within.square * within.freedom
+      variance = max(least, sum / freedom)
+    } else {
+      (variance, freedom) = own
     }
     level = Self.level(parts)
   }

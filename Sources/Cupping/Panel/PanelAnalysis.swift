@@ -59,7 +59,8 @@ public struct PanelAnalysis: Sendable, Equatable {
   ///   - scores: In any order; none is a result without samples. Two scores of a cupper for a sample
   ///     are replicates.
   ///   - seed: The seed of the bootstrap and of the permutations.
-  ///   - resamples: The number of bootstrap samples, 0 for no intervals of α.
+  ///   - resamples: The number of bootstrap samples; 0 leaves out the agreement of the cuppers, and what would
+  ///     settle comparisons.
   /// - Throws: `CuppingError` with code `too many` (more than 200 samples or cuppers, or 200,000
   ///   scores) or `invalid value` (no number within ±1e6).
   /// - Complexity: About O(100 × samples² × (samples + cuppers) + cuppers³ + resamples × scores).
@@ -71,10 +72,13 @@ public struct PanelAnalysis: Sendable, Equatable {
     isRobust = fit?.isRobust ?? false
     (sessions, shifts) = ([], [])
     samples = Self.means(table, fit, model)
-    comparisons = Self.comparisons(table, fit, model)
+    comparisons = Self.comparisons(table, fit, model, hasNeeds: resamples > 0)
     cuppers = CupperAnalysis(table, fit).reports.filter { !$0.cupper.isEmpty }
-    agreement = PanelAgreement(
-      table.matrix, rounding: table.roundingVariance, seed: seed, resamples: resamples)
+    agreement =
+      resamples == 0
+      ? PanelAgreement()
+      : PanelAgreement(
+        table.matrix, rounding: table.roundingVariance, seed: seed, resamples: resamples)
     variance = model.map {
       PanelVariance(
         cuppers: max(0, $0.cupperVariance), residual: $0.variance,
@@ -163,7 +167,7 @@ extension PanelAnalysis {
   static let needLimit = 500
 
   static func comparisons(
-    _ table: PanelTable, _ fit: TwoWayFit?, _ model: MixedModel?
+    _ table: PanelTable, _ fit: TwoWayFit?, _ model: MixedModel?, hasNeeds: Bool
   ) -> [SampleComparison] {
     let count = table.samples.count
     let pairs = count * (count - 1) / 2
@@ -176,7 +180,7 @@ extension PanelAnalysis {
       parts[cell.sample] = fit?.parts[cell.cupper] ?? 0
       if table.cuppers[cell.cupper].isEmpty { isNamed[cell.sample] = false }
     }
-    let need = Need(table, model, pairs: pairs)
+    let need = hasNeeds ? Need(table, model, pairs: pairs) : nil
     for first in table.samples.indices {
       for second in table.samples.indices where second > first {
         var one = SampleComparison(
@@ -382,6 +386,8 @@ public struct PanelAgreement: Sendable, Equatable {
   public var intraclass: Estimate?
   /// Kendall's W, 0…1: 1 where all rank the samples alike.
   public var concordance: Double?
+  /// Kendall's W with its 95% interval.
+  public var concordanceInterval: Estimate?
   /// The p-value of ranks at random, by permutation.
   public var concordancePValue: Double?
   /// Krippendorff's α for ranks, 1 at most: 0 is chance. Its interval is a bootstrap over samples

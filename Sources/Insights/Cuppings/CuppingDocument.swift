@@ -197,6 +197,8 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
   public let agreement: Interval?
   /// Kendall's W.
   public let concordance: Double?
+  /// The same with its 95% interval.
+  public let concordanceInterval: Interval?
   /// The p-value of Kendall's W by permutation.
   public let concordanceP: Double?
   /// Krippendorff's α for distances; nil where its interval says nothing.
@@ -219,6 +221,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     case atLeast = "at_least"
     case agreement = "icc"
     case concordance = "kendall_w"
+    case concordanceInterval = "kendall_interval"
     case concordanceP = "kendall_p"
   }
 
@@ -266,6 +269,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     }
     agreement = analysis.telling(analysis.agreement.intraclass).map(Interval.init)
     concordance = analysis.agreement.concordance.flatMap(Self.rounded)
+    concordanceInterval = analysis.agreement.concordanceInterval.map(Interval.init)
     concordanceP = analysis.agreement.concordancePValue.flatMap(Self.rounded)
     alpha = analysis.telling(analysis.agreement.alphaInterval).map(Interval.init)
     drift = analysis.drift.map(Interval.init)

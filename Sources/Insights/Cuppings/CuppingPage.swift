@@ -32,7 +32,13 @@ public enum CuppingPage {
     of sessions: [CuppingSession], day: String = "", atLeast score: Double? = nil,
     words: Words = Words()
   ) throws(CuppingError) -> ReportPage {
-    let result = try CuppingResult(sessions)
+    report(of: try CuppingResult(sessions), day: day, atLeast: score, words: words)
+  }
+
+  /// The report of what scores show, with its sections.
+  package static func report(
+    of result: CuppingResult, day: String, atLeast score: Double?, words: Words
+  ) -> ReportPage {
     let (session, analysis) = (result.session, result.analysis)
     let said = CuppingSentences(result, atLeast: score, words: words)
     var sections: [ReportPage.Section] = []
@@ -67,11 +73,13 @@ public enum CuppingPage {
       ("samples", said.names.count), ("cuppers", session.cuppers.count { !$0.name.isEmpty }),
       ("scores", result.scoreCount),
     ]
-    return ReportPage(
+    var page = ReportPage(
       language: words.text("language"), title: session.name,
       subtitle: day.isEmpty ? session.form.title : "\(day) · \(session.form.title)",
       facts: facts.map { ReportPage.Fact(title($0.0, words), words.numbers.grouped($0.1)) },
       sections: sections, footer: session.form.hasTotal ? title("note", words) : "")
+    page.isSheet = true
+    return page
   }
 
   static func title(
@@ -219,7 +227,12 @@ extension CuppingPage {
   }
 
   /// The titles of a table to fill in a spreadsheet, which `insights cupping` reads back.
-  public static func titles(of form: CuppingForm) -> [String] {
-    ["code", "sample", "cupper", "position"] + form.sections.map(\.id) + ["notes"]
+  ///
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - hasTimes: Whether there is a column for the time of day.
+  public static func titles(of form: CuppingForm, hasTimes: Bool = false) -> [String] {
+    ["code", "sample", "cupper", "position"] + (hasTimes ? ["time"] : [])
+      + form.sections.map(\.id) + ["notes"]
   }
 }

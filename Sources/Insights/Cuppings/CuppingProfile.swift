@@ -15,31 +15,40 @@ public struct CuppingProfile: Sendable, Equatable {
 
     /// What the section is called: its own name, in the language of the form.
     var name: String { CuppingPage.name(of: section) }
-    /// The mean of each sample; plain, as it was written.
+    /// The mean of each sample: of one session plain, as it was written.
     var means: [String: Double] {
-      Dictionary(analysis.samples.map { ($0.sample, $0.plainMean) }) { first, _ in first }
+      let isOne = analysis.sessions.isEmpty
+      return Dictionary(
+        analysis.samples.map { ($0.sample, isOne ? $0.plainMean : $0.mean.value) }
+      ) { first, _ in first }
     }
   }
 
   /// In the order of the form; those in which nothing was written are left out.
   public let sections: [Section]
 
-  /// No section, as for several sessions: none is set right for what one session scored higher than another.
+  /// No section.
   init() { sections = [] }
 
-  /// Analyzes each scale of a session.
+  /// Analyzes each scale of a session, or of several that fill one form.
   ///
-  /// - Throws: What `CuppingSession.panelScores(_:)` throws.
-  public init(_ session: CuppingSession) throws(CuppingError) {
+  /// - Parameter sessions: In the order of time.
+  /// - Throws: What `PanelAnalysis.init(_:measure:seed:resamples:)` throws.
+  public init(_ sessions: [CuppingSession]) throws(CuppingError) {
     var sections: [Section] = []
-    for section in session.form.sections {
+    let form = sessions.first?.form
+    for section in form?.sections ?? [] where sessions.allSatisfy({ $0.form == form }) {
       guard case .scale(let low, let high, _, _) = section.kind else { continue }
-      let scores = try session.panelScores(.section(section.id))
-      guard !scores.isEmpty else { continue }
-      sections.append(
-        Section(
-          section: section, range: low...high,
-          analysis: try PanelAnalysis(scores: scores, resamples: 0)))
+      let analysis: PanelAnalysis
+      do throws(CuppingError) {
+        analysis = try PanelAnalysis(sessions, measure: .section(section.id), resamples: 0)
+      } catch {
+        // No coffee links the sessions that have the section: of a form with a total it is left out.
+        guard error.facts.field == "link", form?.hasTotal == true else { throw error }
+        continue
+      }
+      guard !analysis.samples.isEmpty else { continue }
+      sections.append(Section(section: section, range: low...high, analysis: analysis))
     }
     self.sections = sections
   }

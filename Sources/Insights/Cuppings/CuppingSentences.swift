@@ -12,17 +12,20 @@ package struct CuppingResult: Sendable {
   /// Of a form without a total one without samples.
   package let analysis: PanelAnalysis
   package let descriptors: DescriptorAgreement
+  /// Empty where the form has a total and nobody asks for its sections.
   package let profile: CuppingProfile
   /// How many sheets were filled.
   let scoreCount: Int
 
-  /// - Parameter sessions: The sessions in the order of time, at least one.
+  /// - Parameters:
+  ///   - sessions: The sessions in the order of time, at least one.
+  ///   - hasSections: Whether the sections of a form with a total are looked at, too: most of the time.
   /// - Throws: What `PanelAnalysis.init(_:seed:)` throws; code `no total` for a form without one that has no
   ///   scales either.
-  package init(_ sessions: [CuppingSession]) throws(CuppingError) {
+  package init(_ sessions: [CuppingSession], hasSections: Bool = true) throws(CuppingError) {
     session = sessions.count == 1 ? sessions[0] : CuppingSession(merging: sessions)
-    profile = sessions.count == 1 ? try CuppingProfile(session) : CuppingProfile()
     let hasTotal = sessions.allSatisfy(\.form.hasTotal)
+    profile = hasSections || !hasTotal ? try CuppingProfile(sessions) : CuppingProfile()
     if !hasTotal, profile.sections.isEmpty { throw CuppingError(.noTotal) }
     analysis = hasTotal ? try PanelAnalysis(sessions) : try PanelAnalysis(scores: [])
     descriptors = try DescriptorAgreement(session)
@@ -245,13 +248,13 @@ package struct CuppingSentences {
         lines.append(sentence("alpha", interval(alpha, [:])))
       }
     }
-    if let order = analysis.agreement.concordance, let p = analysis.agreement.concordancePValue,
-      analysis.samples.count > 2
+    if let order = analysis.agreement.concordanceInterval,
+      let p = analysis.agreement.concordancePValue, analysis.samples.count > 2
     {
       lines.append(
         sentence(
           p < 0.05 ? "concordance" : "concordance-chance",
-          ["value": .text(number(order)), "p": .text(small(p))]))
+          interval(order, ["p": .text(small(p))])))
     }
     return lines
   }

@@ -18,6 +18,8 @@ extension KeptCupping {
     let sheets = Dictionary(grouping: scores) {
       Sheet(sample: $0.sampleID, cupper: $0.tasterID, round: $0.round)
     }
+    let hasTimes = scores.contains { !$0.scoredAt.text.isEmpty }
+    let calendar = LocalCalendar()
     let rows = sheets.compactMap { sheet, scores -> [String]? in
       guard let sample = byID[sheet.sample], let cupper = cuppers[sheet.cupper] else { return nil }
       let position = scores.map(\.position).max() ?? 0
@@ -30,11 +32,19 @@ extension KeptCupping {
         sample.code, session.isRevealed ? sample.name : "",
         isUnknown(sheet.cupper) ? "" : cupper, position > 0 ? "\(position)" : "",
       ]
+        + (hasTimes ? [Self.time(scores, calendar)] : [])
         + form.sections.map { section in
           Self.cell(section, scores.filter { $0.section == section.id }, cups: sample.cups)
         } + [notes.joined(separator: "; ")]
     }
-    return [CuppingPage.titles(of: form)] + rows.sorted { $0.lexicographicallyPrecedes($1) }
+    return [CuppingPage.titles(of: form, hasTimes: hasTimes)]
+      + rows.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// When a sheet was filled: the time of day, or what was written.
+  private static func time(_ scores: [ScoreRecord], _ calendar: LocalCalendar) -> String {
+    let written = scores.map(\.scoredAt).first { !$0.text.isEmpty }
+    return written.map { calendar.clock(of: $0) ?? $0.text } ?? ""
   }
 
   private static func cell(

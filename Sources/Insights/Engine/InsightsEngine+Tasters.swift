@@ -19,6 +19,28 @@ extension InsightsEngine {
     }
   }
 
+  /// A journal as if it was one taster's; nil for that of all.
+  ///
+  /// - Throws: `JournalError`, also for a name that means nobody, or several.
+  package func contents(
+    of journal: BrewJournal, tastedBy name: String?
+  ) throws -> JournalContents {
+    try tasted(byTaster: name, try journal.contents())
+  }
+
+  /// What the page of a journal shows, or that of one taster.
+  ///
+  /// - Throws: `JournalError`, also for a name that means nobody, or several.
+  package func page(
+    of journal: BrewJournal, by name: String?
+  ) throws -> (contents: JournalContents, taster: Taster?) {
+    var contents = try journal.contents()
+    try contents.addLastCurves(from: journal)
+    guard let name else { return (contents, nil) }
+    let taster = try taster(named: name, in: contents)
+    return (contents.page(of: taster), taster)
+  }
+
   /// The journal as if it was one taster's; nil for that of all.
   ///
   /// - Throws: `JournalError` for a name that means nobody, or several.
@@ -67,17 +89,19 @@ extension Suggestion {
 
 /// The page of one taster.
 extension ReportPage {
-  /// Says whose page it is.
-  package mutating func name(_ taster: Taster, _ words: Words) {
-    guard !taster.name.isEmpty else { return }
+  /// The page that says whose it is; nil for that of all.
+  package func named(_ taster: Taster?, _ words: Words = Words()) -> ReportPage {
+    guard let taster, !taster.name.isEmpty else { return self }
+    var page = self
     let name = words.text("taster.page", ["name": .text(taster.name)])
-    subtitle = [subtitle, name].filter { !$0.isEmpty }.joined(separator: " · ")
+    page.subtitle = [subtitle, name].filter { !$0.isEmpty }.joined(separator: " · ")
+    return page
   }
 }
 
 extension JournalContents {
   /// What a taster tasted: another one's page has no cups that only others know.
-  package func page(of taster: Taster) -> JournalContents {
+  func page(of taster: Taster) -> JournalContents {
     var own = tasted(by: taster)
     let tasted = Set(own.tastings.map(\.brewID))
     guard taster.isDefault else {

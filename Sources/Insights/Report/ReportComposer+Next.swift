@@ -107,7 +107,7 @@ extension ReportComposer {
       let setting = pattern.subject[.parameter]
       let isKnown = chosen.contains {
         setting != nil && $0.subject[.parameter] == setting
-          && $0.subject[.method] == pattern.subject[.method]
+          && $0.subject[.method] == pattern.subject[.method] && $0.tasters == pattern.tasters
       }
       if !isKnown { chosen.append(pattern) }
     }
@@ -139,6 +139,10 @@ extension ReportComposer {
     let shots = suggestion.shots.flatMap { words.text(of: $0) }.map {
       words.report("cups.shots", ["what": .text($0)])
     }
+    // What the recipe costs each of several tasters.
+    let costs = words.tasters(of: suggestion).dropFirst().map {
+      words.report("cups.tasters", ["what": .text($0)])
+    }
     let advice = words.variation(of: suggestion).map {
       words.text("suggestion.note", ["list": .text($0)])
     }
@@ -154,8 +158,8 @@ extension ReportComposer {
     return ReportPage.Card(
       title: title.map(DisplayName.shown).joined(separator: " · "),
       headline: words.expectation(suggestion.expectedRating), facts: facts,
-      note: [advice, unknown, drift, last, basis, shots, onGrinder].compactMap(\.self)
-        .joined(separator: " "))
+      note: ([advice, unknown, drift, last] + costs + [basis, shots, onGrinder])
+        .compactMap(\.self).joined(separator: " "))
   }
 
   /// The settings whose range is all that was tried; nil without one.

@@ -273,19 +273,12 @@ struct CuppingCommand: AsyncParsableCommand {
       }
       return try Self.write(table, to: out)
     }
-    let page: ReportPage?
     do {
       var sessions: [CuppingSession] = []
       for one in kept {
         sessions.append(try await Language.engine().cuppingSession(of: one))
       }
-      page =
-        out == nil
-        ? nil
-        : try CuppingPage.report(
-          of: sessions, day: kept.count == 1 ? kept[0].session.day : "", atLeast: atLeast,
-          words: Language.words)
-      result = try CuppingResult(sessions)
+      result = try CuppingResult(sessions, hasSections: out != nil || format == .json)
     } catch let error as CuppingError {
       if error.facts.field == "link" {
         throw CuppingLinkFailure(name: error.facts.value ?? "")
@@ -311,7 +304,12 @@ struct CuppingCommand: AsyncParsableCommand {
         .badData, "the form \(kept[0].session.form) has no total to rank by",
         "leave --at-least away")
     }
-    if let page, let out { return try Self.write(page, to: out) }
+    if let out {
+      let day = kept.count == 1 ? kept[0].session.day : ""
+      let page = CuppingPage.report(
+        of: result, day: day, atLeast: atLeast, words: Language.words)
+      return try Self.write(page, to: out)
+    }
     switch format {
     case .text:
       let lines = CuppingSentences(result, atLeast: atLeast, words: Language.words).lines

@@ -34,10 +34,8 @@ struct PatternsCommand: AsyncParsableCommand {
     try model.check()
     let (journal, choice, person) = (try journal.existing(), choice, person.name)
     let report = try await Interruption.cancelling {
-      let all = try journal.contents()
       let engine = try Language.engine()
-      let contents =
-        try person.map { all.tasted(by: try engine.taster(named: $0, in: all)) } ?? all
+      let contents = try engine.contents(of: journal, tastedBy: person)
       let line = WorkLine(brews: contents.brews.count)
       defer { line.finish() }
       return try await engine.patterns(

@@ -35,11 +35,7 @@ struct ReportCommand: AsyncParsableCommand {
   func run() async throws {
     let (journal, choice, out, person) = (try journal.existing(), choice, out, person.name)
     try await Interruption.cancelling {
-      var contents = try journal.contents()
-      try contents.addLastCurves(from: journal)
-      let all = contents
-      let taster = try person.map { try Language.engine().taster(named: $0, in: all) }
-      if let taster { contents = contents.page(of: taster) }
+      let (contents, taster) = try Language.engine().page(of: journal, by: person)
       let options = try choice.options(for: contents)
       // A file that cannot be written is reported before the work.
       let target = try OutputFile(out, option: "--out", sparing: journal.path)
@@ -47,10 +43,10 @@ struct ReportCommand: AsyncParsableCommand {
       let printer = out.lowercased().hasSuffix(".pdf") ? try PagePrinter() : nil
       let line = WorkLine(brews: contents.brews.count)
       defer { line.finish() }
-      var page = try await Language.engine().report(
-        on: contents, options: options, asOf: choice.asOf, progress: line.show)
+      let page = try await Language.engine().report(
+        on: contents, options: options, asOf: choice.asOf, progress: line.show
+      ).named(taster, Language.words)
       line.finish()
-      if let taster { page.name(taster, Language.words) }
       try target.write(try printer.map { try $0.pdf(page.html) } ?? page.html)
       try target.finish()
       if out != "-" { StandardError.line("wrote \(out)") }

@@ -21,6 +21,8 @@ struct CuppingDoubt {
     case total
     /// The same where it is lower, and the table has no column of defects.
     case lowerTotal = "lower-total"
+    /// A line of words below the scores, which is not read.
+    case remark
     /// Nothing says whether the score is before or after the defects: it counts as it is.
     case defects
     /// The form has no place for a column of defects.

@@ -67,6 +67,7 @@ struct CuppingSheet {
   private let position: Int?
   private let note: Int?
   private let session: Int?
+  private let time: Int?
   /// Which cup of the sample, or which time, a row is of.
   private let round: Int?
   /// One column for taints and faults.
@@ -101,6 +102,7 @@ struct CuppingSheet {
     (self.sample, code) = (sample, coded ?? sample)
     (cupper, position) = (titles.place("cupper"), titles.place("position"))
     (note, session) = (titles.place("note"), titles.place("session"))
+    time = titles.place("time")
     round = titles.place("round")
     finals = titles.places("final")
     let total = titles.place("final") ?? titles.place("total")
@@ -170,8 +172,8 @@ struct CuppingSheet {
     let parts: [(Int?, String)] =
       [
         (sample, "sample"), (code == sample ? nil : code, "code"), (cupper, "cupper"),
-        (position, "position"), (note, "note"), (session, "session"), (round, "round"),
-        (defects, "defects"),
+        (position, "position"), (note, "note"), (session, "session"), (time, "time"),
+        (round, "round"), (defects, "defects"),
       ] + sections.map { ($0.column, $0.section.id) } + totals.map { ($0, "total") }
     let read = parts.compactMap { place, part in place.map { ($0, part) } }
     return read.sorted { $0 < $1 }.map { (title: titles.cells[$0.0], part: $0.1) }
@@ -179,7 +181,8 @@ struct CuppingSheet {
 
   /// The titles that say nothing here.
   var unread: [String] {
-    let parts = [sample, code, cupper, position, note, session, round, defects].compactMap(\.self)
+    let parts = [sample, code, cupper, position, note, session, time, round, defects]
+      .compactMap(\.self)
     let read = Set(parts + sections.map(\.column) + totals)
     return titles.cells.indices.filter { !read.contains($0) && !titles.cells[$0].isEmpty }
       .map { titles.cells[$0] }
@@ -273,8 +276,12 @@ struct CuppingSheet {
     if let lost {
       let typed = totals.contains { number($0) != nil }
       if typed { reading.totalsAlone += 1 }
-      // A line such as the name of a table has a first cell and nothing else.
-      if row.cells.count(where: { !$0.isEmpty }) > 1 { doubt(lost.kind, lost.text, lost.detail) }
+      // A line such as the name of a table has a first cell and nothing else; so has a remark below it.
+      if row.cells.count(where: { !$0.isEmpty }) > 1 {
+        doubt(lost.kind, lost.text, lost.detail)
+      } else if reading.rows > 0, label.contains(" ") {
+        doubt(.remark, label)
+      }
       return
     }
     guard !scores.isEmpty else { return }
@@ -300,6 +307,7 @@ struct CuppingSheet {
     let order = position.flatMap(number).flatMap { Int(exactly: $0) } ?? 0
     for index in scores.indices {
       (scores[index].round, scores[index].position) = (round, max(0, order))
+      scores[index].time = time.map(text) ?? ""
     }
     if scores[0].notes.isEmpty { scores[0].notes = note }
     if reading.codes.insert(label).inserted {

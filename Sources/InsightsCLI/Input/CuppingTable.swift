@@ -54,6 +54,7 @@ struct CuppingTable {
       }
     }
     entry = reading.entry
+    entry.takeOrder()
     (entry.name, entry.form) = (Self.name(path), first.form.id)
     entry.formText =
       CuppingForm.named(first.form.id) == nil && own?.form != first.form
@@ -68,6 +69,7 @@ struct CuppingTable {
       part.only = name
       for sheet in sheets { sheet.add(to: &part, own?.form, isAlone: sheets.count == 1) }
       var session = part.entry
+      session.takeOrder()
       (session.name, session.form, session.formText) = (name, entry.form, entry.formText)
       session.day = CalendarDay(name)?.description ?? ""
       return session
@@ -79,8 +81,8 @@ struct CuppingTable {
     let sections = (own.map { [$0] } ?? CuppingForm.standards).flatMap(\.sections).map(\.id)
     let all =
       [
-        "sample", "code", "cupper", "session", "position", "round", "note", "score", "final",
-        "defects", "attribute", "value",
+        "sample", "code", "cupper", "session", "position", "time", "round", "note", "score",
+        "final", "defects", "attribute", "value",
       ] + sections.map(FoldedText.keyword)
     return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
   }
@@ -171,7 +173,7 @@ struct CuppingTable {
 }
 
 /// A table with titles of scores, and scores below them.
-private struct FoundSheet {
+struct FoundSheet {
   let tab: String
   let form: CuppingForm
   private let titles: [String]
@@ -203,7 +205,8 @@ private struct FoundSheet {
     let cells = table.rows[start].cells
     let below = table.rows[(start + 1)...]
     let asItIs = CuppingSheet(cells, own) != nil
-    shape = asItIs ? nil : SheetShape(cells, below, own)
+    taster = Self.taster(table.rows[..<start]) ?? ""
+    shape = asItIs ? nil : SheetShape(cells, below, own, taster: taster)
     guard asItIs || shape != nil else { return nil }
     tab = table.name
     let rows = (shape?.rows ?? Array(below)).filter { $0.cells.contains { !$0.isEmpty } }
@@ -213,7 +216,6 @@ private struct FoundSheet {
     // A column without anything is none.
     let titles = (shape?.titles ?? cells).enumerated().map { filled.contains($0) ? $1 : "" }
     (self.rows, self.titles) = (rows, titles)
-    taster = Self.taster(table.rows[..<start])
     for countsTotals in [false, true] {
       guard let sheet = CuppingSheet(titles, own, countsTotals: countsTotals) else { continue }
       var reading = CuppingReading()
@@ -229,8 +231,8 @@ private struct FoundSheet {
     return nil
   }
 
-  /// Who wrote the sheet, by a cell such as `Cupper: Ana`, or one beside a cell `Cupper`.
-  private static func taster(_ above: ArraySlice<CellRow>) -> String {
+  /// Who wrote the sheet, by a cell such as `Cupper: Ana`, or one beside a cell `Cupper`; nil where none says it.
+  static func taster(_ above: ArraySlice<CellRow>) -> String? {
     for row in above {
       for (index, cell) in row.cells.enumerated() {
         let parts = cell.split(separator: ":", maxSplits: 1)
@@ -242,7 +244,7 @@ private struct FoundSheet {
         if let next = row.cells[(index + 1)...].first(where: { !$0.isEmpty }) { return next }
       }
     }
-    return ""
+    return nil
   }
 
   /// What the titles mean that say something.

@@ -89,8 +89,7 @@ struct ShotCard {
     let faults = shot.diagnosis.faults
     let shown = faults.isEmpty ? [shot.diagnosis[.sound]].compactMap(\.self) : faults
     guard !shown.isEmpty else {
-      let isMeasured = shot.series.pressure != nil && shot.series.flow != nil
-      let why = !shot.file.isEspresso ? "no-espresso" : isMeasured ? "short" : "unmeasured"
+      let why = shot.file.isEspresso ? "unmeasured" : "no-espresso"
       let isTold = !shot.file.isEspresso || !shot.diagnosis.findings.isEmpty
       return ["  " + text(isTold ? why : "nothing")]
     }

@@ -12,29 +12,20 @@ extension ServerRoute {
     },
     ServerRoute("GET", "/patterns", choice + ["for"], asksJournal: true) {
       service, _, parameters in
-      let all = try service.journal().contents()
-      let person = try parameters.text("for").map {
-        try service.engine.taster(named: $0, in: all)
-      }
-      let contents = person.map { all.tasted(by: $0) } ?? all
+      let contents = try service.engine.contents(
+        of: try service.journal(), tastedBy: parameters.text("for"))
       let options = try PatternOptions(parameters, contents)
       let report = try await service.engine.patterns(in: contents, options: options)
       return .json { $0.result(PatternDocument(report, words: service.words)) }
     },
     ServerRoute("GET", "/report/page", choice + ["for"], asksJournal: true) {
       service, _, parameters in
-      let journal = try service.journal()
-      var contents = try journal.contents()
-      try contents.addLastCurves(from: journal)
-      let all = contents
-      let taster = try parameters.text("for").map {
-        try service.engine.taster(named: $0, in: all)
-      }
-      if let taster { contents = contents.page(of: taster) }
+      let (contents, taster) = try service.engine.page(
+        of: try service.journal(), by: parameters.text("for"))
       let options = try PatternOptions(parameters, contents)
-      var page = try await service.engine.report(
-        on: contents, options: options, asOf: try parameters.day("today"))
-      if let taster { page.name(taster, service.words) }
+      let page = try await service.engine.report(
+        on: contents, options: options, asOf: try parameters.day("today")
+      ).named(taster, service.words)
       return ServerReply(type: "text/html; charset=utf-8", body: page.html)
         .with("Content-Security-Policy", ServerPage.reportPolicy)
     },

@@ -140,7 +140,7 @@ extension RecordWriter {
       guard let sample = samples[score.code] else { continue }
       let taster = try cuppers[score.cupper] ?? cupper(score.cupper, &kept)
       cuppers[score.cupper] = taster
-      let given = CuppingEntry.record(of: score, sample, taster)
+      let given = entry.record(of: score, sample, taster)
       try FieldCheck(given, stored: nil).fields()
       let stored = try ScoreRecord.fetch(
         database,
@@ -155,6 +155,7 @@ extension RecordWriter {
       var corrected = stored
       (corrected.value, corrected.position) = (given.value, given.position)
       if !given.notes.isEmpty { corrected.notes = given.notes }
+      if !given.scoredAt.text.isEmpty { corrected.scoredAt = given.scoredAt }
       if try update(corrected, from: stored) { kept.changed += 1 } else { kept.there += 1 }
     }
     return kept

@@ -33,6 +33,8 @@ public struct CuppingEntry: Sendable, Hashable {
     public var value: Double?
     /// When in the session the cupper tasted the sample, 1 for the first; 0 for unknown.
     public var position = 0
+    /// When it was written, as written: a moment, or a time of the session's day; empty for unknown.
+    public var time = ""
     /// Words: a remark, or those of a list.
     public var notes = ""
 
@@ -75,7 +77,7 @@ public struct CuppingEntry: Sendable, Hashable {
       guard let sample = ids[score.code] else { continue }
       let taster = Self.taster(score.cupper)
       kept.cuppers[taster.id] = taster.name
-      kept.scores.append(Self.record(of: score, sample, taster.id))
+      kept.scores.append(record(of: score, sample, taster.id))
     }
     return kept
   }
@@ -101,7 +103,7 @@ public struct CuppingEntry: Sendable, Hashable {
       name: name.isEmpty ? Taster.unknown : name, createdAt: .now)
   }
 
-  static func record(
+  func record(
     of score: Score, _ sample: Identifier<SampleRecord>, _ taster: Identifier<Taster>
   ) -> ScoreRecord {
     let place = [
@@ -112,7 +114,35 @@ public struct CuppingEntry: Sendable, Hashable {
     (record.sampleID, record.tasterID, record.round) = (sample, taster, score.round)
     (record.section, record.cup, record.value) = (score.section, score.cup, score.value)
     (record.position, record.notes) = (score.position, score.notes)
+    record.scoredAt = moment(of: score)
     return record
+  }
+
+  /// The moment of a score; a time whose day is not known stays as it is written.
+  private func moment(of score: Score) -> Timestamp {
+    let calendar = LocalCalendar()
+    if let date = try? DateText(score.time) { return date.moment(in: calendar) }
+    guard let clock = ClockText(score.time), let day = CalendarDay(day) else {
+      return Timestamp(score.time)
+    }
+    return DateText(day: day, clock: clock.seconds).moment(in: calendar)
+  }
+
+  /// Gives the scores of cuppers who wrote times and no positions the order of these.
+  package mutating func takeOrder() {
+    for (_, places) in Dictionary(grouping: scores.indices, by: { scores[$0].cupper }) {
+      let moments = places.map { place -> Int? in
+        let written = scores[place].time
+        return ClockText(written)?.seconds ?? moment(of: scores[place]).seconds
+      }
+      let order = Set(moments.compactMap(\.self)).sorted()
+      guard order.count > 1, !moments.contains(nil),
+        places.allSatisfy({ scores[$0].position == 0 })
+      else { continue }
+      for (place, moment) in zip(places, moments) {
+        scores[place].position = order.count { $0 <= moment ?? 0 }
+      }
+    }
   }
 }
 

@@ -76,7 +76,8 @@ public struct BrewLine: Sendable, Hashable {
     _ text: String, in catalog: JournalContents, method: BrewMethod?,
     namingSettings namesSettings: Bool
   ) throws(JournalError) {
-    let (head, notes) = Self.split(text, namingSettings: namesSettings)
+    let (head, notes) = Self.split(
+      text, namingSettings: namesSettings, tasters: catalog.tasters)
     self.notes = notes
     var reader = BrewLineReader(head, namingSettings: namesSettings)
     try reader.readMeasures(into: &self)
@@ -111,9 +112,10 @@ public struct BrewLine: Sendable, Hashable {
     return !grinders.contains { KnownGrinders.standard.model(named: $0.name)?.name == model }
   }
 
-  /// The text before the first colon that a blank or the end follows, and the text after it.
+  /// The text before the first colon that a blank or the end follows, and the text after it: with the name of the
+  /// taster before it, whose remark it is.
   private static func split(
-    _ text: String, namingSettings namesSettings: Bool
+    _ text: String, namingSettings namesSettings: Bool, tasters: [Taster]
   ) -> (head: Substring, notes: String) {
     var index = text.startIndex
     while let colon = text[index...].firstIndex(of: ":") {
@@ -121,13 +123,29 @@ public struct BrewLine: Sendable, Hashable {
       if next == text.endIndex || text[next].isWhitespace,
         !isOfGrinder(colon, text, namingSettings: namesSettings)
       {
-        let notes = text[next...].drop(while: \.isWhitespace)
+        let name = taster(before: colon, text, tasters)
+        let notes = text[(name ?? next)...].drop(while: \.isWhitespace)
         let end = notes.lastIndex { !$0.isWhitespace }
-        return (text[..<colon], end.map { String(notes[...$0]) } ?? "")
+        return (text[..<(name ?? colon)], end.map { String(notes[...$0]) } ?? "")
       }
       index = next
     }
     return (text[...], "")
+  }
+
+  /// Where the name of a taster begins that a colon follows: `Ana: too sour`; nil for other words.
+  private static func taster(
+    before colon: String.Index, _ text: String, _ tasters: [Taster]
+  ) -> String.Index? {
+    let words = text[..<colon].split(whereSeparator: \.isWhitespace)
+    return tasters.lazy.compactMap { taster -> String.Index? in
+      let count = taster.name.split(whereSeparator: \.isWhitespace).count
+      guard count > 0, count <= words.count else { return nil }
+      let last = words.suffix(count)
+      let isNamed =
+        NameKey(last.joined(separator: " ")).joined == NameKey(taster.name).joined
+      return isNamed ? last.first?.startIndex : nil
+    }.first
   }
 
   /// Whether a colon is after the name of a grinder and before its setting: `C2: 20`; or after a label: `grind: 22`.

@@ -212,6 +212,8 @@ struct BrewLineReader {
   /// A setting that says by itself that it is one: `mahlgrad 24`, `~ 800 µm`, `24 from closed`, `C40 24`, `same grind`.
   private mutating func readNamedSetting(into line: inout BrewLine) throws(JournalError) -> Bool {
     let terms = ParameterTerms.standard
+    // The temperature of `93C Comandante grind 21` is none of the grinder's settings.
+    guard Self.measure(String(words[place])) == nil else { return false }
     for count in stride(from: mostSettingWords(from: place), to: 0, by: -1)
     where words[place + count - 1] != "," {
       let own = words[place..<place + count]

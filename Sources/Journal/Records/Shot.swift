@@ -3,7 +3,8 @@ public import ShotFiles
 
 /// The curve of an espresso that a machine recorded, and what it shows. nil means not known.
 ///
-/// What it shows was found once, when the curve was stored: whoever gives advice need not read curves.
+/// What it shows was found once, when the curve was stored: whoever gives advice need not read curves, but for
+/// those that older rules judged.
 public struct Shot: Sendable, Hashable, Identifiable {
   /// One of the diagnoses of a curve.
   public struct Verdict: Sendable, Hashable {
@@ -61,15 +62,26 @@ extension Shot {
     (source, profile) = (file.source.rawValue, file.profile)
     packed = measured.packed
     // Judged as it is kept, so that whoever reads it finds the same.
-    guard let curve else { return nil }
+    guard judge(ShotContext(file)) else { return nil }
+  }
+
+  /// Judges the curve by the rules of this version.
+  ///
+  /// - Returns: false for a curve that is damaged.
+  mutating func judge(_ context: ShotContext) -> Bool {
+    guard let curve else { return false }
     let series = ShotSeries(curve)
     let phases = ShotPhases(series)
-    let diagnosis = ShotDiagnosis(series, phases, context: ShotContext(file))
+    var context = context
+    context.targetWeight = curve.targetWeight
+    context.firstStep = curve.firstStep
+    let diagnosis = ShotDiagnosis(series, phases, context: context)
     version = ShotRules.version
     func rounded(_ value: Double?, _ places: Double) -> Double? {
       value.map { ($0 * places).rounded() / places }
     }
-    if !diagnosis.findings.isEmpty { weight = rounded(ShotWeight(diagnosis).value, 100) }
+    weight =
+      diagnosis.findings.isEmpty ? nil : rounded(ShotWeight(diagnosis).value, 100)
     verdicts = diagnosis.findings.filter { $0.kind == .sound || $0.probability >= 0.05 }.map {
       Verdict(
         kind: $0.kind, probability: ($0.probability * 100).rounded() / 100,
@@ -80,6 +92,7 @@ extension Shot {
     flowAfterRamp = rounded(phases.flowAfterRamp, 100)
     endFlow = rounded(phases.endFlow, 100)
     resistanceSlope = rounded(phases.resistanceSlope, 1e4)
+    return true
   }
 
   /// The most probable faults from one half on; empty for a sound shot and one that shows nothing.

@@ -233,6 +233,16 @@ public struct TasterRemarks: Sendable, Hashable {
     if first.count == 3, let stars = stars("\(first[0]) \(first[1])") {
       return Remark(taster: taster, text: String(first[2]).trimmed, stars: stars)
     }
+    // `too sour 2/5`, but a level of `nice body 3/5`.
+    let all = words.split(separator: " ")
+    for count in [1, 2] where all.count > count {
+      let said = all.dropLast(count)
+      let isLevel = said.last.map { ColumnTerms.standard.meaning(of: String($0)) != nil } ?? false
+      let last = all.suffix(count).joined(separator: " ")
+      guard !isLevel, last.contains(where: { !$0.isNumber && $0 != "." }), let stars = stars(last)
+      else { continue }
+      return Remark(taster: taster, text: said.joined(separator: " "), stars: stars)
+    }
     return Remark(taster: taster, text: words, stars: nil)
   }
 

@@ -29,7 +29,9 @@ extension ReportPage {
               ]),
             // The subtitle is part of the name of a tab and of a printout.
             Markup("title", text: subtitle.isEmpty ? title : "\(title) · \(subtitle)"),
-            Markup(styleSheet: StyleSheet.figures + "\n" + StyleSheet.page),
+            Markup(
+              styleSheet: StyleSheet.figures + "\n" + StyleSheet.page
+                + (isSheet ? "\n" + StyleSheet.sheet : "")),
           ]), Markup("body", [:], index.map { [$0, main] } ?? [main]),
       ])
     return Array("<!DOCTYPE html>\n".utf8) + page.bytes + [UInt8(ascii: "\n")]

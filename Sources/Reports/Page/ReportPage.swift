@@ -14,6 +14,8 @@ public struct ReportPage: Sendable, Equatable {
   public var sections: [Section]
   /// A line at the end.
   public var footer: String
+  /// Whether it is printed as densely as it can be read, on one sheet if that holds it.
+  public var isSheet = false
 
   package init(
     language: String = "en", title: String, subtitle: String = "", facts: [Fact] = [],

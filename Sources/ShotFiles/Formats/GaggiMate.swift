@@ -83,10 +83,12 @@ enum GaggiMateLog {
     /// Target and current temperature, in 0.1 °C.
     case target = 1
     case temperature = 2
-    /// In 0.1 bar.
+    /// Target and current pressure, in 0.1 bar.
+    case pressureGoal = 3
     case pressure = 4
-    /// Of the pump, in 0.01 ml/s, signed.
+    /// Of the pump, and its target, in 0.01 ml/s, signed.
     case flow = 5
+    case flowGoal = 6
     /// Of the scale, in 0.1 g.
     case weight = 9
     /// Estimated, in 0.1 g.
@@ -115,7 +117,8 @@ enum GaggiMateLog {
       let before = (mask & (1 << field.rawValue - 1)).nonzeroBitCount
       return (0..<samples).map { sample in
         let value = number(bytes, at: header + sample * size + before * 2, 2)
-        return Double(field == .flow && value >= 0x8000 ? value - 0x10000 : value) / scale
+        let isSigned = [.flow, .flowGoal].contains(field)
+        return Double(isSigned && value >= 0x8000 ? value - 0x10000 : value) / scale
       }
     }
     var shot = ShotFile(source: .gaggimate)
@@ -128,11 +131,13 @@ enum GaggiMateLog {
     let ticks = column(.tick, 1)
     let time = ticks.isEmpty ? (0..<samples).map { Double($0) } : ticks
     shot.setTemperature(column(.target, 10))
+    let goals = ShotCurveData.controlled(column(.pressureGoal, 10), column(.flowGoal, 100))
     shot.take(
       ShotCurveData(
         time: time.map { $0.map { $0 * interval } }, pressure: column(.pressure, 10),
         flow: column(.flow, 100), weight: column(.weight, 10),
-        temperature: column(.temperature, 10)))
+        temperature: column(.temperature, 10), pressureGoal: goals.pressure,
+        flowGoal: goals.flow, temperatureGoal: column(.target, 10)))
     if shot.yield == nil, column(.estimate, 10).contains(where: { ($0 ?? 0) > 0 }) {
       shot.leftOut.append("ev")
     }

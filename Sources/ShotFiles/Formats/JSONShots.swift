@@ -45,8 +45,10 @@ enum GaggiuinoShot {
 /// A shot of a Meticulous as its history has it.
 ///
 /// Members: github.com/miharekar/visualizer, `app/models/parsers/meticulous.rb`. `time` is Unix
-/// seconds, that of a sample milliseconds; pressure in bar, flow in ml/s, weight in g; the sensor
-/// `tube` is the water's temperature, in °C, as is the profile's `temperature`.
+/// seconds, that of a sample milliseconds; pressure in bar, flow in ml/s, weight in g; the
+/// profile's `temperature` in °C. The sensor `tube` cools down from below it in a shot of 93 °C that is as it should
+/// be: it is no temperature of the water at the coffee, and is left out. Of its `setpoints` the one that is
+/// `active` is controlled, the other a limit.
 enum MeticulousShot {
   static func shot(_ root: ShotValue) -> ShotFile {
     var shot = ShotFile(source: .meticulous)
@@ -57,12 +59,21 @@ enum MeticulousShot {
     shot.waterTemperature = root["profile"]["temperature"].positive
     let samples = root["data"].elements
     func column(_ name: String) -> [Double?] { samples.map { $0["shot"][name].number } }
+    func goal(_ name: String) -> [Double?] {
+      samples.map { sample in
+        let set = sample["shot"]["setpoints"]
+        guard !set.names.isEmpty else { return nil }
+        return set["active"].string == name ? set[name].number : 0
+      }
+    }
     shot.take(
       ShotCurveData(
         time: samples.map { $0["time"].number.map { $0 / 1000 } }, pressure: column("pressure"),
         flow: column("flow"), weight: column("weight"),
-        temperature: samples.map { $0["sensors"]["tube"].number }))
+        pressureGoal: goal("pressure"), flowGoal: goal("flow")))
+    shot.curve?.targetWeight = root["profile"]["final_weight"].positive
     shot.leaveOut(["rating", "notes"], of: root)
+    if samples.contains(where: { $0["sensors"]["tube"].isSaid }) { shot.leftOut.append("tube") }
     return shot
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import ShotCurve
 import ShotFiles
 import TestSupport
@@ -65,6 +66,17 @@ import Testing
     #expect(try curves[1] == channeled)
     #expect(try importing(shot).curves == 1)
     #expect(try curves[1].faults == [] && curves[1].id == channeled.id)
+  }
+
+  @Test func `what older rules judged is judged anew, and nothing is written`() throws {
+    try importing(MachineShot())
+    let judged = try journal.contents().shots
+    try journal.write { database in
+      try database.execute(
+        sql: "UPDATE shot SET rules_version = 1, weight = 0.2, verdicts = 'channeling:0.9@12.0'")
+    }
+    #expect(try journal.contents().shots == judged && judged[0].faults == [])
+    #expect(try curves[0].version == 1)
   }
 
   @Test func `a curve goes with its brew, and comes back with it`() throws {

@@ -130,11 +130,18 @@ import Testing
     #expect(Self.words(try BrewLine(text, in: Self.catalog)) == words)
   }
 
+  @Test func `a remark of a taster keeps the name`() throws {
+    var catalog = Self.catalog
+    catalog.tasters = [Taster(id: Identifier(rawValue: "a"), name: "Ana")]
+    let line = try BrewLine("sidama 15g 4 stars Ana: too sour; Ben: fine", in: catalog)
+    #expect(line.notes == "Ana: too sour; Ben: fine" && line.rating == 4 && line.dose == 15)
+  }
+
   @Test(arguments: [
     ("wombat of the sidama", JournalError.Reason.notUnderstood, "wombat"),
     ("v60 of the sidama with wombats 15g", .notUnderstood, "wombats"),
     ("sidama 15g grind 13 better! 4/5", .notUnderstood, "better"),
-    ("sidama 15g 9F", .notUnderstood, "9F"),
+    ("sidama 15g 9F", .notUnderstood, "9F"), ("sidama 93C Xyzzy grind 21", .notUnderstood, "Xyzzy"),
     ("sidama, 15g, 24", .notUnderstood, "24"), ("sidama 15q", .notUnderstood, "15q"),
     ("sidama 4* juicy 15g", .notUnderstood, "juicy"),
     ("sidama 15g dose 16g", .unclearWeight, "15g"), ("sidama 94C 95C", .saidTwice, "95C"),

@@ -208,6 +208,8 @@ import Wording
         == PatternSubject([.reading: "astringent", .feature: "end_flow_ml_s", .method: "V60"]).pairs
     )
     #expect(pattern?.shape == .up && (pattern?.effect.low ?? 0) > 0)
+    // Where the word begins, not the middle of the shots.
+    #expect((2.7...3.3).contains(pattern?.threshold ?? 0))
     let sentence = pattern.map { Words().description(of: $0) } ?? ""
     #expect(
       sentence.wholeMatch(

@@ -126,9 +126,10 @@ extension PatternSearch {
           kind: kind, subject: subject, shape: found.z > 0 ? .up : .down,
           effect: Estimate(value: effect, low: effect - half, high: effect + half),
           count: rows.count, pValue: pValue, qValue: 1, zScore: found.z)
-        // Settings are chosen, and what a curve shows falls into groups.
-        let gap = kind == .wordCurve ? length * Self.wideGap : .infinity
-        if let split = Self.split(values, strata, outcome, isUp: found.z > 0, gap: gap) {
+        // Settings are chosen; what a curve shows is not, and a word begins somewhere.
+        if let split = Self.split(
+          values, strata, outcome, isUp: found.z > 0, isByWord: kind == .wordCurve)
+        {
           pattern.threshold = split.threshold
           pattern.shares = split.shares
         }
@@ -136,32 +137,44 @@ extension PatternSearch {
       })
   }
 
-  /// A gap between what curves show that parts groups, as a share of what most of them span.
-  private static let wideGap = 0.25
+  /// The least share of brews on each side of where a word begins.
+  private static let leastSide = 0.1
 
   /// The setting that divides the brews of most beans best, whatever they taste of, and the brews on
   /// both sides of it: first the side where the reading is said to be more frequent. nil where these
   /// counts say otherwise.
   ///
-  /// - Parameter gap: Values that are as far apart as this are divided between them, at the widest gap that
-  ///   divides the brews at least half as well.
+  /// - Parameter isByWord: Whether it is the value that divides best those with the word from those without
+  ///   (the test of Mantel and Haenszel 1959 over beans): where the word begins.
   private static func split(
-    _ values: [Double], _ strata: [Int], _ outcome: [Bool], isUp: Bool, gap: Double
+    _ values: [Double], _ strata: [Int], _ outcome: [Bool], isUp: Bool,
+    isByWord: Bool
   ) -> (threshold: Double, shares: FlavorShares)? {
     let beans = (strata.max() ?? -1) + 1
     var best: (threshold: Double, contrast: Double)?
-    var gaps: [(threshold: Double, contrast: Double, width: Double)] = []
-    let sorted = Set(values).sorted()
-    for (below, threshold) in zip(sorted, sorted.dropFirst()) {
+    let least = isByWord ? Self.leastSide * Double(values.count) : 1
+    for threshold in Set(values).sorted().dropFirst() {
       var sizes = [[Double]](repeating: [0, 0], count: beans)
-      for row in values.indices { sizes[strata[row]][values[row] < threshold ? 0 : 1] += 1 }
-      let contrast = sizes.reduce(0) { $0 + $1[0] * $1[1] / max($1[0] + $1[1], 1) }
+      var said = sizes
+      for row in values.indices {
+        let side = values[row] < threshold ? 0 : 1
+        sizes[strata[row]][side] += 1
+        if outcome[row] { said[strata[row]][side] += 1 }
+      }
+      let above = sizes.reduce(0) { $0 + $1[1] }
+      guard min(above, Double(values.count) - above) >= least else { continue }
+      var (contrast, excess, variance) = (0.0, 0.0, 0.0)
+      for (size, words) in zip(sizes, said) {
+        let (count, share) = (size[0] + size[1], words[0] + words[1])
+        contrast += size[0] * size[1] / max(count, 1)
+        excess += words[1] - share * size[1] / max(count, 1)
+        variance +=
+          share * (count - share) * size[0] * size[1] / max(count * count * (count - 1), 1)
+      }
+      if isByWord { contrast = (isUp ? excess : -excess) / max(variance, 1e-9).squareRoot() }
       if contrast > best?.contrast ?? 0 { best = (threshold, contrast) }
-      if threshold - below >= gap { gaps.append((threshold, contrast, threshold - below)) }
     }
-    let apart = gaps.filter { 2 * $0.contrast >= best?.contrast ?? 0 }
-      .max { $0.width < $1.width }
-    guard let threshold = apart?.threshold ?? best?.threshold else { return nil }
+    guard let threshold = best?.threshold else { return nil }
     func side(_ isInside: Bool) -> (present: Int, count: Int) {
       let rows = values.indices.filter { (values[$0] >= threshold) == (isUp == isInside) }
       return (rows.count { outcome[$0] }, rows.count)

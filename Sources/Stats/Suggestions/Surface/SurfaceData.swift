@@ -122,10 +122,11 @@ extension SurfaceData {
       beans.append(places[entry.bean] ?? 0)
       // A brew without a known time is alone on its day.
       days.append(calendar.tastingDay(of: entry.brew.brewedAt) ?? -1_000_000 * (row + 1))
-      // What a fault of its own costs is unknown, and of the order of stars: the deviation of a
-      // rating grows, not only its variance.
+      // What a fault of its own costs is unknown, and of the order of stars, never a gain: the deviation
+      // of a rating grows with it, not only the variance.
+      let told = 1 - entry.spoilage
       aging.append(
-        (1 + min(2, entry.age / Self.agingYears)) / (entry.weight * (1 - entry.spoilage)))
+        (1 + min(2, entry.age / Self.agingYears)) / (entry.weight * told * told * told))
       stars.append(entry.stars)
       siteVariances.append(nil)
     }
