@@ -44,6 +44,9 @@ struct TableSurvey: Sendable {
     }
     let levels = CSVColumn.levels.compactMap { header.positions[$0] }
     var evidence = OrderEvidence()
+    if let roasted = DateText.readings(header.facts.roastDate) {
+      evidence.add(roasted, isBrew: false, today: today)
+    }
     var tastes = LevelEvidence()
     var others: Set<Int> = []
     var identifiers: Set<String> = []
