@@ -14,6 +14,7 @@ extension ImportReader {
       guard let table = table(file), parts.contains(table.name) else { return false }
       return file.plan?.kind == .cups || !BagLookup.isOfBean(table.reference ?? "")
     }
+    dropSteps(&files, tables)
     let plans = files.filter { $0.format == .init(rawValue: "json-records") }
       .compactMap(\.plan).filter { $0.kind == .cups }
     let names = plans.map { plan in
@@ -39,6 +40,36 @@ extension ImportReader {
       return names.contains { $0.hasPrefix(plan.options.heading + ".") }
     }
   }
+
+  /// Leaves out lists within records of cups that say nothing of a cup by themselves, such as the pours of each.
+  private static func dropSteps(_ files: inout [ImportFile], _ tables: [CellTable]) {
+    let records = files.filter { $0.format == .init(rawValue: "json-records") }.compactMap(\.plan)
+      .filter { $0.kind == .cups }
+    let names = records.map(\.options.heading)
+    files.removeAll { file in
+      guard let plan = file.plan,
+        records.contains(where: { $0.options.heading == plan.options.heading })
+      else { return false }
+      return zip(records, names).contains { parent, name in
+        let isWithin =
+          plan.options.heading.hasPrefix(name + ".")
+          || name == "1" && plan.header.meaning.titles.contains { $0.hasPrefix("parent.") }
+        guard isWithin, name != plan.options.heading else { return false }
+        let inherited = Set(parent.header.meaning.titles)
+        let own = plan.header.positions.filter { _, place in
+          let title = plan.header.meaning.titles[place]
+          return title.firstIndex(of: ".").map {
+            !inherited.contains(String(title[title.index(after: $0)...]))
+          } ?? true
+        }
+        return own.keys.count { ofOneCup.contains($0) } < 2
+      }
+    }
+  }
+
+  /// What tells one cup from another.
+  private static let ofOneCup = CSVColumn.ofCup.subtracting([.timeOfDay])
+    .union([.brewedAt, .beanName, .rating, .notes])
 
   /// Whether hardly any of the titles that mean something are of the table itself, as `dose` is and `recipe.dose` is not.
   static func isOfOthers(_ table: CellTable) -> Bool {

@@ -379,16 +379,25 @@ struct BrewLineReader {
     }
     if let value = WrittenValue.grams(text) { return (.dose, value) }
     // Ice makes no coffee: "9F" is a setting, or nothing.
-    if let value = WrittenValue.celsius(text), value >= 0 { return (.temperature, value) }
+    if let value = WrittenValue.celsius(text), value >= 0,
+      value >= leastHot || text.last != "c" || text.contains("°")
+    {
+      return (.temperature, value)
+    }
     if let value = WrittenValue.seconds(text) { return (.time, value) }
     if let value = WrittenValue.stars(text) { return (.rating, value) }
     if text.hasSuffix("%"), let value = WrittenValue.percent(text) { return (.tds, value) }
     return nil
   }
 
+  /// In degrees Celsius; a lower number with a small `c` counts clicks.
+  private static let leastHot = 40.0
+
   /// A setting whose unit says that it is one.
   private static func clicks(_ text: String) -> WrittenSetting? {
     let unit = text.drop { $0.isNumber || ".,+/ ".contains($0) }
+    // `24c` is too cold for a temperature.
+    if unit == "c" { return WrittenValue.celsius(text) == nil ? nil : WrittenSetting(text) }
     return ParameterTerms.standard.unit(unit) == .clicks ? WrittenValue.setting(text) : nil
   }
 

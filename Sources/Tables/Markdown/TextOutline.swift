@@ -3,7 +3,7 @@ package struct OutlineLine: Sendable {
   /// Its number in the file, from 1.
   package let number: Int
   /// The level of a heading, from 1; 0 for another line.
-  package let level: Int
+  package var level: Int
   package let indentation: Int
   /// Whether it is an element of a list.
   package let isListed: Bool

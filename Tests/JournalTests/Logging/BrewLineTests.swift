@@ -101,7 +101,7 @@ import Testing
     ("sidama 9E on the sette 15g", "s d15 g9E on the sette"),
     ("sidama grind 26, back to 24 next time 4*", "s g26 *4 'back to 24 next time'"),
     ("sidama medium-fine grind 15g", "s d15 gmedium-fine"),
-    ("sidama 15g medium-fine 4*", "s d15 gmedium-fine *4"),
+    ("sidama 15g 94c 24c", "s d15 t94 g24c"), ("sidama 15g medium-fine 4*", "s d15 gmedium-fine *4"),
     ("sidama, medium fine, 15g", "s d15 gmedium fine"),
     ("sidama grind 22 4* medium-fine body", "s g22 *4 'medium-fine body'"),
     ("sidama set to 24", "s g24"),

@@ -11,7 +11,8 @@ struct TalliedMethods {
   /// - Returns: nil for titles of which fewer than two are methods.
   init?(_ titles: [String]) {
     methods = titles.indices.filter { place in
-      titles[place].utf8.count <= 40
+      // A path names a member of a record.
+      titles[place].utf8.count <= 40 && !titles[place].contains(".")
         && ColumnTerms.standard.meaning(of: titles[place]) == nil
         && MethodCategory(impliedBy: titles[place]) != .unrecorded
     }

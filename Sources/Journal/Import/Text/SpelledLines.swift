@@ -36,8 +36,10 @@ enum SpelledLines {
 struct OpenNumbers {
   /// The scale that the numbers at the ends are ratings of; nil where they are none.
   private var scale: Int?
-  /// Whether the number between the others is a setting.
-  private var areSettings = false
+  /// What the number between the others is; nil where that is open.
+  private var meaning: Meaning?
+
+  private enum Meaning { case setting, degrees }
 
   /// Fewer lines may end in a number by chance.
   private static let fewest = 3
@@ -55,38 +57,50 @@ struct OpenNumbers {
     if !isRated, ends.count * 4 >= cups.count * 3, let most = ends.max(), most <= 10 {
       scale = most <= 5 ? 5 : 10
     }
-    areSettings = areSettings(cups)
+    meaning = meaning(in: cups)
   }
 
-  /// Whether the number between the others is the grinder's: a line says so, or all else of a cup is said.
-  private func areSettings(_ cups: [String]) -> Bool {
+  /// The number between the others is the water's temperature where all can be one, or the grinder's setting where a
+  /// line says so or all else of a cup is said.
+  private func meaning(in cups: [String]) -> Meaning? {
+    let between = cups.map { line in openNumbers(of: line).compactMap { Self.number($0.output.2) } }
+    let hot = between.flatMap(\.self)
+    if hot.count >= max(Self.fewest, cups.count * 3 / 4), hot.allSatisfy(Self.hot.contains),
+      between.allSatisfy({ $0.count <= 1 }),
+      !cups.contains(where: { $0.contains(Self.degrees.regex) })
+    {
+      return .degrees
+    }
     var (own, open): ([Double], [Double]) = ([], [])
     var isAllSaid = true
     for line in cups {
       let found = openNumbers(of: line).compactMap { Self.number($0.output.2) }
       let setting = Self.setting(in: line)
-      guard found.count + (setting == nil ? 0 : 1) <= 1 else { return false }
+      guard found.count + (setting == nil ? 0 : 1) <= 1 else { return nil }
       if let setting { own.append(setting) }
       guard let number = found.first else { continue }
-      if Self.isRatio(number, of: line) { return false }
+      if Self.isRatio(number, of: line) { return nil }
       open.append(number)
       isAllSaid = isAllSaid && Self.measures(in: line) > 2
     }
     guard let least = open.min(), let most = open.max(), most <= 4 * least,
       own.isEmpty ? isAllSaid : own.contains(where: { (least / 2...most * 2).contains($0) })
-    else { return false }
-    return own.count + open.count >= max(Self.fewest, cups.count * 3 / 4)
+    else { return nil }
+    return own.count + open.count >= max(Self.fewest, cups.count * 3 / 4) ? .setting : nil
   }
 
   /// A line with words for what its numbers are.
   func named(_ line: String) -> String {
-    guard scale != nil || areSettings, line.utf8.count <= Self.longest,
+    guard scale != nil || meaning != nil, line.utf8.count <= Self.longest,
       Self.measures(in: line) >= 1
     else { return line }
     var line = line
-    if areSettings, Self.setting(in: line) == nil, let found = openNumbers(of: line).first {
-      line.replaceSubrange(
-        found.range, with: "\(found.output.1)grind \(found.output.2)\(found.output.3)")
+    if let meaning, let found = openNumbers(of: line).first,
+      meaning == .degrees || Self.setting(in: line) == nil
+    {
+      let (before, number, after) = (found.output.1, found.output.2, found.output.3)
+      let named = meaning == .degrees ? "\(number)°C" : "grind \(number)"
+      line.replaceSubrange(found.range, with: "\(before)\(named)\(after)")
     }
     if let scale, let found = line.firstMatch(of: Self.last.regex) {
       let mark = [".", "!", "|"].contains(found.output.1) ? found.output.1 : ","
@@ -130,9 +144,12 @@ struct OpenNumbers {
   private static let longest = 300
 
   private static let measure = OncePattern(
-    /(?:\d{1,4}(?:[.,]\d)?\s?(?:g|gr|ml|°\s?[CF]?|C|F|s|sec)\b|\d{1,4}(?:[.,]\d)?\s?°|\d{1,2}:\d{2}(?!\d)|\d{1,2}(?:[.,]\d)?\/\d{2,3}(?!\d))/
+    /(?:\d{1,4}(?:[.,]\d)?\s?(?:g|gr|ml|°\s?[CF]?|C|F|c|s|sec)\b|\d{1,4}(?:[.,]\d)?\s?°|\d{1,2}:\d{2}(?!\d)|\d{1,2}(?:[.,]\d)?\/\d{2,3}(?!\d))/
   )
   fileprivate static let digits = OncePattern(/\d{1,3}(?:[.,]\d{1,2})?/)
+  /// Degrees Celsius of water for hot coffee.
+  private static let hot = 80.0...100
+  private static let degrees = OncePattern(/\d\s?°|\d[CF]\b/)
   private static let weight = OncePattern(/(\d{1,4}(?:\.\d)?)\s?(?:g|ml)\b/)
   /// A number alone behind the last mark of a line.
   private static let last = OncePattern(

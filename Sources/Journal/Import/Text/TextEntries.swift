@@ -34,6 +34,7 @@ struct TextEntries {
   init?(_ text: [UInt8]) {
     var outline = TextOutline.lines(text)
     guard outline.count <= Self.mostLines else { return nil }
+    Self.raiseTitles(in: &outline)
     let numbers = OpenNumbers(outline.lazy.map(\.text))
     for index in outline.indices { outline[index].text = numbers.named(outline[index].text) }
     let lines = outline.map(EntryLine.init)
@@ -71,6 +72,30 @@ struct TextEntries {
       (line, columns.map { cells[$0] ?? "" } + others.map { own[$0] ?? "" })
     }
   }
+
+  /// Makes headings of lines that stand alone above lines with days: a bean, maybe with what its bag says below it.
+  private static func raiseTitles(in lines: inout [OutlineLine]) {
+    guard lines.allSatisfy({ $0.level == 0 }) else { return }
+    var titles: [Int] = []
+    for (index, line) in lines.enumerated() where !line.text.isEmpty {
+      guard index == 0 || lines[index - 1].text.isEmpty, !line.isListed,
+        EntryText.isName(line.text), !line.text.contains(where: { $0.isNumber || $0 == ":" })
+      else { continue }
+      let below = lines[(index + 1)...].filter { !$0.text.isEmpty }.prefix(linesOfBag + 2)
+        .map(EntryLine.init)
+      let bag = below.prefix { !$0.beginsWithDay }
+      if bag.count <= linesOfBag, bag.allSatisfy({ !$0.keys.isEmpty }),
+        below.dropFirst(bag.count).first?.beginsWithDay == true
+      {
+        titles.append(index)
+      }
+    }
+    guard titles.count > 1 else { return }
+    for index in titles { lines[index].level = 1 }
+  }
+
+  /// So many lines below a bean's name may say what its bag says.
+  private static let linesOfBag = 3
 
   /// Reads a block as one cup, or its parts as cups.
   ///
