@@ -23,6 +23,18 @@ extension BrewRowReader {
     return notes
   }
 
+  /// Takes the rating that a note ends with, of a table that has no other: `peach, a bit sour. 4/5`.
+  func takeRating(ofNotes cells: inout [CSVColumn: String]) {
+    guard header.positions[.rating] == nil, header.meaning.best == nil, cells[.rating] == nil,
+      let notes = cells[.notes], let mark = notes.lastIndex(where: { ",;.!".contains($0) }),
+      case let last = notes[notes.index(after: mark)...],
+      last.first?.isWhitespace == true, last.contains(where: { "/★⭐".contains($0) }),
+      case let text = String(last).trimmed, RatingText.stars(text) != nil
+    else { return }
+    cells[.rating] = text
+    cells[.notes] = String(notes[..<(notes[mark] == "!" ? notes.index(after: mark) : mark)])
+  }
+
   /// Adds a sentence to notes.
   static func add(_ sentence: String, to notes: inout String) {
     guard !sentence.isEmpty else { return }

@@ -132,6 +132,7 @@ struct BrewRowReader: Sendable {
     if let notes = notes(record, cells, &faults) { cells[.notes] = notes }
     if !fitted.rest.isEmpty { add(fitted.rest, toNotesOf: &cells) }
     takeTexts(&cells)
+    takeRating(ofNotes: &cells)
     takeMethod(ofHeading: record, &cells)
     above = cells
     return cells
