@@ -1,24 +1,24 @@
-import Documents
+package import Documents
 public import Stats
 package import Wording
 
 /// The JSON form of `insights tiers`.
-private struct TiersDocument: JSONDocument {
+package struct TiersDocument: JSONDocument {
   struct Tier: Codable {
     let tier: String
     let available: Bool?
     let reason, url: String?
   }
 
-  static let layout = JSONLayout(lists: ["tiers": .init(indent: 2)])
+  package static let layout = JSONLayout(lists: ["tiers": .init(indent: 2)])
 
   let tiers: [Tier]
 }
 
-extension TierList: Codable {
-  public init(from decoder: any Decoder) throws {
+extension TierList: Documented {
+  package init(_ document: TiersDocument) {
     self.init(
-      try TiersDocument(asJSON: decoder).tiers.map {
+      document.tiers.map {
         Tier(
           name: $0.tier,
           availability: $0.reason.map { .unavailable(.init(rawValue: $0)) } ?? .available,
@@ -26,14 +26,13 @@ extension TierList: Codable {
       })
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try TiersDocument(
+  package var document: TiersDocument {
+    TiersDocument(
       tiers: tiers.map {
         TiersDocument.Tier(
           tier: $0.name, available: $0.availability.isAvailable,
           reason: $0.availability.reason?.rawValue, url: $0.url)
-      }
-    ).encode(asJSON: encoder)
+      })
   }
 }
 
