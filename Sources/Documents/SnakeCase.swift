@@ -35,11 +35,13 @@ package protocol Documented: Codable {
   /// The document that the value is written as.
   var document: Document { get }
   /// The value that a document has.
-  init(_ document: Document)
+  ///
+  /// - Throws: `DecodingError` where no value has it.
+  init(_ document: Document) throws
 }
 
 extension Documented {
-  public init(from decoder: any Decoder) throws { self.init(try Document(asJSON: decoder)) }
+  public init(from decoder: any Decoder) throws { try self.init(Document(asJSON: decoder)) }
   public func encode(to encoder: any Encoder) throws { try document.encode(asJSON: encoder) }
 }
 

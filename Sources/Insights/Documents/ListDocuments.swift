@@ -288,7 +288,7 @@ extension TagAgreement: Documented {
 }
 
 /// A brew that was stored.
-private struct LoggedDocument: JSONDocument {
+package struct LoggedDocument: JSONDocument {
   struct Remark: Codable {
     let code: String
     let written: String
@@ -308,13 +308,12 @@ private struct LoggedDocument: JSONDocument {
 }
 
 /// The JSON form of `insights journal log`, `add-brew` and `edit-brew`.
-extension LoggedBrew: Codable {
-  public init(from decoder: any Decoder) throws {
-    let document = try LoggedDocument(asJSON: decoder)
+extension LoggedBrew: Documented {
+  package init(_ document: LoggedDocument) throws {
     let listing = BrewListing(document.brews)
     guard let brew = listing.brews.first, listing.brews.count == 1 else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "there is not one brew"))
+        .init(codingPath: [], debugDescription: "there is not one brew"))
     }
     self.init(
       listing, brew, tasting: document.tasting?.tasting(of: brew.id),
@@ -326,8 +325,8 @@ extension LoggedBrew: Codable {
       }, isStored: document.stored, notes: document.notes)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try LoggedDocument(
+  package var document: LoggedDocument {
+    LoggedDocument(
       id: id, stored: isStored, brews: listing.documents,
       tasting: tasting.map(TastingDocument.init), carriedOver: carriedOver.map(\.rawValue),
       remarks: remarks.map { remark in
@@ -336,7 +335,6 @@ extension LoggedBrew: Codable {
           code: remark.code.rawValue, written: remark.written, value: remark.value,
           field: isDoubt ? remark.field : nil,
           likely: isDoubt ? OrNull(wrappedValue: remark.likely) : nil)
-      }, notes: notes
-    ).encode(asJSON: encoder)
+      }, notes: notes)
   }
 }
