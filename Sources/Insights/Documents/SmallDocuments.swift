@@ -136,6 +136,6 @@ extension Suggestion: Documented {
 
 /// The JSON form of `insights suggest` without a bean.
 extension NextCups: Documented {
-  package init(_ document: NextCupsDocument) { self = document.cups }
+  package init(_ document: NextCupsDocument) { self = document.nextCups }
   package var document: NextCupsDocument { NextCupsDocument(self) }
 }

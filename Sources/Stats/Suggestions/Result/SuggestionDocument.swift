@@ -348,7 +348,7 @@ package struct NextCupsDocument: JSONDocument {
     }
   }
 
-  package var cups: NextCups {
+  package var nextCups: NextCups {
     NextCups(suggestions.map { .init($0.suggestion.suggestion, gain: $0.gain?.value) })
   }
 }
