@@ -275,19 +275,19 @@ struct TastingOptions: ParsableArguments {
 
   /// Whether anything is given.
   var isGiven: Bool {
-    !tag.isEmpty
-      || [acidity, body, sweetness, bitterness, aftertaste, aroma, balance].contains { $0 != nil }
+    !tag.isEmpty || levels.contains { $0 != nil }
+  }
+
+  /// In the order of `Tasting.levels`.
+  private var levels: [Int?] {
+    [aroma, acidity, sweetness, bitterness, body, balance, aftertaste]
   }
 
   /// Writes what is given into a tasting; tags are added to those that are there.
   func apply(to tasting: inout Tasting) {
-    tasting.acidity = acidity ?? tasting.acidity
-    tasting.body = body ?? tasting.body
-    tasting.sweetness = sweetness ?? tasting.sweetness
-    tasting.bitterness = bitterness ?? tasting.bitterness
-    tasting.aftertaste = aftertaste ?? tasting.aftertaste
-    tasting.aroma = aroma ?? tasting.aroma
-    tasting.balance = balance ?? tasting.balance
+    for (place, level) in zip(Tasting.levels, levels) where level != nil {
+      tasting[keyPath: place.path] = level
+    }
     for tag in tag where !tasting.flavorTags.contains(tag) { tasting.flavorTags.append(tag) }
   }
 
