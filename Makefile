@@ -146,6 +146,7 @@ lint: ## Checks the form of code and data
 	@scripts/lint-style Sources Fuzz/Sources Benchmarks/Cancellation Python README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md Lexicon Benchmarks/README.md
 	@scripts/lint-links
 	@scripts/schemas --check
+	@scripts/places >/dev/null || scripts/places
 	@swift package --scratch-path $(CHECKS) dump-package | scripts/lint-imports
 	@scripts/quietly "building the check of the lexicon" $(BUILD) --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
 	@$(CHECKS)/debug/insights-lint

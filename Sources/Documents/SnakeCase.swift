@@ -29,6 +29,22 @@ extension JSONDocument {
   }
 }
 
+/// A value whose JSON is a document, by any encoder and decoder.
+package protocol Documented: Codable {
+  associatedtype Document: JSONDocument
+  /// The document that the value is written as.
+  var document: Document { get }
+  /// The value that a document has.
+  ///
+  /// - Throws: `DecodingError` where no value has it.
+  init(_ document: Document) throws
+}
+
+extension Documented {
+  public init(from decoder: any Decoder) throws { try self.init(Document(asJSON: decoder)) }
+  public func encode(to encoder: any Encoder) throws { try document.encode(asJSON: encoder) }
+}
+
 /// The name of a member, as it is.
 package struct MemberName: CodingKey {
   package let stringValue: String

@@ -83,7 +83,7 @@ public struct GrinderScale: Sendable, Hashable {
     case dash
     /// Another setting of the grinder lies between the two places that it may mean.
     case between
-    /// Another grinder's name stands in front.
+    /// Another grinder's name is in front.
     case otherGrinder = "other_grinder"
     /// A step from a setting leads below zero.
     case belowZero = "below_zero"

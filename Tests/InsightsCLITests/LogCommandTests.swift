@@ -97,6 +97,10 @@ import Testing
       "the journal has no method 'V60' and no bean 'Sidama' yet; add both with --add")
     try refused("Sidama, 15g", "the journal has no bean 'Sidama' yet; add it with --add")
     try refused(
+      "V60 of the Sidama, 15g 2:45 peach 4 stars",
+      "the line is not understood; write it as 'V60 of the Sidama, 15g 250g, 4 stars: peach', notes last, with --add"
+    )
+    try refused(
       "15g 250g: nice",
       "the journal has no bean yet that a line could name; name one and add it with --add, or with 'insights journal add-bean --name Sidama'"
     )

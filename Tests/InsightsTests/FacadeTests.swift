@@ -12,12 +12,11 @@ import Testing
     #expect(await changes.next() != nil)
     try journal.add(method)
     let today = try #require(CalendarDay("2026-03-01"))
-    var brew = Brew(
+    let brew = Brew(
       id: BrewJournal.newID(), beanID: bean.id, methodID: method.id,
       brewedAt: Timestamp("2026-02-28T08:00:00Z"), dose: 15, water: 250, notes: "blueberry")
     try journal.add(brew)
-    brew.waterTemperature = 94
-    try journal.update(brew)
+    try journal.update(brew.id) { $0.waterTemperature = 94 }
     #expect(try journal.rate(brew.id, stars: 4.5).stars == 4.5)
     #expect(try journal.contents().brews.map(\.waterTemperature) == [94])
     let engine = try InsightsEngine()

@@ -52,7 +52,7 @@ import Testing
       RecognizedLine(text, x: 0.1, y: Double(index) / 10, width: 0.5, height: 0.05)
     }
     let date = Date(timeIntervalSince1970: 1_770_622_260)
-    let reading = try await engine.read(lines, asOf: date)
+    let reading = try await engine.read(lines, today: CalendarDay(date))
     #expect(reading.origins == ["Ethiopia"] && reading.weightInGrams == 250)
     #expect(reading.process == .washed)
   }

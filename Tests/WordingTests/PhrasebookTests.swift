@@ -98,7 +98,7 @@ import Testing
       "explain.matched.",
       "label.field.", "label.fault.", "import.", "class.", "liking.", "kind.", "record.",
       "counted.", "change.",
-      "check.dangling.", "grind.reason.", "sureness.", "patterns.topic.", "reading.",
+      "check.dangling.", "grind.reason.", "steps.", "sureness.", "patterns.topic.", "reading.",
       "tiers.reason.",
       "logged.remark.", "drift.", "shot.", "shots.", "curve.", "cupping.", "settings.coarser.",
       "grinders.compared.",

@@ -1,9 +1,9 @@
-import Documents
+package import Documents
 import Journal
 
 /// The JSON form of `insights compare`; values that are not recorded are left out. It contains the IDs
 /// and names of records, not the records: the sides of a decoded comparison have only these.
-private struct ComparisonDocument: JSONDocument {
+package struct ComparisonDocument: JSONDocument {
   struct Side: Codable {
     let id: Identifier<Brew>
     let brewedAt: Timestamp
@@ -55,7 +55,7 @@ private struct ComparisonDocument: JSONDocument {
     let both, left, right: Value
   }
 
-  static let layout = JSONLayout(
+  package static let layout = JSONLayout(
     indent: 1, ["right", "rating", "settings", "attributes", "flavors", "descriptors"])
 
   let left, right: Side
@@ -104,12 +104,7 @@ private struct ComparisonDocument: JSONDocument {
   ]
 }
 
-extension BrewComparison: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try ComparisonDocument(asJSON: decoder).comparison
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try ComparisonDocument(self).encode(asJSON: encoder)
-  }
+extension BrewComparison: Documented {
+  package init(_ document: ComparisonDocument) { self = document.comparison }
+  package var document: ComparisonDocument { ComparisonDocument(self) }
 }

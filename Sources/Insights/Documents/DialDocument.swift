@@ -193,11 +193,9 @@ package struct DialDocument: JSONDocument {
   }
 }
 
-extension DialPath: Codable {
-  public init(from decoder: any Decoder) throws { self = try DialDocument(asJSON: decoder).dial }
-  public func encode(to encoder: any Encoder) throws {
-    try DialDocument(self).encode(asJSON: encoder)
-  }
+extension DialPath: Documented {
+  package init(_ document: DialDocument) { self = document.dial }
+  package var document: DialDocument { DialDocument(self) }
 }
 
 extension DialAdvice.Change: Codable {}

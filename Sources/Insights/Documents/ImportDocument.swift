@@ -1,9 +1,9 @@
-import Documents
+package import Documents
 import Journal
 import Stats
 
 /// The JSON form of `insights journal import`; each column, difference and problem has a line.
-private struct ImportDocument: JSONDocument {
+package struct ImportDocument: JSONDocument {
   struct Problem: Codable {
     let effect: ImportProblem.Effect
     @OrNull var line: Int?
@@ -13,7 +13,7 @@ private struct ImportDocument: JSONDocument {
     let problem, remedy: String
   }
 
-  static let layout = JSONLayout(
+  package static let layout = JSONLayout(
     indent: 1,
     [
       "added", "alreadyThere", "updated", "kept", "repeatedRows", "ignoredColumns", "leftOut",
@@ -113,12 +113,7 @@ private struct ImportDocument: JSONDocument {
   }
 }
 
-extension ImportReport: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try ImportDocument(asJSON: decoder).report
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try ImportDocument(self).encode(asJSON: encoder)
-  }
+extension ImportReport: Documented {
+  package init(_ document: ImportDocument) { self = document.report }
+  package var document: ImportDocument { ImportDocument(self) }
 }

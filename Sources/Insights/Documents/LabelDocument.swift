@@ -138,14 +138,9 @@ package struct LabelDocument: JSONDocument {
 
 extension LabelDecision.Kind: Codable {}
 
-extension LabelReading: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try LabelDocument(asJSON: decoder).reading
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try LabelDocument(self).encode(asJSON: encoder)
-  }
+extension LabelReading: Documented {
+  package init(_ document: LabelDocument) { self = document.reading }
+  package var document: LabelDocument { LabelDocument(self) }
 
   /// The reading with the numbers rounded as in the JSON form, so that decoding gives an equal
   /// value.

@@ -6,7 +6,7 @@ import Stats
 // What `insights journal` lists.
 
 /// The beans, recipes and brews that were found; kinds that were not searched are left out.
-private struct FindingsDocument: JSONDocument {
+package struct FindingsDocument: JSONDocument {
   let beans: [BeanDocument]?
   let recipes: [RecipeDocument]?
   let brews: [BrewDocument]?
@@ -28,9 +28,10 @@ private struct FindingsDocument: JSONDocument {
 }
 
 /// The JSON form of `insights journal search`, `beans`, `recipes` and `brews`.
-extension JournalFindings: Codable {
-  public init(from decoder: any Decoder) throws {
-    let document = try FindingsDocument(asJSON: decoder)
+extension JournalFindings: Documented {
+  package var document: FindingsDocument { FindingsDocument(self) }
+
+  package init(_ document: FindingsDocument) {
     self.init(
       beans: document.beans?.map(\.listing), recipes: document.recipes?.map(\.recipe),
       methods: document.recipes?.methods ?? [],
@@ -38,14 +39,10 @@ extension JournalFindings: Codable {
       today: document.today)
     freshness = document.freshnessBands ?? .standard
   }
-
-  public func encode(to encoder: any Encoder) throws {
-    try FindingsDocument(self).encode(asJSON: encoder)
-  }
 }
 
 /// The device's own columns, and how much it is used.
-private struct DeviceDocument<Device: Codable>: JSONDocument {
+package struct DeviceDocument<Device: Codable>: JSONDocument {
   @Flat var device: Device
   let brews: Int
   let recipes: Int
@@ -53,18 +50,18 @@ private struct DeviceDocument<Device: Codable>: JSONDocument {
 }
 
 /// A device of `insights journal methods` or `grinders`.
-extension DeviceListing: Codable where Device: Codable {
-  public init(from decoder: any Decoder) throws {
-    let document = try DeviceDocument<Device>(asJSON: decoder)
+extension DeviceListing: Encodable where Device: Codable {}
+extension DeviceListing: Decodable where Device: Codable {}
+extension DeviceListing: Documented where Device: Codable {
+  package init(_ document: DeviceDocument<Device>) {
     self.init(
       device: document.device, brewCount: document.brews, recipeCount: document.recipes,
       lastBrewedAt: document.lastBrewedAt)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try DeviceDocument(
-      device: device, brews: brewCount, recipes: recipeCount, lastBrewedAt: lastBrewedAt
-    ).encode(asJSON: encoder)
+  package var document: DeviceDocument<Device> {
+    DeviceDocument(
+      device: device, brews: brewCount, recipes: recipeCount, lastBrewedAt: lastBrewedAt)
   }
 }
 
@@ -80,8 +77,8 @@ public struct JournalTasters: Codable, Sendable, Equatable {
 }
 
 /// A taster of `insights journal tasters`.
-extension TasterListing: Codable {
-  private struct Document: JSONDocument {
+extension TasterListing: Documented {
+  package struct Document: JSONDocument {
     @OrNull var id: Identifier<Taster>?
     @OrNull var name: String?
     let isDefault: Bool
@@ -90,8 +87,7 @@ extension TasterListing: Codable {
     @OrNull var lastBrewedAt: Timestamp?
   }
 
-  public init(from decoder: any Decoder) throws {
-    let document = try Document(asJSON: decoder)
+  package init(_ document: Document) {
     var taster: Taster?
     if let id = document.id, let name = document.name {
       taster = Taster(id: id, name: name, isDefault: document.isDefault)
@@ -101,16 +97,15 @@ extension TasterListing: Codable {
       meanRating: document.meanRating?.value, lastBrewedAt: document.lastBrewedAt)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try Document(
+  package var document: Document {
+    Document(
       id: taster?.id, name: taster?.name, isDefault: taster?.isDefault ?? true, brews: brewCount,
-      rated: ratedCount, meanRating: Rounded(meanRating), lastBrewedAt: lastBrewedAt
-    ).encode(asJSON: encoder)
+      rated: ratedCount, meanRating: Rounded(meanRating), lastBrewedAt: lastBrewedAt)
   }
 }
 
 /// The settings of a journal.
-private struct PreferencesDocument: JSONDocument {
+package struct PreferencesDocument: JSONDocument {
   let peakUntilD: Int
   let acceptableUntilD: Int
   let defaultTaster: String?
@@ -119,9 +114,8 @@ private struct PreferencesDocument: JSONDocument {
 }
 
 /// The JSON form of `insights journal settings`.
-extension JournalPreferences: Codable {
-  public init(from decoder: any Decoder) throws {
-    let document = try PreferencesDocument(asJSON: decoder)
+extension JournalPreferences: Documented {
+  package init(_ document: PreferencesDocument) {
     self.init(
       freshness: FreshnessBands(
         peakUntil: document.peakUntilD, acceptableUntil: document.acceptableUntilD),
@@ -129,36 +123,33 @@ extension JournalPreferences: Codable {
     taster = document.defaultTaster
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try PreferencesDocument(
+  package var document: PreferencesDocument {
+    PreferencesDocument(
       peakUntilD: freshness.peakUntil, acceptableUntilD: freshness.acceptableUntil,
       defaultTaster: taster,
-      grinders: grinders.isEmpty ? nil : grinders, brewTimes: times.isEmpty ? nil : times
-    ).encode(asJSON: encoder)
+      grinders: grinders.isEmpty ? nil : grinders, brewTimes: times.isEmpty ? nil : times)
   }
 }
 
 // MARK: Faults and doubts
 
 /// The JSON form of `insights journal check`.
-extension JournalCheck: Codable {
-  private struct Document: JSONDocument {
+extension JournalCheck: Documented {
+  package struct Document: JSONDocument {
     let faults: [JournalFault]
     let mended: [JournalFault]
     let remarks: [ValueDoubt]?
     let settings: [SettingRemark]?
   }
 
-  public init(from decoder: any Decoder) throws {
-    let document = try Document(asJSON: decoder)
+  package init(_ document: Document) {
     self.init(
       faults: document.faults, mended: document.mended, doubts: document.remarks ?? [],
       settings: document.settings ?? [])
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try Document(faults: faults, mended: mended, remarks: doubts, settings: settings)
-      .encode(asJSON: encoder)
+  package var document: Document {
+    Document(faults: faults, mended: mended, remarks: doubts, settings: settings)
   }
 }
 
@@ -281,24 +272,23 @@ extension JournalContents {
   }
 }
 
-extension TagAgreement: Codable {
-  private struct Document: JSONDocument {
+extension TagAgreement: Documented {
+  package struct Document: JSONDocument {
     let both, onlyTags: [FlavorTag]
     let onlyNotes: [String]
   }
 
-  public init(from decoder: any Decoder) throws {
-    let document = try Document(asJSON: decoder)
+  package init(_ document: Document) {
     self.init(both: document.both, onlyTags: document.onlyTags, onlyNotes: document.onlyNotes)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try Document(both: both, onlyTags: onlyTags, onlyNotes: onlyNotes).encode(asJSON: encoder)
+  package var document: Document {
+    Document(both: both, onlyTags: onlyTags, onlyNotes: onlyNotes)
   }
 }
 
 /// A brew that was stored.
-private struct LoggedDocument: JSONDocument {
+package struct LoggedDocument: JSONDocument {
   struct Remark: Codable {
     let code: String
     let written: String
@@ -318,13 +308,12 @@ private struct LoggedDocument: JSONDocument {
 }
 
 /// The JSON form of `insights journal log`, `add-brew` and `edit-brew`.
-extension LoggedBrew: Codable {
-  public init(from decoder: any Decoder) throws {
-    let document = try LoggedDocument(asJSON: decoder)
+extension LoggedBrew: Documented {
+  package init(_ document: LoggedDocument) throws {
     let listing = BrewListing(document.brews)
     guard let brew = listing.brews.first, listing.brews.count == 1 else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "there is not one brew"))
+        .init(codingPath: [], debugDescription: "there is not one brew"))
     }
     self.init(
       listing, brew, tasting: document.tasting?.tasting(of: brew.id),
@@ -336,8 +325,8 @@ extension LoggedBrew: Codable {
       }, isStored: document.stored, notes: document.notes)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try LoggedDocument(
+  package var document: LoggedDocument {
+    LoggedDocument(
       id: id, stored: isStored, brews: listing.documents,
       tasting: tasting.map(TastingDocument.init), carriedOver: carriedOver.map(\.rawValue),
       remarks: remarks.map { remark in
@@ -346,7 +335,6 @@ extension LoggedBrew: Codable {
           code: remark.code.rawValue, written: remark.written, value: remark.value,
           field: isDoubt ? remark.field : nil,
           likely: isDoubt ? OrNull(wrappedValue: remark.likely) : nil)
-      }, notes: notes
-    ).encode(asJSON: encoder)
+      }, notes: notes)
   }
 }

@@ -1,24 +1,24 @@
-import Documents
+package import Documents
 public import Stats
 package import Wording
 
 /// The JSON form of `insights tiers`.
-private struct TiersDocument: JSONDocument {
+package struct TiersDocument: JSONDocument {
   struct Tier: Codable {
     let tier: String
     let available: Bool?
     let reason, url: String?
   }
 
-  static let layout = JSONLayout(lists: ["tiers": .init(indent: 2)])
+  package static let layout = JSONLayout(lists: ["tiers": .init(indent: 2)])
 
   let tiers: [Tier]
 }
 
-extension TierList: Codable {
-  public init(from decoder: any Decoder) throws {
+extension TierList: Documented {
+  package init(_ document: TiersDocument) {
     self.init(
-      try TiersDocument(asJSON: decoder).tiers.map {
+      document.tiers.map {
         Tier(
           name: $0.tier,
           availability: $0.reason.map { .unavailable(.init(rawValue: $0)) } ?? .available,
@@ -26,14 +26,13 @@ extension TierList: Codable {
       })
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try TiersDocument(
+  package var document: TiersDocument {
+    TiersDocument(
       tiers: tiers.map {
         TiersDocument.Tier(
           tier: $0.name, available: $0.availability.isAvailable,
           reason: $0.availability.reason?.rawValue, url: $0.url)
-      }
-    ).encode(asJSON: encoder)
+      })
   }
 }
 
@@ -62,7 +61,7 @@ extension FlavorCounts: Codable {
 }
 
 /// The JSON form of `insights wheel`.
-private struct WheelDocument: JSONDocument {
+package struct WheelDocument: JSONDocument {
   struct Node: Codable {
     let id, name: String
     let path: [String]
@@ -72,31 +71,29 @@ private struct WheelDocument: JSONDocument {
     let color: String
   }
 
-  static let layout = JSONLayout(lists: ["nodes": .init(indent: 2, endsOnLine: true)])
+  package static let layout = JSONLayout(lists: ["nodes": .init(indent: 2, endsOnLine: true)])
 
   let nodes: [Node]
 }
 
-extension WheelBranch: Codable {
-  public init(from decoder: any Decoder) throws {
-    nodes = try WheelDocument(asJSON: decoder).nodes.map { entry in
+extension WheelBranch: Documented {
+  package init(_ document: WheelDocument) throws {
+    nodes = try document.nodes.map { entry in
       guard let node = FlavorWheel.standard.node(id: entry.id) else {
         throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath, debugDescription: "the wheel has no node \(entry.id)"))
+          .init(codingPath: [], debugDescription: "the wheel has no node \(entry.id)"))
       }
       return node
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try WheelDocument(
+  package var document: WheelDocument {
+    WheelDocument(
       nodes: nodes.map {
         WheelDocument.Node(
           id: $0.id, name: $0.name, path: FlavorWheel.standard.path(of: $0.id), depth: $0.depth,
           parent: $0.parentID, children: $0.childIDs, color: $0.color)
-      }
-    ).encode(asJSON: encoder)
+      })
   }
 }
 
@@ -126,22 +123,19 @@ extension PatternDocument {
 }
 
 /// The JSON form of `insights patterns`.
-extension PatternReport: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try PatternDocument(self).encode(asJSON: encoder)
-  }
+extension PatternReport: Documented {
+  package init(_ document: PatternDocument) throws { self = try document.report() }
+  package var document: PatternDocument { PatternDocument(self) }
 }
 
 /// The JSON form of `insights suggest`.
-extension Suggestion: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try SuggestionDocument(self).encode(asJSON: encoder)
-  }
+extension Suggestion: Documented {
+  package init(_ document: SuggestionDocument) { self = document.suggestion }
+  package var document: SuggestionDocument { SuggestionDocument(self) }
 }
 
 /// The JSON form of `insights suggest` without a bean.
-extension NextCups: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    try NextCupsDocument(self).encode(asJSON: encoder)
-  }
+extension NextCups: Documented {
+  package init(_ document: NextCupsDocument) { self = document.nextCups }
+  package var document: NextCupsDocument { NextCupsDocument(self) }
 }

@@ -13,14 +13,14 @@ extension InsightsEngine {
   /// - Returns: The fields, their decisions, and the lines with the fields each was used for.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func read(
-    _ label: LabelText, today: CalendarDay, thresholds: LabelThresholds = .standard
+    _ label: LabelText, today: CalendarDay = .today, thresholds: LabelThresholds = .standard
   ) async throws -> LabelReading {
     try await read(label, today: today, thresholds: thresholds, keepsRejected: false).rounded
   }
 
   /// Reads a bag label from one text with line breaks.
   @concurrent public func read(
-    label text: String, today: CalendarDay
+    label text: String, today: CalendarDay = .today
   ) async throws -> LabelReading {
     try await read(LabelText(text), today: today)
   }
@@ -28,7 +28,7 @@ extension InsightsEngine {
   /// Reads a bag label from the lines that a text recognizer found in a photo, with their places
   /// and confidences.
   @concurrent public func read(
-    _ lines: [RecognizedLine], today: CalendarDay
+    _ lines: [RecognizedLine], today: CalendarDay = .today
   ) async throws -> LabelReading {
     try await read(LabelText(lines), today: today)
   }

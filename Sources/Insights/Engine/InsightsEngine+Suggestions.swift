@@ -86,32 +86,6 @@ extension InsightsEngine {
     return found
   }
 
-  /// Suggests how to brew a bean next, for records instead of names.
-  ///
-  /// - Parameters:
-  ///   - bean: The bean.
-  ///   - method: The method.
-  ///   - grinder: The grinder; nil takes the one used last.
-  ///   - journal: The journal; it is only read.
-  ///   - strategy: How the suggestion is computed.
-  ///   - explores: Whether to add the brew that would reduce uncertainty most.
-  ///   - today: The present day, after which brews do not count; `nil` counts them all.
-  ///   - calendar: Gives the day of a brew.
-  ///   - progress: Receives the progress.
-  /// - Throws: `SuggestionError`, `JournalError`, or `CancellationError` in a cancelled task.
-  @concurrent public func suggestion(
-    for bean: Bean, method: BrewMethod, grinder: Grinder? = nil, in journal: BrewJournal,
-    strategy: Suggestion.Strategy = .surface, explores: Bool = false, today: CalendarDay? = nil,
-    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
-  ) async throws -> Suggestion {
-    let history = try journal.history(today: today, calendar: calendar) { _, _ in method.id }
-    let request = SuggestionRequest(
-      beanID: bean.id, methodID: method.id, grinderID: grinder?.id, strategy: strategy,
-      explores: explores, future: history.future, day: today)
-    return try await suggestion(
-      request, in: history.contents, calendar: calendar, progress: progress)
-  }
-
   /// Suggests the next brew from a journal in memory.
   ///
   /// - Parameters:

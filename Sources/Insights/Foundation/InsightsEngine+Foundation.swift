@@ -13,45 +13,6 @@ extension InsightsEngine {
     try self.init(dictionaryPath: dictionary.path(percentEncoded: false))
   }
 
-  /// Reads a bag label, with a date as the current day.
-  ///
-  /// - Parameters:
-  ///   - label: The lines of the label.
-  ///   - date: The current date; later dates on the label are not roast dates.
-  ///   - calendar: Gives the day of the date.
-  /// - Throws: `CancellationError` in a cancelled task.
-  @concurrent public func read(
-    _ label: LabelText, asOf date: Date = Date(), calendar: LocalCalendar = LocalCalendar()
-  ) async throws -> LabelReading {
-    try await read(label, today: calendar.day(of: date))
-  }
-
-  /// Reads the text of a bag label, with a date as the current day.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the label, with line breaks.
-  ///   - date: The current date; later dates on the label are not roast dates.
-  ///   - calendar: Gives the day of the date.
-  /// - Throws: `CancellationError` in a cancelled task.
-  @concurrent public func read(
-    label text: String, asOf date: Date = Date(), calendar: LocalCalendar = LocalCalendar()
-  ) async throws -> LabelReading {
-    try await read(label: text, today: calendar.day(of: date))
-  }
-
-  /// Reads the recognized lines of a bag label, with a date as the current day.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines that a text recognizer found, in any order.
-  ///   - date: The current date; later dates on the label are not roast dates.
-  ///   - calendar: Gives the day of the date.
-  /// - Throws: `CancellationError` in a cancelled task.
-  @concurrent public func read(
-    _ lines: [RecognizedLine], asOf date: Date = Date(), calendar: LocalCalendar = LocalCalendar()
-  ) async throws -> LabelReading {
-    try await read(lines, today: calendar.day(of: date))
-  }
-
   /// Imports a file into a journal.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import FlavorExtraction
 public import Journal
 import Stats
@@ -114,7 +114,7 @@ extension StringProtocol {
 }
 
 /// The JSON form of `insights journal rate --from-notes`.
-private struct RatingProposalsDocument: JSONDocument {
+package struct RatingProposalsDocument: JSONDocument {
   struct Proposal: Codable {
     let id: Identifier<Brew>
     let brewedAt: Timestamp
@@ -126,7 +126,7 @@ private struct RatingProposalsDocument: JSONDocument {
     let words: [String]
   }
 
-  static let layout = JSONLayout(lists: ["proposals": .init(indent: 2)])
+  package static let layout = JSONLayout(lists: ["proposals": .init(indent: 2)])
 
   let scale: String
   let rated: Int
@@ -135,9 +135,8 @@ private struct RatingProposalsDocument: JSONDocument {
   static let own = "own"
 }
 
-extension RatingProposals: Codable {
-  public init(from decoder: any Decoder) throws {
-    let document = try RatingProposalsDocument(asJSON: decoder)
+extension RatingProposals: Documented {
+  package init(_ document: RatingProposalsDocument) {
     self.init(
       proposals: document.proposals.map { one in
         Proposal(
@@ -149,8 +148,8 @@ extension RatingProposals: Codable {
       }, isLearned: document.scale == RatingProposalsDocument.own, rated: document.rated)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try RatingProposalsDocument(
+  package var document: RatingProposalsDocument {
+    RatingProposalsDocument(
       scale: isLearned ? RatingProposalsDocument.own : "everybody", rated: rated,
       proposals: proposals.map { one in
         .init(
@@ -158,7 +157,6 @@ extension RatingProposals: Codable {
           method: one.method.map { NamedDocument($0) }, notes: one.brew.notes,
           stars: Rounded(one.stars), low: Rounded(one.low), high: Rounded(one.high),
           words: one.words)
-      }
-    ).encode(asJSON: encoder)
+      })
   }
 }

@@ -47,12 +47,9 @@ struct CompareCommand: AsyncParsableCommand {
     if let svg {
       return try draw(comparison, into: svg, sparing: try journal.existing().path)
     }
-    switch format {
-    case .text:
-      let card = ComparisonCard(
-        comparison, in: named.contents, shots: try journal.existing().readShots(of: named))
-      try StandardOutput.write(lines: card.lines)
-    case .json: try StandardOutput.writeJSON { $0.result(comparison) }
+    try format.write({ $0.result(comparison) }) {
+      let shots = try journal.existing().readShots(of: named)
+      return ComparisonCard(comparison, in: named.contents, shots: shots).lines
     }
   }
 

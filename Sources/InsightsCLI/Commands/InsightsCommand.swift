@@ -28,6 +28,14 @@ struct InsightsCommand: ParsableCommand {
 /// How results are printed by commands that print one thing.
 enum OutputFormat: String, ArgumentChoice {
   case text, json
+
+  /// Prints a result: its lines for people, or its JSON.
+  func write(_ json: (inout JSONWriter) -> Void, lines: () throws -> [String]) throws {
+    switch self {
+    case .text: try StandardOutput.write(lines: lines())
+    case .json: try StandardOutput.writeJSON(json)
+    }
+  }
 }
 
 extension CommandConfiguration {

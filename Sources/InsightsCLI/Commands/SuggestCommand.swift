@@ -89,14 +89,8 @@ struct SuggestCommand: AsyncParsableCommand {
             "name": .text(TextTable.oneLine(recipe.displayName)), "id": .text(recipe.id.short),
           ]))
     }
-    switch format {
-    case .text:
-      try StandardOutput.write(
-        lines: SuggestionCard(suggestion, beans: try journal.catalog().beans).lines)
-    case .json:
-      try StandardOutput.writeJSON {
-        $0.result(SuggestionDocument(suggestion, words: Language.words))
-      }
+    try format.write({ $0.result(SuggestionDocument(suggestion, words: Language.words)) }) {
+      SuggestionCard(suggestion, beans: try journal.catalog().beans).lines
     }
   }
 
@@ -128,10 +122,8 @@ struct SuggestCommand: AsyncParsableCommand {
         .badData, "no open bag has a rated brew to learn from",
         "rate one with 'insights journal rate', or name a bean with --bean")
     }
-    switch format {
-    case .text: try StandardOutput.write(lines: NextCupsText(cups).lines)
-    case .json:
-      try StandardOutput.writeJSON { $0.result(NextCupsDocument(cups, words: Language.words)) }
+    try format.write({ $0.result(NextCupsDocument(cups, words: Language.words)) }) {
+      NextCupsText(cups).lines
     }
   }
 
@@ -207,10 +199,8 @@ struct DialCommand: AsyncParsableCommand {
   func run() async throws {
     let journal = try journal.existing()
     let path = try await path(in: journal)
-    switch format {
-    case .text: try StandardOutput.write(lines: DialCard(path).lines)
-    case .json:
-      try StandardOutput.writeJSON { $0.result(DialDocument(path, words: Language.words)) }
+    try format.write({ $0.result(DialDocument(path, words: Language.words)) }) {
+      DialCard(path).lines
     }
   }
 

@@ -33,10 +33,7 @@ struct TiersCommand: AsyncParsableCommand {
       TierList.Tier(
         name: DeviceModel.tierName, availability: await DeviceModel.availability(engine)),
     ])
-    switch format {
-    case .json: try StandardOutput.writeJSON { $0.result(list) }
-    case .text: try StandardOutput.write(lines: Self.lines(list))
-    }
+    try format.write({ $0.result(list) }) { Self.lines(list) }
   }
 
   private static func lines(_ list: TierList) -> [String] {

@@ -123,18 +123,13 @@ struct StoredBrew {
     let isDoubted = remarks.contains { $0.field == FieldRange.dose.field }
     let remarks =
       remarks + [isDoubted ? nil : BrewRemark.dose(of: brew, by: method)].compactMap(\.self)
-    switch format {
-    case .text:
-      let head = isStored ? ["\(brew.id)"] : []
+    let logged = LoggedBrew(
+      brew, in: contents, tasting: tasting, carriedOver: carriedOver, remarks: remarks,
+      isStored: isStored, notes: found)
+    try format.write({ $0.result(logged) }) {
       let card = BrewCard(brew, in: contents, tasting: tasting, carriedOver: carriedOver)
-      try StandardOutput.write(
-        lines: head + card.lines + remarks.map { "  " + Language.words.text(of: $0) }
-          + BrewCard.notes(found))
-    case .json:
-      let logged = LoggedBrew(
-        brew, in: contents, tasting: tasting, carriedOver: carriedOver, remarks: remarks,
-        isStored: isStored, notes: found)
-      try StandardOutput.writeJSON { $0.result(logged) }
+      return (isStored ? ["\(brew.id)"] : []) + card.lines
+        + remarks.map { "  " + Language.words.text(of: $0) } + BrewCard.notes(found)
     }
   }
 }

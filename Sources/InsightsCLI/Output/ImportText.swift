@@ -95,7 +95,7 @@ enum ImportText {
     return lines.map(TextTable.oneLine)
   }
 
-  /// Each name once, with how often it stands where several files have it.
+  /// Each name once, with its count where several files have it.
   private static func counted(_ names: [String]) -> [String] {
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     var told: Set<String> = []

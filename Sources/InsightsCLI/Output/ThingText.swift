@@ -106,19 +106,18 @@ enum ThingText {
     func value(_ value: Double?, _ quantity: Quantity) -> String {
       value.map { words.value($0, quantity, .record) } ?? ""
     }
+    func row(_ quantity: Quantity, _ number: Double?) -> (String, String) {
+      (words.name(of: quantity), value(number, quantity))
+    }
     let method = contents.methods.first { $0.id == recipe.methodID }
     let grinder = contents.grinders.first { $0.id == recipe.grinderID }
     var lines = table([
       (words.column("id"), recipe.id.rawValue), (words.column("method"), method?.name ?? ""),
       (words.column("grinder"), grinder?.name ?? ""),
-      (words.name(of: Quantity.dose), value(recipe.dose, .dose)),
-      (words.name(of: Quantity.water), value(recipe.water, .water)),
-      (words.name(of: Quantity.yield), value(recipe.yield, .yield)),
-      (
-        words.name(of: Quantity.waterTemperature), value(recipe.waterTemperature, .waterTemperature)
-      ),
+      row(.dose, recipe.dose), row(.water, recipe.water), row(.yield, recipe.yield),
+      row(.waterTemperature, recipe.waterTemperature),
       (words.name(of: Quantity.grindSetting), recipe.grind?.text ?? ""),
-      (words.name(of: Quantity.brewTime), value(recipe.brewTime, .brewTime)),
+      row(.brewTime, recipe.brewTime),
       (
         words.text("card.bloom"),
         bloom(value(recipe.bloom, .water), recipe.bloomTime.map(words.numbers.clock))
@@ -148,19 +147,10 @@ enum ThingText {
     var table = TextTable([("", .right), ("", .left), ("", .left)])
     table.wraps = true
     for step in schedule.steps {
-      let key =
-        switch step.kind {
-        case .bloom: "steps.bloom"
-        case .pour: "steps.pour"
-        case .steep: "steps.steep"
-        case .drawdown: "steps.drawdown"
-        case .plunge: "steps.plunge"
-        case .extract: "steps.extract"
-        }
+      let weight = step.target.map { words.value($0, .water, .record) } ?? ""
       table.add([
         "  " + words.numbers.clock(step.start), words.numbers.clock(step.end),
-        words.text(
-          key, ["weight": .text(step.target.map { words.value($0, .water, .record) } ?? "")]),
+        words.text("steps.\(step.kind.rawValue)", ["weight": .text(weight)]),
       ])
     }
     return ["", words.text("steps.title")] + table.lines.dropFirst()

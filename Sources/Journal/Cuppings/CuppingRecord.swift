@@ -80,16 +80,11 @@ public struct ScoreRecord: Sendable, Hashable, Identifiable {
 extension CuppingRecord: NamedRecord {
   /// The kind of record.
   public static let kind = RecordKind.cupping
-  /// The ID as text.
-  public var idText: String { id.rawValue }
   /// The name in lists.
   public var displayName: String { name }
-  /// The complete names of the session.
-  public var names: [String] { [name] }
 }
 
 extension CuppingRecord: StoredRecord {
-  static let recordKind = RecordKind.cupping
   static let fields = RecordFields<CuppingRecord>([
     .id(\.id), .name(.cupping, \.name), .day("day", \.day), .line("form", \.form),
     RecordField("form_text", \.formText, get: { .text($0) }, set: { $0.text }),

@@ -1,7 +1,7 @@
 import Documents
 
 /// What some brews used and were rated.
-private struct TotalsDocument: Codable {
+struct TotalsDocument: Codable {
   let cups, rated: Int
   @OrNull var meanRating: Rounded4?
   let coffeeG, waterG, brewTimeS: Rounded4
@@ -31,13 +31,13 @@ private struct TotalsDocument: Codable {
 }
 
 /// The brews of a day, a bean, a method …
-private struct GroupDocument: JSONDocument {
+package struct GroupDocument: JSONDocument {
   @OrNull var name: String?
   @Flat var totals: TotalsDocument
 }
 
 /// A bag that was finished.
-private struct BagDocument: JSONDocument {
+package struct BagDocument: JSONDocument {
   let beanId: Identifier<Bean>
   let bean: String
   let firstDay, lastDay: CalendarDay
@@ -46,7 +46,7 @@ private struct BagDocument: JSONDocument {
 }
 
 /// What was drunk: totals, the current periods, groups, finished bags and the best cups.
-private struct StatisticsDocument: JSONDocument {
+package struct StatisticsDocument: JSONDocument {
   @Flat var totals: TotalsDocument
   @OrNull var firstDay: CalendarDay?
   @OrNull var lastDay: CalendarDay?
@@ -75,9 +75,10 @@ extension BrewStatistics.Grouping: Codable {}
 
 /// The JSON form of `insights journal stats`. It names beans, methods and grinders without their
 /// records: decoded records have no more.
-extension BrewStatistics: Codable {
-  public init(from decoder: any Decoder) throws {
-    let document = try StatisticsDocument(asJSON: decoder)
+extension BrewStatistics: Documented {
+  package var document: StatisticsDocument { StatisticsDocument(self) }
+
+  package init(_ document: StatisticsDocument) {
     self.init(
       totals: document.totals.totals, today: document.today.totals,
       thisWeek: document.thisWeek.totals, thisMonth: document.thisMonth.totals,
@@ -85,37 +86,30 @@ extension BrewStatistics: Codable {
       groups: document.groups, bags: document.bags, best: BrewListing(document.best),
       inFuture: document.inFuture, cupsPerDay: document.cupsPerDay?.value)
   }
-
-  public func encode(to encoder: any Encoder) throws {
-    try StatisticsDocument(self).encode(asJSON: encoder)
-  }
 }
 
 /// A group of `insights journal stats`.
-extension BrewStatistics.Group: Codable {
-  public init(from decoder: any Decoder) throws {
-    let document = try GroupDocument(asJSON: decoder)
+extension BrewStatistics.Group: Documented {
+  package init(_ document: GroupDocument) {
     self.init(name: document.name, totals: document.totals.totals)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try GroupDocument(name: name, totals: TotalsDocument(totals)).encode(asJSON: encoder)
+  package var document: GroupDocument {
+    GroupDocument(name: name, totals: TotalsDocument(totals))
   }
 }
 
 /// A finished bag of `insights journal stats`.
-extension BrewStatistics.Bag: Codable {
-  public init(from decoder: any Decoder) throws {
-    let document = try BagDocument(asJSON: decoder)
+extension BrewStatistics.Bag: Documented {
+  package init(_ document: BagDocument) {
     self.init(
       bean: Bean(id: document.beanId, name: document.bean), first: document.firstDay,
       last: document.lastDay, totals: document.totals.totals)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try BagDocument(
+  package var document: BagDocument {
+    BagDocument(
       beanId: bean.id, bean: bean.displayName, firstDay: first, lastDay: last, days: days,
-      totals: TotalsDocument(totals)
-    ).encode(asJSON: encoder)
+      totals: TotalsDocument(totals))
   }
 }

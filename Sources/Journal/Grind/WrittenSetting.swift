@@ -251,8 +251,8 @@ public struct SettingRemark: Sendable, Hashable {
   public var brews: [String]
 }
 
-extension SettingRemark: Codable {
-  private struct Document: JSONDocument {
+extension SettingRemark: Documented {
+  package struct Document: JSONDocument {
     let code: Code
     @OrNull var grinder: String?
     let text: String
@@ -260,16 +260,14 @@ extension SettingRemark: Codable {
     let brews: [String]
   }
 
-  public init(from decoder: any Decoder) throws {
-    let form = try Document(asJSON: decoder)
+  package init(_ document: Document) {
     self.init(
-      code: form.code, grinder: form.grinder, text: form.text, reason: form.reason,
-      brews: form.brews)
+      code: document.code, grinder: document.grinder, text: document.text,
+      reason: document.reason, brews: document.brews)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try Document(code: code, grinder: grinder, text: text, reason: reason, brews: brews)
-      .encode(asJSON: encoder)
+  package var document: Document {
+    Document(code: code, grinder: grinder, text: text, reason: reason, brews: brews)
   }
 }
 

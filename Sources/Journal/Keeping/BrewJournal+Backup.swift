@@ -15,14 +15,7 @@ extension BrewJournal {
   ///   folder is not.
   @discardableResult
   public func backup(to path: String) throws -> [JournalFault] {
-    if FileManager.default.fileExists(atPath: path) {
-      throw JournalError(.alreadyExists, .init(file: path))
-    }
-    let folder = URL(filePath: path).deletingLastPathComponent().path
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
-    else { throw JournalError(.noFolder, .init(file: folder)) }
-    let copy = UnfinishedDatabase(for: path)
+    let copy = try UnfinishedDatabase(for: path)
     defer { copy.remove() }
     let faults = try read { source in
       do {

@@ -209,8 +209,8 @@ extension JournalFault: Identifiable {
 
 /// A fault of `insights journal check`. The form names the kind of problem; what a field refers to and
 /// the numbers that it may have follow from the record and the field.
-extension JournalFault: Codable {
-  private struct Document: JSONDocument {
+extension JournalFault: Documented {
+  package struct Document: JSONDocument {
     let problem: String
     @OrNull var kind: RecordKind?
     let id, field, value: String
@@ -218,8 +218,7 @@ extension JournalFault: Codable {
     let text: String?
   }
 
-  public init(from decoder: any Decoder) throws {
-    let form = try Document(asJSON: decoder)
+  package init(_ form: Document) throws {
     let problem: Problem? =
       switch form.problem {
       case "broken": .broken(form.text ?? "")
@@ -234,20 +233,18 @@ extension JournalFault: Codable {
       }
     guard let problem else {
       throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath, debugDescription: "\(form.problem) of \(form.field)"))
+        .init(codingPath: [], debugDescription: "\(form.problem) of \(form.field)"))
     }
     self.init(
       problem: problem, kind: form.kind, recordID: form.id, field: form.field, value: form.value)
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package var document: Document {
     var text: String?
     if case .broken(let what) = problem { text = what }
-    try Document(
+    return Document(
       problem: problem.name, kind: kind, id: recordID, field: field, value: value,
-      mendable: isMendable, text: text
-    ).encode(asJSON: encoder)
+      mendable: isMendable, text: text)
   }
 }
 

@@ -48,10 +48,7 @@ extension BrewJournal {
   }
 
   private func readable(into path: String, leastRecords least: Int) throws -> RepairSummary {
-    if FileManager.default.fileExists(atPath: path) {
-      throw JournalError(.alreadyExists, .init(file: path))
-    }
-    let unfinished = UnfinishedDatabase(for: path)
+    let unfinished = try UnfinishedDatabase(for: path)
     defer { unfinished.remove() }
     let made = try BrewJournal.create(path: unfinished.path)
     var read: RepairSummary?

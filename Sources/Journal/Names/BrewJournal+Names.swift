@@ -11,23 +11,17 @@ extension BrewJournal {
     try record(named: text) { try Bean.among(namesakesOf: text, $0) }
   }
 
-  /// The method with a name or an ID.
-  ///
-  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName` among others.
+  /// The method with a name or an ID; throws as for a bean.
   public func method(named text: String) throws -> BrewMethod {
     try record(named: text)
   }
 
-  /// The grinder with a name or an ID.
-  ///
-  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName` among others.
+  /// The grinder with a name or an ID; throws as for a bean.
   public func grinder(named text: String) throws -> Grinder {
     try record(named: text)
   }
 
-  /// The recipe with a name or an ID.
-  ///
-  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName` among others.
+  /// The recipe with a name or an ID; throws as for a bean.
   public func recipe(named text: String) throws -> Recipe {
     try record(named: text)
   }
@@ -67,23 +61,17 @@ extension JournalContents {
     return try bean(named: text)
   }
 
-  /// The method with a name or an ID.
-  ///
-  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  /// The method with a name or an ID; throws as for a bean.
   public func method(named text: String) throws(JournalError) -> BrewMethod {
     try Self.resolve(text, among: methods)
   }
 
-  /// The grinder with a name or an ID.
-  ///
-  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  /// The grinder with a name or an ID; throws as for a bean.
   public func grinder(named text: String) throws(JournalError) -> Grinder {
     try Self.resolve(text, among: grinders)
   }
 
-  /// The recipe with a name or an ID.
-  ///
-  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  /// The recipe with a name or an ID; throws as for a bean.
   public func recipe(named text: String) throws(JournalError) -> Recipe {
     try Self.resolve(text, among: recipes)
   }

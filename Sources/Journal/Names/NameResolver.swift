@@ -213,12 +213,19 @@ public protocol NamedRecord: Sendable {
 }
 
 extension NamedRecord {
+  /// By default the name in lists.
+  public var names: [String] { [displayName] }
   /// By default no further words.
   public var searchContext: String { "" }
   /// By default empty.
   public var distinction: String { "" }
   /// By default false: only beans can be archived.
   public var isArchived: Bool { false }
+}
+
+extension NamedRecord where Self: Identifiable, ID == Identifier<Self> {
+  /// The ID as text.
+  public var idText: String { id.rawValue }
 }
 
 /// The part of a name that people write reliably: letters and digits, folded, in words.

@@ -4,8 +4,6 @@ import GRDB
 extension Bean: NamedRecord {
   /// The kind of record.
   public static let kind = RecordKind.bean
-  /// The ID as text.
-  public var idText: String { id.rawValue }
   /// The complete names of the bean.
   public var names: [String] {
     [name, displayName, "\(roaster) \(name)", "\(name) \(roaster)"].filter { !$0.isEmpty }
@@ -22,30 +20,20 @@ extension Bean: NamedRecord {
 extension BrewMethod: NamedRecord {
   /// The kind of record.
   public static let kind = RecordKind.method
-  /// The ID as text.
-  public var idText: String { id.rawValue }
   /// The name in lists.
   public var displayName: String { name }
-  /// The complete names of the method.
-  public var names: [String] { [name] }
 }
 
 extension Grinder: NamedRecord {
   /// The kind of record.
   public static let kind = RecordKind.grinder
-  /// The ID as text.
-  public var idText: String { id.rawValue }
   /// The name in lists.
   public var displayName: String { name }
-  /// The complete names of the grinder.
-  public var names: [String] { [name] }
 }
 
 extension Recipe: NamedRecord {
   /// The kind of record.
   public static let kind = RecordKind.recipe
-  /// The ID as text.
-  public var idText: String { id.rawValue }
   /// The placeholder for a recipe without a name. `Words` has the words that are shown for it.
   public static let unnamed = "Unnamed Recipe"
   /// The name in lists: the name, else `unnamed`.

@@ -127,7 +127,6 @@ extension Bean {
 }
 
 extension Bean: StoredRecord {
-  static let recordKind = RecordKind.bean
   static let fields = RecordFields<Bean>(
     [
       .id(\.id), .line("name", \.name), .line("roaster", \.roaster), .line("origin", \.origin),

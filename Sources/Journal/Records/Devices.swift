@@ -27,7 +27,6 @@ public struct BrewMethod: Sendable, Hashable, Identifiable {
 }
 
 extension BrewMethod: StoredRecord {
-  static let recordKind = RecordKind.method
   static let fields = RecordFields<BrewMethod>([
     .id(\.id), .name(.method, \.name),
     .word("category", \.category, known: MethodCategory.known, MethodCategory.init(rawValue:)),
@@ -150,7 +149,6 @@ public struct Grinder: Sendable, Hashable, Identifiable {
 }
 
 extension Grinder: StoredRecord {
-  static let recordKind = RecordKind.grinder
   static let fields = RecordFields<Grinder>([.id(\.id), .name(.grinder, \.name)])
 
   static func blank(_ id: Identifier<Grinder>) -> Grinder { Grinder(id: id, name: "") }

@@ -72,7 +72,6 @@ public struct Recipe: Sendable, Hashable, Identifiable {
 }
 
 extension Recipe: StoredRecord {
-  static let recordKind = RecordKind.recipe
   static let fields = RecordFields<Recipe>(
     [
       .id(\.id), .name(.recipe, \.name, isRequired: false), .reference("method_id", \.methodID),

@@ -114,10 +114,6 @@ public struct Taster: Sendable, Hashable, Identifiable {
 extension Taster: NamedRecord {
   /// The kind of record.
   public static let kind = RecordKind.taster
-  /// The ID as text.
-  public var idText: String { id.rawValue }
   /// The name in lists.
   public var displayName: String { name }
-  /// The complete names of the taster.
-  public var names: [String] { [name] }
 }

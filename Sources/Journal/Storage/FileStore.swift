@@ -120,14 +120,7 @@ final class FileStore: JournalStore {
       throw JournalError(.alreadyExists, .init(file: path))
     }
     try explaining {
-      let folder = URL(filePath: path).deletingLastPathComponent().path
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
-        isFolder.boolValue
-      else {
-        throw JournalError(.noFolder, .init(file: folder))
-      }
-      let journal = UnfinishedDatabase(for: path)
+      let journal = try UnfinishedDatabase(for: path)
       defer { journal.remove() }
       let queue = try openWriter(at: journal.path)
       do {
@@ -256,7 +249,15 @@ struct UnfinishedDatabase {
   /// The time in seconds after which a file that nobody wrote to is one that a killed program left.
   private static let patience = 3600.0
 
-  init(for target: String) {
+  /// - Throws: `JournalError`: `alreadyExists`, or `noFolder`.
+  init(for target: String) throws(JournalError) {
+    if FileManager.default.fileExists(atPath: target) {
+      throw JournalError(.alreadyExists, .init(file: target))
+    }
+    let folder = URL(filePath: target).deletingLastPathComponent().path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+    else { throw JournalError(.noFolder, .init(file: folder)) }
     self.target = target
     path = target + Self.mark + UUID().uuidString.lowercased()
     removeAbandoned()

@@ -18,6 +18,10 @@ protocol StoredRecord: Sendable {
   static func blank(_ id: Identifier<Self>) -> Self
 }
 
+extension StoredRecord where Self: NamedRecord {
+  static var recordKind: RecordKind { kind }
+}
+
 extension StoredRecord {
   static var table: String { recordKind.rawValue }
   static var columns: [String] { fields.columns }

@@ -17,12 +17,8 @@ extension BrewJournal {
     try change(.delete, id) { try $0.delete(id, rule: rule) }
   }
 
-  /// Deletes a method.
+  /// Deletes a method; `rule` says what happens to its recipes and brews.
   ///
-  /// - Parameters:
-  ///   - id: The ID of the method.
-  ///   - rule: What happens to its recipes and brews.
-  /// - Returns: The number of deleted records by kind.
   /// - Throws: As for a bean.
   @discardableResult
   public func delete(
@@ -31,12 +27,8 @@ extension BrewJournal {
     try change(.delete, id) { try $0.delete(id, rule: rule) }
   }
 
-  /// Deletes a grinder.
+  /// Deletes a grinder; `rule` says what happens to its recipes and brews.
   ///
-  /// - Parameters:
-  ///   - id: The ID of the grinder.
-  ///   - rule: What happens to its recipes and brews.
-  /// - Returns: The number of deleted records by kind.
   /// - Throws: As for a bean.
   @discardableResult
   public func delete(
@@ -45,12 +37,8 @@ extension BrewJournal {
     try change(.delete, id) { try $0.delete(id, rule: rule) }
   }
 
-  /// Deletes a recipe.
+  /// Deletes a recipe; `rule` says what happens to the brews that were made with it.
   ///
-  /// - Parameters:
-  ///   - id: The ID of the recipe.
-  ///   - rule: What happens to the brews that were made with it.
-  /// - Returns: The number of deleted records by kind.
   /// - Throws: As for a bean.
   @discardableResult
   public func delete(

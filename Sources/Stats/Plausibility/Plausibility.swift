@@ -297,19 +297,14 @@ extension ValueDoubt {
 
 /// In JSON: `{"code": "implausible", "kind", "id", "field", "value", "likely"}`; in what a suggestion
 /// leaves out, `brew` in place of the first three.
-extension ValueDoubt: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = try DoubtDocument(asJSON: decoder).doubt
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try DoubtDocument(self).encode(asJSON: encoder)
-  }
+extension ValueDoubt: Documented {
+  package init(_ document: DoubtDocument) { self = document.doubt }
+  package var document: DoubtDocument { DoubtDocument(self) }
 }
 
 /// A value that is probably a mistake: as a remark with its record, or, as what a suggestion left out,
 /// with its brew.
-struct DoubtDocument: JSONDocument {
+package struct DoubtDocument: JSONDocument {
   let code: String?
   let kind: RecordKind?
   let id: String?

@@ -255,7 +255,7 @@ struct MarkdownRecords {
     }
   }
 
-  /// Whether a line belongs to the key in bold that stands alone in a line above it.
+  /// Whether a line belongs to the key in bold that is alone in a line above it.
   private func isValue(_ lines: [Substring], _ index: Int) -> Bool {
     guard MarkdownLine.bullet(lines[index]) == nil else { return false }
     var above = index - 1

@@ -12,7 +12,7 @@ package struct OutlineLine: Sendable {
   /// Its text without marks; empty for an empty line. The row of a table has the title before each cell.
   package var text: String
 
-  /// What stands between the cells of a row.
+  /// What is between the cells of a row.
   package static let separator: Character = "\u{1F}"
 }
 

@@ -12,7 +12,7 @@ enum DatedLines {
     var date: String
     let sender: String
     var text: String
-    /// Whether a mark stands between the date and the text, or a time and a bracket before it.
+    /// Whether a mark is between the date and the text, or a time and a bracket before it.
     let isMarked: Bool
     /// The number before the date: `#3`.
     var number: Int?

@@ -30,24 +30,6 @@ import Testing
     #expect(contents.tastings == [tasting] && tasting.acidity == 5)
   }
 
-  @Test func `a whole record can be written`() throws {
-    let journal = sample.journal
-    var bean = sample.bean
-    bean.name = "Aricha"
-    var brew = sample.brew
-    brew.notes = "flat"
-    var method = sample.method
-    method.name = "V60 02"
-    try journal.update(bean, today: today)
-    try journal.update(brew, now: now)
-    try journal.update(method)
-    try journal.update(sample.grinder)
-    try journal.update(sample.recipe)
-    try journal.update(sample.tasting)
-    let contents = try journal.contents()
-    #expect(contents.beans == [bean] && contents.brews == [brew] && contents.methods == [method])
-  }
-
   @Test func `a rating makes a copy the taster's own`() throws {
     try sql(sample.path, "UPDATE brew SET is_copy = 1, rating = 0")
     let brew = try sample.journal.rate(sample.brew.id, stars: 4.5)
@@ -119,7 +101,7 @@ import Testing
     let before = try sample.bytes
     let brew = try sample.journal.update(sample.brew.id) { $0.id = Identifier(rawValue: "other") }
     #expect(brew == sample.brew)
-    try sample.journal.update(sample.bean)
+    try sample.journal.update(sample.bean.id) { $0 = sample.bean }
     #expect(try sample.bytes == before)
   }
 

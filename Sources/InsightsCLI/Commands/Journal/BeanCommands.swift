@@ -28,14 +28,10 @@ struct BeansCommand: ParsableCommand {
     let journal = try journal.existing()
     let beans = try journal.beans(query)
     let bands = try journal.freshnessBands()
-    switch format {
-    case .text:
-      try StandardOutput.write(
-        lines: JournalText.beans(beans, today: today.day, freshness: bands))
-    case .json:
-      var found = JournalFindings(beans: beans, today: today.day)
-      found.freshness = bands
-      try StandardOutput.writeJSON { $0.result(found) }
+    var found = JournalFindings(beans: beans, today: today.day)
+    found.freshness = bands
+    try format.write({ $0.result(found) }) {
+      JournalText.beans(beans, today: today.day, freshness: bands)
     }
   }
 }

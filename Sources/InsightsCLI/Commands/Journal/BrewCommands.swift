@@ -171,28 +171,25 @@ struct EditBrewCommand: AsyncParsableCommand {
     let moment = try at.map(MomentText.moment)
     let before = try journal.thing(named: id.rawValue)
     let earlier = before.contents.brews.first { $0.id == id }
-    var meant = earlier
-    if var planned = earlier {
-      planned.beanID = isRanked ? planned.beanID : given ?? planned.beanID
-      planned.methodID = method?.record.id ?? planned.methodID
-      planned.grinderID = grinder?.record.id ?? planned.grinderID
-      change(&planned, isTasted: !isOther)
-      meant = planned
+    func plan(_ edited: inout Brew) {
+      edited.beanID = isRanked ? edited.beanID : given ?? edited.beanID
+      edited.methodID = method?.record.id ?? edited.methodID
+      edited.grinderID = grinder?.record.id ?? edited.grinderID
+      change(&edited, isTasted: !isOther)
     }
-    let doubts = try meant.map {
-      try EntryDoubts(
-        $0, in: journal, method: method?.record, before: earlier, asks: format == .text)
+    let doubts = try earlier.map { earlier in
+      var planned = earlier
+      plan(&planned)
+      return try EntryDoubts(
+        planned, in: journal, method: method?.record, before: earlier, asks: format == .text)
     }
     let edited = try journal.update(
       id, method: method?.added, grinder: grinder?.added, by: person?.record, now: today.now,
       tasting: { change(&$0, of: isOther) }
     ) { edited in
-      edited.beanID = isRanked ? edited.beanID : given ?? edited.beanID
-      edited.methodID = method?.record.id ?? edited.methodID
-      edited.grinderID = grinder?.record.id ?? edited.grinderID
       edited.recipeID = recipe ?? edited.recipeID
       edited.brewedAt = moment ?? edited.brewedAt
-      change(&edited, isTasted: !isOther)
+      plan(&edited)
       doubts?.apply(to: &edited)
     }
     try doubts?.remember(in: journal)

@@ -17,11 +17,8 @@ struct MethodsCommand: ParsableCommand {
 
     func run() throws {
       let methods = try journal.existing().methods()
-      switch format {
-      case .text:
-        try DeviceText.write(methods, kind: .method) { ($0.name, $0.category.rawValue) }
-      case .json:
-        try StandardOutput.writeJSON { $0.result(JournalDevices(methods: methods)) }
+      try format.write({ $0.result(JournalDevices(methods: methods)) }) {
+        DeviceText.lines(methods, kind: .method) { ($0.name, $0.category.rawValue) }
       }
     }
   }
@@ -96,10 +93,7 @@ struct GrindersCommand: ParsableCommand {
       let found = GrinderComparison(
         from: try contents.grinder(named: grinder), to: try contents.grinder(named: other),
         method: try method.map { try contents.method(named: $0) }, in: contents)
-      switch format {
-      case .text: try StandardOutput.write(lines: Self.lines(found))
-      case .json: try StandardOutput.writeJSON { $0.result(found) }
-      }
+      try format.write({ $0.result(found) }) { Self.lines(found) }
     }
 
     private static func lines(_ found: GrinderComparison) -> [String] {
@@ -135,10 +129,8 @@ struct GrindersCommand: ParsableCommand {
 
     func run() throws {
       let grinders = try journal.existing().grinders()
-      switch format {
-      case .text: try DeviceText.write(grinders, kind: .grinder) { ($0.name, nil) }
-      case .json:
-        try StandardOutput.writeJSON { $0.result(JournalDevices(grinders: grinders)) }
+      try format.write({ $0.result(JournalDevices(grinders: grinders)) }) {
+        DeviceText.lines(grinders, kind: .grinder) { ($0.name, nil) }
       }
     }
   }
@@ -189,14 +181,14 @@ struct GrindersCommand: ParsableCommand {
 
 /// Methods and grinders in lists.
 enum DeviceText {
-  static func write<Device>(
+  static func lines<Device>(
     _ listings: [DeviceListing<Device>], kind: RecordKind,
     _ fields: (Device) -> (name: String, category: String?)
-  ) throws {
+  ) -> [String] {
     let words = Language.words
     guard !listings.isEmpty else {
       let key = kind == .method ? "journal.no-methods" : "journal.no-grinders"
-      return try StandardOutput.write(lines: [words.text(key)])
+      return [words.text(key)]
     }
     var table = TextTable([
       (words.column("\(kind)"), .left), (words.column("kind"), .left),
@@ -213,7 +205,7 @@ enum DeviceText {
         listing.lastBrewedAt.flatMap { calendar.day(of: $0) }?.description ?? "",
       ])
     }
-    try StandardOutput.write(lines: table.lines)
+    return table.lines
   }
 
   /// Refuses a name that another device of the kind has.

@@ -95,8 +95,8 @@ struct CheckCommand: ParsableCommand {
     // What a broken file says may be anything.
     let doubts = isBroken ? [] : try journal.doubts()
     let settings = isBroken ? [] : try journal.contents().settingRemarks()
-    switch format {
-    case .text:
+    let check = JournalCheck(faults: faults, mended: mended, doubts: doubts, settings: settings)
+    try format.write({ $0.result(check) }) {
       let words = Language.words
       var lines = confirmed.map { value in
         let record = words.text(
@@ -113,11 +113,7 @@ struct CheckCommand: ParsableCommand {
       if isBroken { lines.append(words.text("check.repairable")) }
       lines += doubts.map(words.advice)
       lines += settings.map { words.advice(on: $0) }
-      try StandardOutput.write(lines: lines.map(TextTable.oneLine))
-    case .json:
-      let check = JournalCheck(
-        faults: faults, mended: mended, doubts: doubts, settings: settings)
-      try StandardOutput.writeJSON { $0.result(check) }
+      return lines.map(TextTable.oneLine)
     }
     if !faults.isEmpty { throw ExitStatus.badData }
   }

@@ -223,6 +223,11 @@ struct LogCommand: AsyncParsableCommand {
     _ error: JournalError, _ catalog: JournalContents
   ) -> any Error {
     guard [.notUnderstood, .lacking].contains(error.reason) else { return error }
+    if catalog.beans.isEmpty, error.reason == .notUnderstood {
+      return Failure(
+        .usage, "the line is not understood",
+        "write it as 'V60 of the Sidama, 15g 250g, 4 stars: peach', notes last, with --add")
+    }
     if catalog.beans.isEmpty {
       return Failure(
         .usage, "the journal has no bean yet that a line could name",

@@ -58,18 +58,14 @@ struct RateCommand: AsyncParsableCommand {
     }
     var contents = named.contents
     contents.brews = [brew]
-    switch format {
-    case .text:
+    try format.write({ $0.result(JournalFindings(brews: BrewListing(contents))) }) {
       let line = Language.words.text(
         before.stars == nil ? "journal.rated" : "journal.rated.before",
         [
           "brew": .text(BrewTitle.text(brew, contents)), "stars": .text(Self.words(brew.stars)),
           "before": .text(Self.words(before.stars)),
         ])
-      try StandardOutput.write(lines: [TextTable.oneLine(line)])
-    case .json:
-      let findings = JournalFindings(brews: BrewListing(contents))
-      try StandardOutput.writeJSON { $0.result(findings) }
+      return [TextTable.oneLine(line)]
     }
   }
 
@@ -114,8 +110,7 @@ struct RateCommand: AsyncParsableCommand {
     }
     if let message = person.message { StandardError.line(message) }
     let contents = try journal.thing(named: brew.id.rawValue).contents
-    switch format {
-    case .text:
+    try format.write({ $0.result(JournalFindings(brews: BrewListing(contents))) }) {
       let line = Language.words.text(
         before == nil ? "journal.rated.by" : "journal.rated.by.before",
         [
@@ -123,10 +118,7 @@ struct RateCommand: AsyncParsableCommand {
           "stars": .text(Self.words(stars > 0 ? stars : nil)),
           "before": .text(Self.words(before)), "name": .text(person.record.name),
         ])
-      try StandardOutput.write(lines: [TextTable.oneLine(line)])
-    case .json:
-      let findings = JournalFindings(brews: BrewListing(contents))
-      try StandardOutput.writeJSON { $0.result(findings) }
+      return [TextTable.oneLine(line)]
     }
   }
 
@@ -283,19 +275,19 @@ struct TastingOptions: ParsableArguments {
 
   /// Whether anything is given.
   var isGiven: Bool {
-    !tag.isEmpty
-      || [acidity, body, sweetness, bitterness, aftertaste, aroma, balance].contains { $0 != nil }
+    !tag.isEmpty || levels.contains { $0 != nil }
+  }
+
+  /// In the order of `Tasting.levels`.
+  private var levels: [Int?] {
+    [aroma, acidity, sweetness, bitterness, body, balance, aftertaste]
   }
 
   /// Writes what is given into a tasting; tags are added to those that are there.
   func apply(to tasting: inout Tasting) {
-    tasting.acidity = acidity ?? tasting.acidity
-    tasting.body = body ?? tasting.body
-    tasting.sweetness = sweetness ?? tasting.sweetness
-    tasting.bitterness = bitterness ?? tasting.bitterness
-    tasting.aftertaste = aftertaste ?? tasting.aftertaste
-    tasting.aroma = aroma ?? tasting.aroma
-    tasting.balance = balance ?? tasting.balance
+    for (place, level) in zip(Tasting.levels, levels) where level != nil {
+      tasting[keyPath: place.path] = level
+    }
     for tag in tag where !tasting.flavorTags.contains(tag) { tasting.flavorTags.append(tag) }
   }
 

@@ -19,11 +19,8 @@ struct RecipesCommand: ParsableCommand {
     let journal = try journal.existing()
     let recipes = try journal.recipes(words.joined(separator: " "))
     let methods = try journal.catalog().methods
-    switch format {
-    case .text: try StandardOutput.write(lines: JournalText.recipes(recipes, methods: methods))
-    case .json:
-      let found = JournalFindings(recipes: recipes, methods: methods)
-      try StandardOutput.writeJSON { $0.result(found) }
+    try format.write({ $0.result(JournalFindings(recipes: recipes, methods: methods)) }) {
+      JournalText.recipes(recipes, methods: methods)
     }
   }
 }

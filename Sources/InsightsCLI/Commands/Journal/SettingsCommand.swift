@@ -82,23 +82,19 @@ struct SettingsCommand: ParsableCommand {
       }
     }
     let preferences = try JournalPreferences(of: journal)
-    switch format {
-    case .text:
+    try format.write({ $0.result(preferences) }) {
       let words = Language.words
       let days = { (key: String, days: Int) in
         words.text(key, ["count": .count(days)])
       }
       let bands = preferences.freshness
-      try StandardOutput.write(
-        lines: [
-          days("settings.peak", bands.peakUntil),
-          days("settings.acceptable", bands.acceptableUntil),
-        ]
-          + (preferences.taster.map {
-            [words.text("settings.taster", ["name": .text(TextTable.oneLine($0))])]
-          } ?? []) + Self.lines(of: preferences, words))
-    case .json:
-      try StandardOutput.writeJSON { $0.result(preferences) }
+      let taster = preferences.taster.map {
+        words.text("settings.taster", ["name": .text(TextTable.oneLine($0))])
+      }
+      return [
+        days("settings.peak", bands.peakUntil),
+        days("settings.acceptable", bands.acceptableUntil),
+      ] + [taster].compactMap(\.self) + Self.lines(of: preferences, words)
     }
   }
 

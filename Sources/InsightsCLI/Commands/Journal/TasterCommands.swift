@@ -24,8 +24,7 @@ struct TastersCommand: ParsableCommand {
 
     func run() throws {
       let tasters = try journal.existing().tasters()
-      switch format {
-      case .text:
+      try format.write({ $0.result(JournalTasters(tasters: tasters)) }) {
         let words = Language.words
         var table = TextTable([
           (words.column("taster"), .left), (words.column("brews"), .right),
@@ -40,9 +39,7 @@ struct TastersCommand: ParsableCommand {
             listing.lastBrewedAt.flatMap { calendar.day(of: $0) }?.description ?? "",
           ])
         }
-        try StandardOutput.write(lines: table.lines)
-      case .json:
-        try StandardOutput.writeJSON { $0.result(JournalTasters(tasters: tasters)) }
+        return table.lines
       }
     }
   }

@@ -176,7 +176,6 @@ extension Tasting: StoredRecord {
 }
 
 extension Taster: StoredRecord {
-  static let recordKind = RecordKind.taster
   static let fields = RecordFields<Taster>([
     .id(\.id), .name(.taster, \.name), .flag("is_default", \.isDefault),
     .time("created_at", \.createdAt),

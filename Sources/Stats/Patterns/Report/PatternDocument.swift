@@ -253,12 +253,6 @@ extension Pattern.Kind: Codable {}
 extension Pattern.Shape: Codable {}
 extension Preference.Kind: Codable {}
 
-extension PatternReport: Decodable {
-  public init(from decoder: any Decoder) throws {
-    self = try PatternDocument(asJSON: decoder).report()
-  }
-}
-
 extension PatternSubject {
   fileprivate var members: Members<String> { Members(pairs.map { ($0.key.rawValue, $0.value) }) }
 

@@ -322,12 +322,6 @@ struct RecipeParameters: Codable {
 
 extension RecipeParameters.Setting: Codable where Places: DecimalPlaces {}
 
-extension Suggestion: Decodable {
-  public init(from decoder: any Decoder) throws {
-    self = try SuggestionDocument(asJSON: decoder).suggestion
-  }
-}
-
 extension WordBasis: Decodable {
   public init(from decoder: any Decoder) throws {
     self = try SuggestionDocument.WordShare(asJSON: decoder).basis
@@ -353,14 +347,9 @@ package struct NextCupsDocument: JSONDocument {
       Cup(gain: Rounded($0.gain), suggestion: document($0.suggestion))
     }
   }
-}
 
-extension NextCups: Decodable {
-  public init(from decoder: any Decoder) throws {
-    self.init(
-      try NextCupsDocument(asJSON: decoder).suggestions.map {
-        Cup($0.suggestion.suggestion, gain: $0.gain?.value)
-      })
+  package var nextCups: NextCups {
+    NextCups(suggestions.map { .init($0.suggestion.suggestion, gain: $0.gain?.value) })
   }
 }
 
