@@ -224,11 +224,10 @@ struct EastAsianReader {
 }
 
 extension EastAsianReader {
-  /// Whether the note names a flavor without speaking of coffee, as `LanguageTopic` says of other
-  /// languages: `祖母がバラを植えた`.
-  /// A note may begin with its flavor, or end with it: `冷めたら急にジャスミン`.
+  /// Whether the note is about something else, as `LanguageTopic` says of other languages:
+  /// `叔父はタイヤを修理する仕事をしている`. A note may begin with its flavor, or end with it.
   private func isElsewhere(_ scope: EastAsianScope) -> Bool {
-    if scope.items.first?.namesFlavor != false || scope.items.last?.namesFlavor != false {
+    guard scope.items.first?.namesFlavor == false, scope.items.last?.namesFlavor == false else {
       return false
     }
     var (flavors, unknown, all) = (0, 0, 0)
@@ -236,13 +235,15 @@ extension EastAsianReader {
       if index > 0, item.border != .none { return false }
       let characters = item.bytes.count / EastAsianTable.width
       all += characters
-      if item.namesFlavor, item.status == .present {
+      if item.namesFlavor {
+        guard item.status == .present, item.entry.map({ LanguageTopic.isEveryday($0.nodes) }) == true
+        else { return false }
         flavors += 1
       } else if item.entry == nil {
         guard Self.isCharacter(at: item.bytes.lowerBound, of: scope.text) else { return false }
         unknown += characters
-      } else if item.isAttribute || !item.kinds.isSubset(of: Self.small)
-        || item.kinds == .ending
+      } else if item.isGrade || item.isAttribute || item.kinds == .ending
+        || !item.kinds.isSubset(of: Self.small)
       {
         // `段ボールみたい` is like one.
         return false
@@ -252,10 +253,7 @@ extension EastAsianReader {
   }
 
   private static let least = (unknown: 3, all: 6)
-  /// Kinds of words that any sentence has.
-  private static let small: LanguageEntry.Kinds = [
-    .function, .ending, .and, .but, .noCup, .says, .thisCup, .otherCup,
-  ]
+  private static let small = LanguageTopic.small.union([.ending, .but])
 
   /// Whether a Chinese character or a kana begins at a byte, and is whole.
   static func isCharacter(at index: Int, of text: borrowing [UInt8]) -> Bool {
