@@ -236,7 +236,8 @@ extension EastAsianReader {
       let characters = item.bytes.count / EastAsianTable.width
       all += characters
       if item.namesFlavor {
-        guard item.status == .present, item.entry.map({ LanguageTopic.isEveryday($0.nodes) }) == true
+        guard item.status == .present,
+          item.entry.map({ LanguageTopic.isEveryday($0.nodes) }) == true
         else { return false }
         flavors += 1
       } else if item.entry == nil {
