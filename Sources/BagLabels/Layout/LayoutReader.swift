@@ -27,7 +27,7 @@ struct LayoutReader {
   }
 
   /// The least lines with a key of a table: «Roastery > Bell & Briar».
-  private static let leastRows = 4
+  private static let leastRows = 3
 
   /// Whether signs may stand between a key and its value.
   private static func parts(_ lead: String) -> Bool {
