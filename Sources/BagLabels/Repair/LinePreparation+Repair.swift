@@ -78,7 +78,10 @@ extension LinePreparation {
       if repairCode(&tokens[index]) { continue }
       if repairNumber(&tokens, index) { continue }
       if repairM(&tokens[index]) { continue }
-      let isCandidate = odd || (isNoisy && !EnglishWords.contains(tokens[index].fold))
+      // A long word has the shape of a known one only where it is misread: Dawairl.
+      let isLong = tokens[index].fold.utf8.count >= 7
+      let isCandidate =
+        odd || (isNoisy || isLong) && !EnglishWords.contains(tokens[index].fold)
       guard isCandidate else { continue }
       if let found = lexicon.repairs.nearest(tokens[index].fold, isWide: false) {
         take(found, &tokens[index])
