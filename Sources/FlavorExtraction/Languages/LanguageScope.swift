@@ -254,9 +254,7 @@ struct LanguageScope {
     for item in hits.indices {
       // `meine Tante schwört auf Vanille, ich nicht`
       let otherCup = hits[item].firstIndex { $0.entry.kinds.contains(.otherCup) }
-      let other =
-        otherCup
-        ?? (item < last ? hits[item].firstIndex { $0.entry.kinds.contains(.noCup) } : nil)
+      let other = otherCup ?? (item < last ? otherThing(in: item) : nil)
       let isOther =
         !isOwn[item]
         && (other != nil || goesOver && hits[item].first?.entry.namesFlavor == true)
@@ -272,6 +270,15 @@ struct LanguageScope {
         hits[item][index].silence()
       }
     }
+  }
+
+  /// The first word for another person or, before a verb of smelling, for the machine: `die Maschine roch
+  /// nach Gummi, der Kaffee …`.
+  private func otherThing(in item: Int) -> Int? {
+    hits[item].firstIndex { $0.entry.kinds.contains(.noCup) }
+      ?? hits[item].firstIndex { $0.entry.kinds.contains(.machine) }.flatMap { machine in
+        hits[item][machine...].contains { $0.entry.kinds.contains(.says) } ? machine : nil
+      }
   }
 
   /// Drops the flavor before a correction, where another one follows: `Zitrone, äh nein, Limette`.
