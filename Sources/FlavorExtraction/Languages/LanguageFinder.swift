@@ -17,7 +17,7 @@ struct LanguageFinder {
       let unit = units[position]
       // `n'est`: the elided word comes first.
       if unit.elided >= 0, let entry = entry(of: unit.elided, language),
-        !entry.kinds.isDisjoint(with: [.ne])
+        !entry.kinds.isDisjoint(with: [.ne, .than])
       {
         hits.append(
           LanguageHit(start: position, end: position + 1, entry: entry, source: .lexicon))

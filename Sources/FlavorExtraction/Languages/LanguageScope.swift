@@ -232,6 +232,14 @@ struct LanguageScope {
   /// Himbeere`.
   private mutating func dropOtherCups() {
     for item in hits.indices {
+      // `la poire d'hier s'est envolée`
+      for index in hits[item].indices.dropFirst()
+      where hits[item][index].entry.kinds.contains(.otherCup)
+        && hits[item][index - 1].entry.namesFlavor
+        && hits[item][index - 1].end == hits[item][index].start
+      {
+        hits[item][index - 1].status = .dropped
+      }
       guard let other = hits[item].firstIndex(where: { $0.entry.kinds.contains(.otherCup) }),
         let this = hits[item][other...].firstIndex(where: { $0.entry.kinds.contains(.thisCup) })
       else { continue }
