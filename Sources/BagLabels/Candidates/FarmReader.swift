@@ -207,7 +207,8 @@ struct FarmProseReader {
   private func nameEnd(_ start: Int, _ range: Range<Int>, _ line: LabelLine) -> Int {
     var end = start
     while end < range.upperBound, isNamePart(end, line), !breaks(end, line),
-      !startsSentence(end, line)
+      !startsSentence(end, line),
+      !label.lexicon.words(.nameStop).contains(line.tokens[end].text)
     { end += 1 }
     while end > start, !line.tokens[end - 1].isCapitalized { end -= 1 }
     return end

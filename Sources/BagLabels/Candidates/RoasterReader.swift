@@ -105,10 +105,20 @@ struct RoasterReader {
       && !hasWord(range.lowerBound..<end.lowerBound) && !line.has(.roasterNot, in: end)
   }
 
+  /// «Coffee Roasters · Torréfacteurs» without the second language.
+  private func withoutRepetition(_ range: Range<Int>, _ line: LabelLine) -> Range<Int> {
+    let parts = line.parts(range)
+    let isRepeated = parts.dropFirst().allSatisfy {
+      label.cover(line.phrases(.roasterStrong, in: $0), $0)
+    }
+    return isRepeated && line.has(.roasterStrong, in: parts[0]) ? parts[0] : range
+  }
+
   private func candidate(
     _ index: Int, _ range: Range<Int>, _ features: FeatureSet
   ) -> Candidate {
     let line = label.line(of: index)
+    let range = withoutRepetition(range, line)
     let above = label.segments[index].key == nil ? label.joins(index) : nil
     let below = above == nil ? label.indices.first { label.joins($0) == index } : nil
     var text = label.trimmed(line.text(range))

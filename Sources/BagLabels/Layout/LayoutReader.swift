@@ -6,6 +6,8 @@ struct LayoutReader {
   private var segments: [Segment] = []
   /// Whether some line consists of a region.
   private let knowsRegion: Bool
+  /// Whether the label is a table of keys and values, by gaps or signs between them on several lines.
+  private let isTable: Bool
 
   private init(_ lines: [LabelLine]) {
     self.lines = lines
@@ -15,6 +17,22 @@ struct LayoutReader {
           && !LabelLexicon.standard.entries[Int(match.entry)].isWeak
       }
     }
+    let rows = lines.count { line in
+      line.matches.contains {
+        $0.kind == .key && $0.range.lowerBound == 0 && $0.range.upperBound < line.tokens.count
+          && Self.parts(line.tokens[$0.range.upperBound].lead)
+      }
+    }
+    isTable = rows >= Self.leastRows
+  }
+
+  /// The least lines with a key of a table: «Roastery > Bell & Briar».
+  private static let leastRows = 3
+
+  /// Whether signs may stand between a key and its value.
+  private static func parts(_ lead: String) -> Bool {
+    lead.contains("|") || lead.contains("—") || lead.contains("–") || lead.contains(" - ")
+      || lead.contains("→") || lead.contains(">") || lead.contains("  ") || lead.contains("»")
   }
 
   /// The segments of a label in printed order, without headings whose values were found.
@@ -166,9 +184,7 @@ struct LayoutReader {
     let hasColon =
       lead.contains(":") || lead.contains("=") || lead.contains("..") || lead.contains("…")
       || lead.contains(Self.wideGap) && !isKey(line, end)
-      || !best.1.isWeak
-        && (lead.contains("|") || lead.contains("—") || lead.contains("–") || lead.contains(" - ")
-          || lead.contains("→") || lead.contains(">") || lead.contains("  ") || lead.contains("»"))
+      || (!best.1.isWeak || isTable) && Self.parts(lead)
     return FoundKey(
       key: key, end: end, hasColon: hasColon, isWeak: best.1.isWeak,
       length: best.0.range.count)

@@ -77,7 +77,11 @@ extension LinePreparation {
       let odd = isOdd(tokens[index])
       if repairCode(&tokens[index]) { continue }
       if repairNumber(&tokens, index) { continue }
-      let isCandidate = odd || (isNoisy && !EnglishWords.contains(tokens[index].fold))
+      if repairM(&tokens[index]) { continue }
+      // A long word has the shape of a known one only where it is misread: Dawairl.
+      let isLong = tokens[index].fold.utf8.count >= 7
+      let isCandidate =
+        odd || (isNoisy || isLong) && !EnglishWords.contains(tokens[index].fold)
       guard isCandidate else { continue }
       if let found = lexicon.repairs.nearest(tokens[index].fold, isWide: false) {
         take(found, &tokens[index])
@@ -108,16 +112,25 @@ extension LinePreparation {
           tokens[index].text, "w" + tokens[index].text.lowercased().dropFirst(2))
         tokens[index].fold = TextFolding.terms.text(tokens[index].text)
         tokens[index].cost = 0.3
-      } else if tokens[index].fold.contains("rn") {
-        // Not in the gazetteers, but English with m for rn.
-        let fold = Self.replacing("rn", by: "m", in: tokens[index].fold)
-        if EnglishWords.contains(fold) {
-          tokens[index].text = Self.like(tokens[index].text, fold)
-          tokens[index].fold = fold
-          tokens[index].cost = 0.3
-        }
       }
     }
+  }
+
+  /// A long word that nothing knows, but with m for rn: Guaternala, Mediurn. On clean labels, too.
+  private func repairM(_ token: inout LabelToken) -> Bool {
+    guard token.fold.contains("rn"), token.fold.utf8.count >= 6 || isNoisy,
+      !EnglishWords.contains(token.fold)
+    else { return false }
+    let fold = Self.replacing("rn", by: "m", in: token.fold)
+    if let word = lexicon.number(of: fold) {
+      take((word, 0.3), &token)
+      return true
+    }
+    guard EnglishWords.contains(fold) else { return false }
+    token.text = Self.like(token.text, fold)
+    token.fold = fold
+    token.cost = 0.3
+    return true
   }
 
   func take(_ found: (word: Int32, cost: Double), _ token: inout LabelToken) {

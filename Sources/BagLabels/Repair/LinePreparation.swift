@@ -109,7 +109,24 @@ struct LinePreparation {
     for (sign, plain) in signs where text.contains(sign) {
       text = text.split(separator: sign, omittingEmptySubsequences: false).joined(separator: plain)
     }
-    return text
+    return text.contains(" .") || text.contains(" ,") ? thousands(text) : text
+  }
+
+  /// `1 .800` without the gap.
+  private static func thousands(_ text: String) -> String {
+    let letters = Array(text.unicodeScalars)
+    func isDigit(_ index: Int) -> Bool {
+      letters.indices.contains(index) && ("0"..."9").contains(letters[index])
+    }
+    var result = String.UnicodeScalarView()
+    for (index, letter) in letters.enumerated() {
+      let isGap =
+        letter == " " && isDigit(index - 1) && !isDigit(index - 2) && index + 4 < letters.count
+        && [".", ","].contains(letters[index + 1])
+        && (2...4).allSatisfy { isDigit(index + $0) } && !isDigit(index + 5)
+      if !isGap { result.append(letter) }
+    }
+    return String(result)
   }
 
   static func tail(_ line: String) -> String {

@@ -208,6 +208,7 @@ struct EastAsianReader {
     guard !items.isEmpty else { return }
     var scope = EastAsianScope(items: items, text: note.utf8, isJapanese: language == .japanese)
     scope.decide()
+    if isElsewhere(scope) { return }
     for gloss in scope.glosses() {
       let form = note.forms.index(of: gloss.word)
       note.words[gloss.position] = note.words[gloss.position].reading(
@@ -223,6 +224,38 @@ struct EastAsianReader {
 }
 
 extension EastAsianReader {
+  /// Whether the note is about something else, as `LanguageTopic` says of other languages:
+  /// `叔父はタイヤを修理する仕事をしている`. A note may begin with its flavor, or end with it.
+  private func isElsewhere(_ scope: EastAsianScope) -> Bool {
+    guard scope.items.first?.namesFlavor == false, scope.items.last?.namesFlavor == false else {
+      return false
+    }
+    var (flavors, unknown, all) = (0, 0, 0)
+    for (index, item) in scope.items.enumerated() {
+      if index > 0, item.border != .none { return false }
+      let characters = item.bytes.count / EastAsianTable.width
+      all += characters
+      if item.namesFlavor {
+        guard item.status == .present,
+          item.entry.map({ LanguageTopic.isEveryday($0.nodes) }) == true
+        else { return false }
+        flavors += 1
+      } else if item.entry == nil {
+        guard Self.isCharacter(at: item.bytes.lowerBound, of: scope.text) else { return false }
+        unknown += characters
+      } else if item.isGrade || item.isAttribute || item.kinds == .ending
+        || !item.kinds.isSubset(of: Self.small)
+      {
+        // `段ボールみたい` is like one.
+        return false
+      }
+    }
+    return flavors == 1 && unknown >= Self.least.unknown && all >= Self.least.all
+  }
+
+  private static let least = (unknown: 3, all: 6)
+  private static let small = LanguageTopic.small.union([.ending, .but])
+
   /// Whether a Chinese character or a kana begins at a byte, and is whole.
   static func isCharacter(at index: Int, of text: borrowing [UInt8]) -> Bool {
     guard index + 2 < text.count else { return false }

@@ -141,7 +141,9 @@ struct EastAsianScope {
     })
 
   /// Words that name nothing of which a denial could be.
-  private static let small: LanguageEntry.Kinds = [.function, .thisCup, .says, .noCup, .without]
+  private static let small: LanguageEntry.Kinds = [
+    .function, .thisCup, .says, .noCup, .without, .taste,
+  ]
 
   /// Whether an item ends as a Japanese verb or adjective does.
   func isPredicate(_ index: Int) -> Bool {
@@ -152,8 +154,14 @@ struct EastAsianScope {
   // MARK: What both languages have
 
   mutating func deny(_ targets: [Int]) {
-    for target in targets { items[target].status = .negated }
+    for target in targets where !isException(target) { items[target].status = .negated }
     if !targets.isEmpty { promised = [] }
+  }
+
+  /// Whether a flavor is what is left of a denial: `クローブ以外は感じない`, `除了丁香啥也没有`.
+  private func isException(_ index: Int) -> Bool {
+    let beside = isJapanese ? index + 1 : index - 1
+    return items.indices.contains(beside) && items[beside].kinds.contains(.except)
   }
 
   /// Says of flavors that they are only promised.
@@ -276,9 +284,14 @@ extension EastAsianScope {
 
   /// The end of a list that goes on behind an item.
   private func listEnd(_ index: Int) -> Int {
+    if index > 0, items[index - 1].kinds.contains(.but) { return index }
     var end = index
     let most = min(items.count, index + Self.mostItems)
-    while end < most, items[end].border == .none || items[end].border == .list { end += 1 }
+    while end < most, items[end].border == .none || items[end].border == .list,
+      !items[end].kinds.contains(.but)
+    {
+      end += 1
+    }
     return end
   }
 

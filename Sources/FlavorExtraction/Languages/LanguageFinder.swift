@@ -17,7 +17,7 @@ struct LanguageFinder {
       let unit = units[position]
       // `n'est`: the elided word comes first.
       if unit.elided >= 0, let entry = entry(of: unit.elided, language),
-        !entry.kinds.isDisjoint(with: [.ne])
+        !entry.kinds.isDisjoint(with: [.ne, .than])
       {
         hits.append(
           LanguageHit(start: position, end: position + 1, entry: entry, source: .lexicon))
@@ -121,6 +121,7 @@ struct LanguageFinder {
     let entry =
       stems.entry(of: word, in: language, tables)
       ?? (language.hasCompounds ? compound(word, language) : nil)
+      ?? diminutive(word, language)
     return entry.map {
       LanguageHit(start: position, end: position + 1, entry: $0, source: .stem)
     }
@@ -129,9 +130,10 @@ struct LanguageFinder {
   /// `Limettenschale` is a lime, `Waldbeere` a berry; nil for another word.
   private func compound(_ word: [UInt8], _ language: NoteLanguage) -> LanguageEntry? {
     guard word.count >= 7 else { return nil }
-    // The longest first part, with or without a letter that joins the two.
-    for cut in stride(from: word.count - 3, through: 3, by: -1) {
+    // The longest last part, with or without a letter that joins the two: `Kaffeegenuss` has no nut.
+    for cut in 3...(word.count - 3) {
       guard let last = entry(of: tables.id(of: word[cut...]), language) else { continue }
+      if last.kinds == .taste, !last.namesFlavor { return nil }
       if last.kinds.contains(.ending) {
         for joint in 0...2 where cut - joint >= 3 {
           guard joint == 0 || Self.joints.contains(Array(word[cut - joint..<cut])) else { continue }
@@ -139,6 +141,22 @@ struct LanguageFinder {
         }
       } else if last.flags.contains(.tail), cut >= 3 {
         return last
+      }
+    }
+    return nil
+  }
+
+  /// `limoncito` is a lemon, `bajita` is low; nil for another word.
+  private func diminutive(_ word: [UInt8], _ language: NoteLanguage) -> LanguageEntry? {
+    for cut in 3..<max(3, word.count - 1) {
+      guard entry(of: tables.id(of: word[cut...]), language)?.kinds.contains(.diminutive) == true
+      else { continue }
+      for vowel in ["", "o", "a", "e"] {
+        if let entry = entry(of: tables.id(of: word[..<cut] + Array(vowel.utf8)), language),
+          entry.namesFlavor || entry.kinds.isEmpty && !entry.english.isEmpty
+        {
+          return entry
+        }
       }
     }
     return nil
@@ -248,7 +266,13 @@ extension LanguageUnit {
     isEmoji = first >= 0xe2
     isNumber = first < 0x41
     start = word.start
-    if isEmoji || isNumber { return }
+    if isEmoji { return }
+    if isNumber {
+      // `0 amertume`
+      let isZero = first == UInt8(ascii: "0") && word.end == word.start + 1
+      if isZero { id = tables.id(of: [first]) }
+      return
+    }
     if let mark = Self.apostrophe(in: Int(word.start)..<Int(word.end), of: utf8) {
       buffer.removeAll(keepingCapacity: true)
       TextFolding.words.append(utf8[Int(word.start)..<mark.lowerBound].span, to: &buffer)

@@ -301,16 +301,19 @@ struct LanguageReader {
         end += 1
       }
       let items = clauses[first..<end].map(\.words)
-      let answers = items.indices.dropFirst().filter {
-        note.words[items[$0].lowerBound].separator.contains(.question)
-      }
-      var scope = LanguageScope(items: items, hits: hits, answers: Set(answers))
+      let questions = items.indices.filter { note.isAsked(before: items[$0].upperBound) }
+      var scope = LanguageScope(items: items, hits: hits, questions: Set(questions))
       scope.decide()
+      first = end
+      if items.count == 1, items[0].count == note.words.count,
+        LanguageTopic(of: scope.hits[0], in: items[0], language, units, .standard).isElsewhere
+      {
+        continue
+      }
       for hit in scope.hits.joined() {
         gloss(hit, in: &note)
         if let mention = hit.mention { found.append(mention) }
       }
-      first = end
     }
     note.insert(found)
   }
@@ -350,6 +353,12 @@ extension NoteDocument {
     if separator.contains(.question) { return false }
     let gap = utf8[Int(words[position - 1].end)..<Int(words[position].start)]
     return gap.count { $0 == UInt8(ascii: ".") } < 2 && !gap.contains(0xa6)
+  }
+
+  /// Whether a question mark follows the word before a position.
+  fileprivate func isAsked(before position: Int) -> Bool {
+    let end = position < words.count ? Int(words[position].start) : utf8.count
+    return utf8[Int(words[position - 1].end)..<end].contains(UInt8(ascii: "?"))
   }
 
   /// Adds mentions, in order, that do not overlap with those of the note, and keeps what belongs to

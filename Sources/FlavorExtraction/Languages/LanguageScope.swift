@@ -8,7 +8,8 @@ import Support
 /// one of nouns (`ohne Säure und Rauch`).
 struct LanguageScope {
   private let items: [Range<Int>]
-  private let answers: Set<Int>
+  /// The numbers of the items that a question mark ends.
+  private let questions: Set<Int>
   /// The last items with a word for `or`, and for `but`; −1 for none.
   private let lastOr: Int
   private let lastBut: Int
@@ -33,11 +34,11 @@ struct LanguageScope {
   /// - Parameters:
   ///   - items: The items of a sentence that are in one language, in order.
   ///   - hits: What was found in each of them.
-  ///   - answers: The numbers of the items that follow a question mark.
-  init(items: [Range<Int>], hits: [[LanguageHit]], answers: Set<Int>) {
+  ///   - questions: The numbers of the items that a question mark ends.
+  init(items: [Range<Int>], hits: [[LanguageHit]], questions: Set<Int>) {
     self.items = items
     self.hits = hits
-    self.answers = answers
+    self.questions = questions
     func last(_ kind: LanguageEntry.Kinds) -> Int {
       hits.lastIndex { $0.contains { $0.entry.kinds.contains(kind) } } ?? -1
     }
@@ -63,7 +64,7 @@ struct LanguageScope {
 
   /// Whether a denial or a claim reaches into an item from the one before it.
   private func goesOn(into item: Int) -> Bool {
-    guard reach != .none, !answers.contains(item),
+    guard reach != .none, !answers(item),
       let first = hits[item].first(where: {
         !$0.entry.kinds.isSubset(of: .function) || $0.entry.namesFlavor
       })
@@ -108,7 +109,7 @@ struct LanguageScope {
       } else if kinds.contains(.instead) {
         // `könnte mehr` has an English word, which grades what follows.
         (reach, isSilent) = (.instead, hit.entry.english.isEmpty)
-      } else if kinds.contains(.gone) {
+      } else if kinds.contains(.gone), !kinds.contains(.function), !isTag(index, in: item) {
         deny(first..<index, in: item)
         if !namesFlavor(item) { denyPromised() }
         first = index + 1
@@ -134,11 +135,17 @@ struct LanguageScope {
         reach = .none
       }
       guard hit.entry.namesFlavor else {
-        if !hit.entry.english.isEmpty, kinds.isEmpty, hit.isAttribute { open = nil }
+        if kinds.isSubset(of: .taste), hit.isAttribute { open = nil }
         if isOfOthers, isSilent { hits[item][index].silence() }
         continue
       }
       open = nil
+      if index > 0, hits[item][index - 1].end == hit.start,
+        hits[item][index - 1].entry.kinds.contains(.color)
+      {
+        hits[item][index].status = .dropped
+        continue
+      }
       switch reach {
       case .none: break
       case .adverb, .noun: hits[item][index].status = .negated
@@ -173,17 +180,31 @@ struct LanguageScope {
   /// Whether what follows is said of something else than this cup.
   private var isOfOthers: Bool { reach == .claim || reach == .instead }
 
-  /// Whether an item only denies what the one before it asks: `Bitter? Keine Spur.`
+  /// Whether an item follows a question.
+  private func answers(_ item: Int) -> Bool { questions.contains(item - 1) }
+
+  /// Whether a denial only asks for agreement: `c'est de la réglisse, non ?`
+  private func isTag(_ index: Int, in item: Int) -> Bool {
+    questions.contains(item) && hits[item][index].end == items[item].upperBound
+  }
+
+  /// Whether an item only denies what the one before it asks, or had once: `Bitter? Keine Spur`, `Pfirsich
+  /// war da, jetzt weg`.
   private func isNo(_ item: Int) -> Bool {
-    answers.contains(item) && !hits[item].contains(where: \.isOfCup)
+    (answers(item) || isGoneNow(item)) && !hits[item].contains(where: \.isOfCup)
       && hits[item].contains {
         !$0.entry.kinds.isDisjoint(with: LanguageEntry.Kinds.denials.union([.gone]))
       }
   }
 
+  private func isGoneNow(_ item: Int) -> Bool {
+    item > 0 && hits[item].contains { $0.entry.kinds.contains(.gone) }
+      && hits[item].first?.entry.kinds.contains(.thisCup) == true
+  }
+
   /// Whether an item only takes back the flavor before it: `Zitrone, nein, Limette`.
   private func isCorrection(_ item: Int) -> Bool {
-    item > 0 && !answers.contains(item) && items[item].count == 1 && hits[item].count == 1
+    item > 0 && !answers(item) && items[item].count == 1 && hits[item].count == 1
       && !hits[item][0].entry.kinds.isDisjoint(with: [.not, .gone])
       && hits[item - 1].last?.entry.namesFlavor == true
   }
@@ -210,27 +231,62 @@ struct LanguageScope {
   /// Drops what is said of another cup where this one is set against it: `gestern Vanille, heute
   /// Himbeere`.
   private mutating func dropOtherCups() {
+    for item in hits.indices {
+      // `la poire d'hier s'est envolée`
+      for index in hits[item].indices.dropFirst()
+      where hits[item][index].entry.kinds.contains(.otherCup)
+        && hits[item][index - 1].entry.namesFlavor
+        && hits[item][index - 1].end == hits[item][index].start
+      {
+        hits[item][index - 1].status = .dropped
+      }
+      guard let other = hits[item].firstIndex(where: { $0.entry.kinds.contains(.otherCup) }),
+        let this = hits[item][other...].firstIndex(where: { $0.entry.kinds.contains(.thisCup) })
+      else { continue }
+      // `gister nog aardbei nu alleen cacao`
+      for index in other..<this {
+        if hits[item][index].entry.namesFlavor { hits[item][index].status = .dropped }
+        hits[item][index].silence()
+      }
+    }
     let isOwn = hits.map { item in
       let first = item.first {
-        $0.entry.kinds.contains(.thisCup) || $0.entry.kinds.isDisjoint(with: [.and, .but])
+        $0.entry.kinds.contains(.thisCup) || $0.entry.namesFlavor
+          || !$0.entry.kinds.isSubset(of: [.function, .restart, .and, .but])
       }
       return first?.entry.kinds.contains(.thisCup) ?? false
     }
-    guard isOwn.contains(true) else { return }
+    guard let last = isOwn.lastIndex(of: true) else { return }
     // `gestern geöffnet, Himbeere, heute Honig` tells of no other cup.
     var goesOver = false
     for item in hits.indices {
-      let other = hits[item].firstIndex { $0.entry.kinds.contains(.otherCup) }
+      // `meine Tante schwört auf Vanille, ich nicht`
+      let otherCup = hits[item].firstIndex { $0.entry.kinds.contains(.otherCup) }
+      let other = otherCup ?? (item < last ? otherThing(in: item) : nil)
       let isOther =
         !isOwn[item]
         && (other != nil || goesOver && hits[item].first?.entry.namesFlavor == true)
       goesOver = isOther && namesFlavor(item)
       guard isOther else { continue }
       for index in (other ?? 0)..<hits[item].count {
-        if hits[item][index].entry.namesFlavor { hits[item][index].status = .dropped }
+        // What another person finds may be denied: `die Tüte sagt Pfirsich, finde ich nicht`.
+        if hits[item][index].entry.namesFlavor,
+          otherCup != nil || hits[item][index].status == .present
+        {
+          hits[item][index].status = .dropped
+        }
         hits[item][index].silence()
       }
     }
+  }
+
+  /// The first word for another person or, before a verb of smelling, for the machine: `die Maschine roch
+  /// nach Gummi, der Kaffee …`.
+  private func otherThing(in item: Int) -> Int? {
+    hits[item].firstIndex { $0.entry.kinds.contains(.noCup) }
+      ?? hits[item].firstIndex { $0.entry.kinds.contains(.machine) }.flatMap { machine in
+        hits[item][machine...].contains { $0.entry.kinds.contains(.says) } ? machine : nil
+      }
   }
 
   /// Drops the flavor before a correction, where another one follows: `Zitrone, äh nein, Limette`.
@@ -250,7 +306,9 @@ struct LanguageScope {
 
   /// Whether a denial has found a word of taste that names no flavor: `nada ácido, todo chocolate`.
   private func hasWord(between denial: Int, and end: Int, in item: Int) -> Bool {
-    hits[item][denial..<end].contains { $0.entry.kinds.isEmpty && !$0.entry.english.isEmpty }
+    hits[item][denial..<end].contains {
+      $0.entry.kinds.isSubset(of: .taste) && !$0.entry.english.isEmpty
+    }
   }
 
   /// Whether a word joins another denied flavor: `weder bitter noch sehr sauer`.
@@ -281,7 +339,7 @@ struct LanguageScope {
   /// deny them; of another (`Limette, die ich nicht erwartet habe`) it is unclear, and they are
   /// left unsaid.
   private mutating func settle(_ open: Int?, from first: Int, before end: Int, in item: Int) {
-    guard let open else { return }
+    guard let open, !isTag(open, in: item) else { return }
     let kinds = hits[item][open].entry.kinds
     let isLast = hits[item][open].end == items[item].upperBound
     if !namesFlavor(item), kinds.contains(.lacks) || isLast { denyPromised() }
@@ -322,206 +380,15 @@ struct LanguageScope {
     promised = []
   }
 
+  /// Whether a flavor is what is left of a denial: `außer Nelke schmecke ich nichts`.
+  private func isException(_ index: Int, in item: Int) -> Bool {
+    hits[item][..<index].last { $0.entry.kinds != .function }?.entry.kinds.contains(.except)
+      ?? false
+  }
+
   private mutating func deny(_ range: Range<Int>, in item: Int) {
-    for index in range where hits[item][index].entry.namesFlavor {
+    for index in range where hits[item][index].entry.namesFlavor && !isException(index, in: item) {
       hits[item][index].status = .negated
     }
-  }
-}
-
-/// Words of a clause that its language's table knows, with the verdict on the flavor they name.
-struct LanguageHit: Sendable {
-  /// Positions of words in the note.
-  let start: Int
-  let end: Int
-  let entry: LanguageEntry
-  let source: Flavor.Source
-  var status = FoundMention.Status.present
-  /// Whether its grade is said of something else than this cup.
-  private var isSilent = false
-
-  init(start: Int, end: Int, entry: LanguageEntry, source: Flavor.Source) {
-    (self.start, self.end, self.entry, self.source) = (start, end, entry, source)
-  }
-
-  /// Takes its grade from the cup; words of the brew's extraction keep theirs.
-  mutating func silence() {
-    isSilent =
-      entry.english.count == 1 && entry.kinds.isSubset(of: [.restart, .function])
-      && !Self.extraction.contains { $0.utf8.elementsEqual(entry.english[0]) }
-  }
-
-  /// Whether it names a flavor or an attribute of the cup.
-  var isOfCup: Bool { entry.namesFlavor || isAttribute }
-
-  private static let extraction = ["underextracted", "overextracted"]
-
-  /// The English words for the readers of levels and intensity.
-  var english: [[UInt8]] {
-    if isSilent { return [] }
-    if !entry.english.isEmpty { return entry.english }
-    if entry.namesFlavor { return [] }
-    let kinds = entry.kinds
-    let word =
-      if kinds.contains(.neutral) { "" } else if !kinds.isDisjoint(with: .denials) {
-        "no"
-      } else if kinds.contains(.gone) { "gone" } else if kinds.contains(.but) {
-        "but"
-      } else if kinds.contains(.and) { "and" } else if kinds.contains(.or) { "or" } else { "" }
-    return word.isEmpty ? [] : [Array(word.utf8)]
-  }
-
-  /// Whether it names an attribute, such as the acidity, which a denial may be about.
-  var isAttribute: Bool {
-    entry.english.contains { word in
-      Self.attributes.contains { $0.utf8.elementsEqual(word) }
-    }
-  }
-
-  private static let attributes = [
-    "acidity", "body", "aftertaste", "finish", "sweetness", "bitterness",
-  ]
-
-  /// The mention of its flavor; nil where it names none.
-  var mention: FoundMention? {
-    guard entry.namesFlavor else { return nil }
-    var mention = FoundMention(
-      start: start, end: end, entry: -1, nodes: entry.nodes,
-      flags: entry.flags.contains(.ofClass) ? .ofClass : [], source: source)
-    mention.isForeign = true
-    mention.evidence = Self.evidence
-    mention.status = status
-    if status != .present { mention.remark = status == .negated ? .denied : .notSaid }
-    return mention
-  }
-
-  /// The evidence of taste of a word that names a flavor in a clause which was understood.
-  private static let evidence: Float = 3
-}
-
-/// What a word or phrase of another language means; `Lexicon/README.md` describes the table.
-struct LanguageEntry: Sendable {
-  /// What the words do in a sentence, apart from naming a flavor.
-  struct Kinds: OptionSet, Sendable, Hashable {
-    let rawValue: UInt64
-    /// Tells the language, and nothing else.
-    static let function = Kinds(rawValue: 1 << 0)
-    /// Denies what follows up to `and`: `nicht`.
-    static let not = Kinds(rawValue: 1 << 1)
-    /// Denies what follows, and nouns after `and`: `ohne`, `kein`.
-    static let without = Kinds(rawValue: 1 << 2)
-    /// `weder`, `ni`: denies what follows.
-    static let neither = Kinds(rawValue: 1 << 3)
-    /// `noch`: denies what follows where `weder` precedes it.
-    static let nor = Kinds(rawValue: 1 << 4)
-    /// The `ne` of `ne … plus`.
-    static let ne = Kinds(rawValue: 1 << 5)
-    /// Denies what follows after a `ne`: `plus`.
-    static let afterNe = Kinds(rawValue: 1 << 6)
-    /// Words that look like a denial but are not: `nicht nur`.
-    static let neutral = Kinds(rawValue: 1 << 7)
-    /// Denies what precedes it: `verschwunden`.
-    static let gone = Kinds(rawValue: 1 << 8)
-    /// Denies what follows, or where nothing does what precedes it: `fehlt`.
-    static let lacks = Kinds(rawValue: 1 << 9)
-    static let and = Kinds(rawValue: 1 << 10)
-    static let or = Kinds(rawValue: 1 << 11)
-    /// Ends a denial: `aber`, `sondern`.
-    static let but = Kinds(rawValue: 1 << 12)
-    /// Who or what promises flavors: the roaster, the bag.
-    static let claims = Kinds(rawValue: 1 << 13)
-    /// What follows is not what is tasted: `statt`.
-    static let instead = Kinds(rawValue: 1 << 14)
-    /// Verbs of liking, whose denial says nothing about the flavor.
-    static let likes = Kinds(rawValue: 1 << 15)
-    /// The second half of a compound that changes nothing: `-schale`.
-    static let ending = Kinds(rawValue: 1 << 16)
-    /// English: also a word of another language.
-    static let homograph = Kinds(rawValue: 1 << 17)
-    /// English: a word of coffee that all languages use.
-    static let loan = Kinds(rawValue: 1 << 18)
-    /// What precedes it is only promised or wished: `と書いてある`.
-    static let claimed = Kinds(rawValue: 1 << 19)
-    /// Makes the denial beside it one of degree: `あまり … ない`.
-    static let softens = Kinds(rawValue: 1 << 20)
-    /// Follows what it grades, where its English word precedes it: `すぎる`.
-    static let behind = Kinds(rawValue: 1 << 21)
-    /// A character, and the one as which it is read: `檸柠`.
-    static let variant = Kinds(rawValue: 1 << 22)
-    /// Ends a denial that has found its flavor: `nicht bitter sehr süß`.
-    static let restart = Kinds(rawValue: 1 << 23)
-    /// Takes back the flavor before it: `äh nein`.
-    static let correction = Kinds(rawValue: 1 << 24)
-    /// A part of the machine, or the foam: what grades it says nothing of the cup.
-    static let machine = Kinds(rawValue: 1 << 25)
-    /// Tells of another cup where a word of `thisCup` tells of this one: `gestern`, `heute`.
-    static let otherCup = Kinds(rawValue: 1 << 26)
-    static let thisCup = Kinds(rawValue: 1 << 27)
-    /// A denial that another one after it takes back: `kann nicht behaupten, dass keine …`.
-    static let doubled = Kinds(rawValue: 1 << 28)
-    /// Another person, or a thing that is no cup, and a verb of tasting or smelling: `Oma sagt`, `die Dichtung
-    /// stinkt`.
-    static let noCup = Kinds(rawValue: 1 << 29)
-    static let says = Kinds(rawValue: 1 << 30)
-    /// Sets a flavor against one that is tasted: `eher Himbeere als Erdbeere`.
-    static let than = Kinds(rawValue: 1 << 31)
-    /// Agrees with what was promised or claimed: `in effetti`.
-    static let confirms = Kinds(rawValue: 1 << 32)
-
-    /// Those that deny what follows.
-    static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
-
-    static let names: [(String, Kinds)] = [
-      ("function", .function), ("not", .not), ("without", .without), ("neither", .neither),
-      ("nor", .nor), ("ne", .ne), ("after-ne", .afterNe), ("neutral", .neutral), ("gone", .gone),
-      ("lacks", .lacks), ("and", .and), ("or", .or), ("but", .but), ("claims", .claims),
-      ("instead", .instead), ("likes", .likes), ("ending", .ending), ("homograph", .homograph),
-      ("loan", .loan), ("claimed", .claimed), ("softens", .softens), ("behind", .behind),
-      ("variant", .variant), ("restart", .restart), ("correction", .correction),
-      ("machine", .machine), ("other-cup", .otherCup), ("this-cup", .thisCup),
-      ("doubled", .doubled), ("no-cup", .noCup), ("says", .says), ("than", .than),
-      ("confirms", .confirms),
-    ]
-
-    /// The kind of a name; nil for none.
-    init?(name: String) {
-      guard let kind = Self.names.first(where: { $0.0 == name })?.1 else { return nil }
-      self = kind
-    }
-
-    init(rawValue: UInt64) { self.rawValue = rawValue }
-  }
-
-  /// How the words are used.
-  struct Flags: OptionSet, Sendable, Hashable {
-    let rawValue: UInt8
-    /// An adjective, which a denial does not reach over `and`.
-    static let adjective = Flags(rawValue: 1 << 0)
-    /// Says no more than its node: `fruchtig`.
-    static let ofClass = Flags(rawValue: 1 << 1)
-    /// May be the last part of a compound: `Beere`.
-    static let tail = Flags(rawValue: 1 << 2)
-    /// Another word without its accent: `thé`.
-    static let accent = Flags(rawValue: 1 << 3)
-
-    static let names: [(String, Flags)] = [
-      ("adj", .adjective), ("class", .ofClass), ("tail", .tail), ("accent", .accent),
-    ]
-  }
-
-  var kinds: Kinds = []
-  var nodes = FlavorNodeSet.empty
-  var flags: Flags = []
-  /// The English words by which levels and intensities are read; empty for none.
-  var english: [[UInt8]] = []
-
-  var namesFlavor: Bool { !nodes.isEmpty }
-
-  /// Adds what another row says of the same words.
-  mutating func formUnion(_ other: LanguageEntry) {
-    kinds.formUnion(other.kinds)
-    nodes.formUnion(other.nodes)
-    flags.formUnion(other.flags)
-    if english.isEmpty { english = other.english }
   }
 }

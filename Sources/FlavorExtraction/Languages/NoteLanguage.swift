@@ -61,6 +61,8 @@ final class LanguageStems {
   private struct Index {
     let stemmer: SnowballStemmer
     var entries: [[UInt8]: Int32] = [:]
+    /// By the word with each double letter single: `himbere`, `vanile`.
+    var single: [[UInt8]: Int32] = [:]
   }
 
   private let isOn: Bool
@@ -68,6 +70,8 @@ final class LanguageStems {
 
   /// The least bytes of a stem: shorter ones agree by chance.
   private static let shortest = 4
+  /// The least letters of a word that may have a letter once or twice: `pere` is no `peer`.
+  private static let shortestDoubled = 6
 
   init(isOn: Bool) {
     self.isOn = isOn
@@ -79,8 +83,15 @@ final class LanguageStems {
   ) -> LanguageEntry? {
     guard isOn, let index = index(of: language, tables) else { return nil }
     let stem = index.stemmer.stem(word)
-    guard stem.count >= Self.shortest, let number = index.entries[stem] else { return nil }
+    let found = stem.count >= Self.shortest ? index.entries[stem] : nil
+    guard let number = found ?? index.single[Self.single(word)] else { return nil }
     return tables.entries[Int(number)]
+  }
+
+  private static func single(_ word: [UInt8]) -> [UInt8] {
+    var letters = word.prefix(1).map(\.self)
+    for letter in word.dropFirst() where letter != letters.last { letters.append(letter) }
+    return letters
   }
 
   private func index(of language: NoteLanguage, _ tables: LanguageTables) -> Index? {
@@ -109,6 +120,8 @@ final class LanguageStems {
         isDoubtful.insert(stem)
       }
       index.entries[stem] = number
+      let word = Array(tables.bytes(of: word))
+      if word.count >= Self.shortestDoubled { index.single[Self.single(word)] = number }
     }
     for stem in isDoubtful { index.entries[stem] = nil }
     return index
