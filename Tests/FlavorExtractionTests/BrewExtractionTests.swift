@@ -56,6 +56,7 @@ import Testing
     ("18 g in 20 s instead of 19, bitter and harsh.", "over"),
     ("Smooth, no bitterness, nice strawberry.", "balanced"),
     ("Not too bitter, not too weak.", "balanced"), ("This is the one.", "balanced"),
+    ("This is it!", "balanced"), ("Found it.", "balanced"), ("Finally got it!", "balanced"),
     ("Drying.", "over"), ("not bitter tho sweet", "balanced"),
     ("wasnt sour wasnt harsh super juicy peach and apricot", "balanced"),
   ])

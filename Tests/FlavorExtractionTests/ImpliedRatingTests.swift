@@ -9,6 +9,7 @@ struct ImpliedRatingTests {
     ("dialed in", 3.9...5), ("sweet spot", 3.4...5), ("would not buy again", 1...2.4),
     ("Sour and thin, hollow", 0.5...2), ("Bitter and drying", 0.5...2), ("drain pour", 0.5...2.4),
     ("A bit sour, light body", 2.4...3.1), ("4/5", 4...4),
+    ("This is it", 3.5...4.5), ("Bright, not there yet", 1.5...2.8),
   ])
   func `words imply a rating`(note: String, expected: ClosedRange<Double>) throws {
     let implied = try #require(try Engine.read(note).impliedRating)

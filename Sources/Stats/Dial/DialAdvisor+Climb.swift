@@ -75,6 +75,46 @@ extension DialAdvisor {
       ifUnder: nil, ifOver: nil)
   }
 
+  /// The fewest rated cups on either side of a step that are compared, by how many standard errors the further
+  /// ones are worse where stars speak against it, and the least variance of stars.
+  private static let worse = (cups: 3, errors: 2.5, variance: 0.1)
+
+  /// Whether stars speak against a step: the cups up to one click beyond it are worse than those at the last
+  /// setting and as far on its other side.
+  func isWorseBeyond(_ advice: DialAdvice) -> Bool {
+    guard let setting = advice.setting, let last = steps.last?.setting, setting != last else {
+      return false
+    }
+    let side = setting > last ? 1.0 : -1.0
+    let reach = abs(setting - last) + grid.step * 1.5
+    let near = steps.filter { abs($0.setting - last) < reach }
+    let stars = [true, false].map { isBeyond in
+      near.filter { (side * ($0.setting - last) > Self.leastStep) == isBeyond }
+        .compactMap(\.stars)
+    }
+    guard stars.allSatisfy({ $0.count >= Self.worse.cups }) else { return false }
+    let means = stars.map { $0.reduce(0, +) / Double($0.count) }
+    let squares = zip(stars, means).reduce(0) { sum, side in
+      sum + side.0.reduce(0) { $0 + ($1 - side.1) * ($1 - side.1) }
+    }
+    let variance = max(Self.worse.variance, squares / Double(stars[0].count + stars[1].count - 2))
+    let error = (variance * stars.reduce(0) { $0 + 1 / Double($1.count) }).squareRoot()
+    return means[1] - means[0] >= Self.worse.errors * error
+  }
+
+  /// Advice that stars speak against, with the setting of a suggestion instead, which knows all settings.
+  func moved(_ advice: DialAdvice?, to setting: Double) -> DialAdvice? {
+    guard var moved = advice, let last = steps.last?.setting else { return advice }
+    let after = branches(setting)
+    moved.change = change(from: last, to: setting)
+    moved.setting = setting
+    moved.low = moved.low.map { min($0, setting) }
+    moved.high = moved.high.map { max($0, setting) }
+    moved.confidence = max(1 - moved.confidence, 0.5)
+    (moved.ifUnder, moved.ifOver) = (after.under, after.over)
+    return moved
+  }
+
   /// The way on where every cup of which notes say anything lies on one side of the best setting.
   struct Onward {
     /// The setting one step beyond all of these cups.

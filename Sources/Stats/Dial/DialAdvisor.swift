@@ -13,7 +13,7 @@ struct DialAdvisor {
   /// What the taster wrote to try next.
   var planned: DialPlan?
   /// The settings of the path of which notes call one better than the other.
-  private(set) var comparisons: [(better: Double, worse: Double)] = []
+  private(set) var comparisons: [(better: Double, worse: Double, weight: Double)] = []
   /// The settings that notes stay with.
   private(set) var kept: Set<Double> = []
 
@@ -36,7 +36,7 @@ struct DialAdvisor {
   mutating func hear(_ preferences: [CupPreference], setting: (Int) -> Double?) {
     for one in preferences where !one.isAlike {
       guard let better = setting(one.better), let worse = setting(one.worse) else { continue }
-      comparisons.append((better, worse))
+      comparisons.append((better, worse, one.weight))
       if one.isKept { kept.insert(better) }
     }
   }
@@ -118,7 +118,7 @@ struct DialAdvisor {
     }
     if let onward, !onward.isPassed(by: setting) { setting = onward.setting }
     // No step to a setting that a note calls worse than one that none calls so.
-    if let best = bestOfNotes, comparisons.contains(where: { $0.worse == setting }) {
+    if let best = bestOfNotes, isCalledWorse(setting) {
       setting = best
     }
     // Nothing is better than the end of the scale.
@@ -143,8 +143,7 @@ struct DialAdvisor {
     let change = self.change(from: last, to: setting)
     // What a note calls worse than other settings is not kept.
     if change == .keep, !areTop(at: last),
-      comparisons.contains(where: { $0.worse == setting }),
-      !comparisons.contains(where: { $0.better == setting })
+      isCalledWorse(setting), !comparisons.contains(where: { $0.better == setting })
     {
       return nil
     }
@@ -217,6 +216,12 @@ struct DialAdvisor {
     return (sums, silent)
   }
 
+  /// Whether notes call a setting worse than another one, and more of them do than call its cups well.
+  private func isCalledWorse(_ setting: Double) -> Bool {
+    let against = comparisons.reduce(0) { $0 + ($1.worse == setting ? $1.weight : 0) }
+    return against > 0 && against >= calls(at: setting).sums[.balanced, default: 0]
+  }
+
   /// One step of the grinder from a setting whose cups were called over- or underextracted; nil where
   /// it is likelier that the best setting lies on the other side, or the step was called the opposite.
   ///
@@ -282,7 +287,7 @@ struct DialAdvisor {
   private static let leadingShare = 0.3
 
   /// The settings that words ask for after the next cup.
-  private func branches(_ setting: Double) -> (under: Double?, over: Double?) {
+  func branches(_ setting: Double) -> (under: Double?, over: Double?) {
     func next(_ direction: BrewExtraction.Direction) -> Double? {
       guard let brew = steps.last, let isUp = isUp(direction) else { return nil }
       var step = brew

@@ -156,7 +156,9 @@ public struct DialReader: Sendable {
     if let surface, let history,
       let (setting, isApart) = suggested(history, surface, words, beside: path.next)
     {
-      if isApart {
+      if isApart, path.drift == nil, let next = path.next, advisor.isWorseBeyond(next) {
+        path.next = advisor.moved(next, to: setting)
+      } else if isApart {
         path.suggested = setting
       } else {
         path.next = advisor.agreeing(path.next, setting)

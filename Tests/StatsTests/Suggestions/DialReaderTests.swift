@@ -49,6 +49,23 @@ import Testing
     #expect(found.remarks.isEmpty)
   }
 
+  @Test(arguments: [(27.0, true), (23, false)])
+  func `stars speak against a step to worse cups`(setting: Double, isWorse: Bool) {
+    let cups = [
+      (22, 4.5), (23, 4), (22, 4), (24, 4), (26, 2.5), (26, 3), (26, 2.5), (25, 3.5),
+    ] as [(Double, Double)]
+    let steps = zip(history(cups).contents.brews, cups).map { brew, cup in
+      DialPath.Step(brew: brew, setting: cup.0, stars: cup.1, extraction: nil)
+    }
+    let advisor = DialAdvisor(steps: steps, scale: nil, settings: cups.map(\.0))
+    let advice = DialAdvice(
+      change: .higher, setting: setting, low: nil, high: nil, confidence: 0.7, basis: .ratings,
+      ifUnder: nil, ifOver: nil)
+    #expect(advisor.isWorseBeyond(advice) == isWorse)
+    #expect(advisor.moved(advice, to: 24)?.setting == 24)
+    #expect(advisor.moved(advice, to: 24)?.change == .lower)
+  }
+
   /// Stars that climb along a setting go on, one step; the taster's own step there is followed.
   @Test(
     arguments: [

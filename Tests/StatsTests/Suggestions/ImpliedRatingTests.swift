@@ -77,6 +77,16 @@ import Testing
     #expect(best.allSatisfy { $0.extraction?.direction == .balanced })
   }
 
+  @Test func `one comparison does not outvote cups that notes call well`() throws {
+    let cups = Self.four.flatMap { Array(repeating: $0, count: 6) } + [Said(setting: 24, stars: 3)]
+    var log = log(cups)
+    let better = BrewTaste(
+      comparisons: [CupComparison(to: .setting(22), sign: 1, evidence: "better than 22")],
+      hasNote: true)
+    log.flavors = JournalFlavors(brews: cups.dropLast().map { $0.taste() } + [better])
+    #expect(try log.dial().next?.setting == 22)
+  }
+
   @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]])
   func `nor on the order of blocks`(order: [Int]) throws {
     let cups = order.flatMap { Array(repeating: Self.four[$0], count: 6) }

@@ -317,10 +317,13 @@ struct SuggestionComposer {
     return last
   }
 
-  /// What `DialAdvisor` says of the grind alone.
+  /// What `DialAdvisor` says of the grind alone; nil where stars speak against it.
   private func dialAdvice() -> DialAdvice? {
     guard let words, let surface, history.ownCount > 0 else { return nil }
-    return advisor(words).advice(surface) { surface.wordsAlone(words, history, axis: $0) }
+    let advisor = advisor(words)
+    let advice = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
+    let isWorse = surface.drift == nil && advice.map(advisor.isWorseBeyond) ?? false
+    return isWorse ? nil : advice
   }
 
   /// Whether two grind settings are so far apart that advice of one contradicts that of the other.
