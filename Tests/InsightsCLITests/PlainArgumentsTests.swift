@@ -11,7 +11,7 @@ import Testing
       ["extract"], ["extract", "plum"], ["extract", "plum", "help"], ["extract", "a b", "c"],
       ["extract", "--format", "json", "plum"], ["extract", "plum", "--reader", "fast"],
       ["extract", "--input", "a.csv", "--input", "b.csv", "--format", "jsonl"],
-      ["extract", "extract"], ["extract", "crème brûlée 🍒"],
+      ["extract", "--jobs", "2", "plum"], ["extract", "extract"], ["extract", "crème brûlée 🍒"],
       ["label"], ["label", "--input", "label.txt"], ["label", "--format", "json"],
       ["label", "--input", "a.jsonl", "--format", "text"],
     ])
@@ -31,7 +31,8 @@ import Testing
       ["extract", "--", "-sour-"], ["extract", "--format"], ["extract", "--format", "xml", "plum"],
       ["extract", "--format=json", "plum"], ["extract", "--format", "--input", "a"],
       ["extract", "--format", "json", "--format", "text"], ["extract", "--count"],
-      ["extract", "--jobs", "2", "plum"], ["extract", "plum", "--input", "a.txt"], ["extract", ""],
+      ["extract", "--jobs", "0", "plum"], ["extract", "--jobs", "x", "plum"],
+      ["extract", "--jobs", "1", "--jobs", "2"], ["extract", "plum", "--input", "a.txt"], ["extract", ""],
       ["extract", "--input", "-"], ["extract", "--reader", "slow"], ["wheel", "honey"],
       ["label", "label.txt"], ["label", "--input", "a", "--input", "b"],
       ["label", "--image", "a.png"],

@@ -20,7 +20,7 @@ import Support
 /// | `judgements` | `ContextClassifier` |
 /// | `degrees`, `sentimentTerms` | `DegreeAnnotations`, `SentimentScorer` |
 /// | `extractionTerms` | `BrewExtractionReader` |
-struct NoteDocument: ~Copyable {
+struct NoteDocument {
   /// The text: UTF-8, or any other bytes.
   private(set) var utf8: [UInt8] = []
   /// Whether the result gets an explanation, so that stages keep their reasons.

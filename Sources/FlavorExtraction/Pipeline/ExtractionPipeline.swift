@@ -4,7 +4,7 @@ import Linguistics
 /// The stages of reading a note, in order; each adds its part to the `NoteDocument`.
 ///
 /// A pipeline belongs to one session: its stages keep their buffers from note to note.
-struct ExtractionPipeline: ~Copyable {
+struct ExtractionPipeline {
   let model: ExtractionModel
   var note: NoteDocument
 
@@ -285,7 +285,7 @@ public final class ExtractionSession {
   // costs a few percent of all reading, is not needed.
   @exclusivity(unchecked) var pipeline: ExtractionPipeline
 
-  init(pipeline: consuming ExtractionPipeline) {
+  init(pipeline: ExtractionPipeline) {
     self.pipeline = pipeline
   }
 

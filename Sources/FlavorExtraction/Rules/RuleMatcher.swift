@@ -125,15 +125,13 @@ struct RuleMatcher {
       guard element < pattern.count else { return true }
       let place = pattern.lowerBound &+ element
       if elements[place].isZeroWidth {
-        guard
-          holds(
-            elements[place], at: position, words: words, mentions: mentions, bridged: &bridged)
+        guard holds(place, at: position, words: words, mentions: mentions, bridged: &bridged)
         else { return false }
       } else if elements[place].isSingle {
         guard position < words.count,
           bridged || position == origin || words[position].separator.isSoft
         else { return false }
-        let next = consume(elements[place], at: position, words: words, mentions: mentions)
+        let next = consume(place, at: position, words: words, mentions: mentions)
         guard next > position else { return false }
         position = next
         bridged = false
@@ -162,7 +160,7 @@ struct RuleMatcher {
     while count < most, position < words.count,
       bridged && count == 0 || position == origin || words[position].separator.isSoft
     {
-      let next = consume(elements[place], at: position, words: words, mentions: mentions)
+      let next = consume(place, at: position, words: words, mentions: mentions)
       guard next > position else { break }
       if listsPlaces { before.append(position) }
       position = next
@@ -193,71 +191,72 @@ struct RuleMatcher {
   ) -> Bool {
     guard place < pattern.upperBound, elements[place].isSingle else { return true }
     return position < words.count && (begins || words[position].separator.isSoft)
-      && consume(elements[place], at: position, words: words, mentions: mentions) > position
+      && consume(place, at: position, words: words, mentions: mentions) > position
   }
 
-  /// The position after the word or mention that `element` accepts at `position`; `position` when
-  /// it accepts none.
+  /// The position after the word or mention that an element accepts at `position`; `position` when it
+  /// accepts none. By its place, as an element is too large to hand over.
   @inline(__always)
   private func consume(
-    _ element: PatternElement, at position: Int, words: borrowing [Word],
-    mentions: borrowing MentionList
+    _ place: Int, at position: Int, words: borrowing [Word], mentions: borrowing MentionList
   ) -> Int {
-    switch element.kind {
+    switch elements[place].kind {
     case .any: return position + 1
     case .mention:
       let index = mentions.index(at: position)
       if index >= 0, mentions[index].start == position, !mentions[index].nodes.isEmpty,
-        element.flags.isEmpty || !mentions[index].flags.isDisjoint(with: element.flags),
-        element.nodes.isEmpty || mentions[index].nodes.intersects(element.nodes)
+        elements[place].flags.isEmpty
+          || !mentions[index].flags.isDisjoint(with: elements[place].flags),
+        elements[place].nodes.isEmpty || mentions[index].nodes.intersects(elements[place].nodes)
       {
         return mentions[index].end
       }
       // `#|like|of`: a mention, or one of the words.
-      return accepts(element, words[position]) ? position + 1 : position
+      return accepts(place, position, words) ? position + 1 : position
     default:
-      return accepts(element, words[position]) != element.isNegated ? position + 1 : position
+      return accepts(place, position, words) != elements[place].isNegated
+        ? position + 1 : position
     }
   }
 
   @inline(__always)
-  private func accepts(_ element: PatternElement, _ word: Word) -> Bool {
-    if element.classes.intersects(word.classes) { return true }
-    if element.tags & (1 << UInt32(word.tag.rawValue)) != 0 { return true }
-    if word.id >= 0, element.wordBits >> UInt64(word.id & 63) & 1 != 0 {
-      for place in element.words where literals[Int(place)] == word.id { return true }
-    }
+  private func accepts(_ place: Int, _ position: Int, _ words: borrowing [Word]) -> Bool {
+    if elements[place].classes.intersects(words[position].classes) { return true }
+    if elements[place].tags >> UInt32(words[position].tag.rawValue) & 1 != 0 { return true }
+    let id = words[position].id
+    guard id >= 0, elements[place].wordBits >> UInt64(id & 63) & 1 != 0 else { return false }
+    for place in elements[place].words where literals[Int(place)] == id { return true }
     return false
   }
 
   private func holds(
-    _ element: PatternElement, at position: Int, words: borrowing [Word],
-    mentions: borrowing MentionList, bridged: inout Bool
+    _ place: Int, at position: Int, words: borrowing [Word], mentions: borrowing MentionList,
+    bridged: inout Bool
   ) -> Bool {
     let separator: Separator = position < words.count ? words[position].separator : .start
-    switch element.kind {
+    switch elements[place].kind {
     case .comma:
       let stands = !separator.isDisjoint(with: .mild) && !separator.isHard
       if stands { bridged = true }
-      return stands || element.minimum == 0
+      return stands || elements[place].minimum == 0
     case .colon:
       if separator.contains(.colon) { bridged = true }
-      return separator.contains(.colon) || element.minimum == 0
+      return separator.contains(.colon) || elements[place].minimum == 0
     case .dash:
       if separator == .dash { bridged = true }
-      return separator == .dash || element.minimum == 0
+      return separator == .dash || elements[place].minimum == 0
     case .clauseStart: return !separator.isSoft
     case .clauseEnd:
       if !separator.isSoft { return true }
       guard position < words.count else { return false }
-      let mention = element.nodes.isEmpty ? -1 : mentions.index(at: position)
+      let mention = elements[place].nodes.isEmpty ? -1 : mentions.index(at: position)
       return mention >= 0 && mentions[mention].start == position
-        && mentions[mention].nodes.intersects(element.nodes) || accepts(element, words[position])
+        && mentions[mention].nodes.intersects(elements[place].nodes) || accepts(place, position, words)
     case .sentenceStart, .sentenceEnd: return separator.isHard
     case .notAhead:
-      return !separator.isSoft || position >= words.count || !accepts(element, words[position])
+      return !separator.isSoft || position >= words.count || !accepts(place, position, words)
     case .notBehind:
-      return position == 0 || !separator.isSoft || !accepts(element, words[position - 1])
+      return position == 0 || !separator.isSoft || !accepts(place, position - 1, words)
     default: return false
     }
   }

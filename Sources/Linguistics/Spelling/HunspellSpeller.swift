@@ -208,6 +208,7 @@ struct PlainDictionary: Sendable {
         var place = place(hash) & (lines.count - 1)
         while lines[place] >= 0 { place = (place + 1) & (lines.count - 1) }
         lines[place] = Int32(start)
+        if hasFlags { end = flag }
       }
       while end < words.count, words[end] != 0x0A { end += 1 }
       start = end + 1
