@@ -88,13 +88,13 @@ struct RuleMatcher {
 
   /// Whether a rule may match before what follows its first word; false positives are few.
   @inline(__always)
-  func admits(_ number: Int32, before next: FollowingWord) -> Bool {
+  mutating func admits(_ number: Int32, before next: FollowingWord) -> Bool {
     gates[Int(number)].prefilter.allows(next) && gates[Int(number)].needs.intersects(present)
   }
 
   /// Whether the note has a word that a rule needs; false positives are few.
   @inline(__always)
-  func hasNeeds(of number: Int32) -> Bool { gates[Int(number)].needs.intersects(present) }
+  mutating func hasNeeds(of number: Int32) -> Bool { gates[Int(number)].needs.intersects(present) }
 
   /// The match of a rule that is admitted, by its number, at word `start`, if there is one.
   mutating func match(
@@ -185,7 +185,7 @@ struct RuleMatcher {
 
   /// Whether an element takes the word at a position, as far as that can be told of it alone.
   @inline(__always)
-  private func mayMatch(
+  private mutating func mayMatch(
     _ place: Int, of pattern: Range<Int>, at position: Int, words: borrowing [Word],
     mentions: borrowing MentionList, begins: Bool
   ) -> Bool {
@@ -195,9 +195,10 @@ struct RuleMatcher {
   }
 
   /// The position after the word or mention that an element accepts at `position`; `position` when it
-  /// accepts none. By its place, as an element is too large to hand over.
+  /// accepts none. By its place, as an element is too large to hand over; this and the next functions are
+  /// mutating because a call of another would copy the matcher.
   @inline(__always)
-  private func consume(
+  private mutating func consume(
     _ place: Int, at position: Int, words: borrowing [Word], mentions: borrowing MentionList
   ) -> Int {
     switch elements[place].kind {
@@ -220,16 +221,16 @@ struct RuleMatcher {
   }
 
   @inline(__always)
-  private func accepts(_ place: Int, _ position: Int, _ words: borrowing [Word]) -> Bool {
+  private mutating func accepts(_ place: Int, _ position: Int, _ words: borrowing [Word]) -> Bool {
     if elements[place].classes.intersects(words[position].classes) { return true }
     if elements[place].tags >> UInt32(words[position].tag.rawValue) & 1 != 0 { return true }
     let id = words[position].id
     guard id >= 0, elements[place].wordBits >> UInt64(id & 63) & 1 != 0 else { return false }
-    for place in elements[place].words where literals[Int(place)] == id { return true }
+    for word in elements[place].words where literals[Int(word)] == id { return true }
     return false
   }
 
-  private func holds(
+  private mutating func holds(
     _ place: Int, at position: Int, words: borrowing [Word], mentions: borrowing MentionList,
     bridged: inout Bool
   ) -> Bool {

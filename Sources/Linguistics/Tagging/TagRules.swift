@@ -32,28 +32,6 @@ struct TagRules: Sendable {
     }
   }
 
-  /// A template that one word decides.
-  struct Sole: Sendable {
-    private let seed: UInt64
-    private let count: Int
-    /// A line of the table has up to four conditions.
-    private var features = SIMD4<UInt8>()
-
-    fileprivate init(_ template: Template) {
-      seed = template.seed
-      count = min(template.conditions.count, features.scalarCount)
-      for place in 0..<count { features[place] = UInt8(template.conditions[place].feature) }
-    }
-
-    /// The key of the rule that applies to a word with these values.
-    @inline(__always)
-    func key(_ values: borrowing Span<UInt64>) -> UInt64 {
-      var key = seed
-      for place in 0..<count { key = TagRules.join(key, place, values[Int(features[place & 3])]) }
-      return key
-    }
-  }
-
   /// The greatest distance in words of a condition.
   static let reach = 2
   static let tagFeature = TagFeature.tag.index
@@ -118,7 +96,7 @@ struct TagRules: Sendable {
   private var starts: [Int32] = [0]
   /// Templates whose votes a single word decides, by its offset from -2 to 2, and the joint
   /// templates, at most 64.
-  private(set) var sole: [[Sole]] = Array(repeating: [], count: 2 * reach + 1)
+  private(set) var sole: [[Template]] = Array(repeating: [], count: 2 * reach + 1)
   /// Always `jointLimit` of them, so that the optimizer knows their number.
   private(set) var joint: ContiguousArray<Joint> = []
   private var jointCount = 0
@@ -195,7 +173,7 @@ struct TagRules: Sendable {
   private mutating func sortTemplates() {
     for template in templates {
       if let offset = template.soleOffset {
-        sole[offset + Self.reach].append(Sole(template))
+        sole[offset + Self.reach].append(template)
       } else if joint.count < Self.jointLimit, let next = Joint(template) {
         for condition in template.conditions {
           jointConditions[condition.offset + Self.reach].append(

@@ -192,9 +192,12 @@ extension Tagger.State {
   /// The sum of the points that a word at `offset` decides alone.
   mutating func soleVotes(_ word: TagFeatures, at offset: Int, _ rules: TagRules) -> TagPoints {
     var points = TagPoints()
-    let values = word.values.span
     for template in rules.sole[offset + TagRules.reach] {
-      let rule = rules.soleRule(template.key(values))
+      var key = template.seed
+      for (place, condition) in template.conditions.enumerated() {
+        key = TagRules.join(key, place, word.values[condition.feature])
+      }
+      let rule = rules.soleRule(key)
       if rule != 0 { points &+= pointsOf(Int(rule), rules) }
     }
     return points
