@@ -240,7 +240,7 @@ struct PatternElement: Sendable {
   var kind: Kind = .word
   /// The accepted words: a range of the rule set's list.
   var words: Range<Int32> = 0..<0
-  /// Of the numbers of these words the last six bits, a bit for each: most words are told by it.
+  /// Of the numbers of these words the last six bits, a bit for each: most words have none of them.
   private(set) var wordBits: UInt64 = 0
   var classes = ClassSet.empty
   /// One bit for each accepted universal tag.

@@ -145,7 +145,7 @@ struct RuleMatcher {
   }
 
   /// Matches an element that takes any number of words from its least to its greatest, as many as it can,
-  /// and what is behind it.
+  /// and what follows it.
   private mutating func matchRepeated(
     _ pattern: Range<Int>, element: Int, at start: Int, origin: Int, bridged: Bool,
     words: borrowing [Word], mentions: borrowing MentionList
@@ -183,7 +183,7 @@ struct RuleMatcher {
     return false
   }
 
-  /// Whether an element takes the word at a position, as far as that can be told of it alone.
+  /// Whether an element takes the word at a position, as far as the element alone decides that.
   @inline(__always)
   private mutating func mayMatch(
     _ place: Int, of pattern: Range<Int>, at position: Int, words: borrowing [Word],
@@ -252,7 +252,8 @@ struct RuleMatcher {
       guard position < words.count else { return false }
       let mention = elements[place].nodes.isEmpty ? -1 : mentions.index(at: position)
       return mention >= 0 && mentions[mention].start == position
-        && mentions[mention].nodes.intersects(elements[place].nodes) || accepts(place, position, words)
+        && mentions[mention].nodes.intersects(elements[place].nodes)
+        || accepts(place, position, words)
     case .sentenceStart, .sentenceEnd: return separator.isHard
     case .notAhead:
       return !separator.isSoft || position >= words.count || !accepts(place, position, words)

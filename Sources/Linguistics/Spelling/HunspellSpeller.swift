@@ -333,7 +333,7 @@ struct PlainDictionary: Sendable {
     return found
   }
 
-  /// How many of eight bytes are letters of English before the first that is none: sums beyond 7 bits tell
+  /// How many of eight bytes are letters of English before the first other byte: sums beyond 7 bits show
   /// of each byte whether it is at least `a`, and whether it is beyond `z`.
   @inline(__always)
   private static func countLetters(_ bytes: UInt64) -> Int {
