@@ -40,10 +40,8 @@ package struct WordScores: Sendable {
 
   /// What ``init(of:directions:grades:)`` was given for a row. O(rows).
   package func grades(of row: Int) -> SIMD8<Float> {
-    let before = counting.view(0..<row).withContiguousStorageIfAvailable {
-      $0.reduce(0) { $0 + $1.nonzeroBitCount }
-    }
-    var place = before ?? 0
+    guard counting[row] != 0 else { return .zero }
+    var place = counting.view(0..<row).bitCount
     var grades = SIMD8<Float>.zero
     for lane in 0..<8 where counting[row] & 1 << lane != 0 {
       grades[lane] = number(self.grades, place)

@@ -14,6 +14,8 @@ import Testing
     let blank = [RulePrefilter](repeating: RulePrefilter(), count: set.rules.count)
     var quick = RuleMatcher(set)
     var slow = RuleMatcher(set, prefilters: blank)
+    let indices = [set.composition, set.assertion]
+    var ofMentions = indices.map { RuleMatcher(set, mentionRules: $0.atMention.rules) }
     var matches = 0
     var missed: [String] = []
     let notes = try LabeledNote.read(PackageFiles.url("Fixtures/notes/\(file)"))
@@ -22,6 +24,7 @@ import Testing
       let document = session.pipeline.note
       quick.begin(document.words)
       slow.begin(document.words)
+      for number in indices.indices { ofMentions[number].begin(document.words) }
       for position in document.words.indices {
         let mention = document.mentions.index(at: position)
         let isStart = mention >= 0 && document.mentions[mention].start == position
@@ -34,10 +37,12 @@ import Testing
           if seen?.end != found.end || !quick.admits(number, before: next) {
             missed.append("rule \(number) in \(note.text)")
           }
-          for index in [set.composition, set.assertion] where isStart {
+          for (index, matcher) in zip(indices, ofMentions) where isStart {
             guard let place = index.atMention.rules.firstIndex(of: number) else { continue }
-            let candidates = index.atMention.candidates(
-              before: document.mentions[mention].end, document.words, document.mentions)
+            let candidates =
+              matcher.mentionRules
+              & index.atMention.candidates(
+                before: document.mentions[mention].end, document.words, document.mentions)
             if candidates >> MentionRuleIndex.Mask(place) & 1 == 0 {
               missed.append("rule \(number) at a mention in \(note.text)")
             }

@@ -26,7 +26,7 @@ import Testing
     SFX V e ive e
     """
   private static let words = """
-    9
+    11
     roast/UD
     create/VKU
     fry/D
@@ -36,6 +36,8 @@ import Testing
     set\tpo:noun
     set/D
     damn!
+    heavyish
+    incomprehensible
     """
 
   private static func dictionary(
@@ -51,7 +53,11 @@ import Testing
     ("uncreative", false), ("procreate", true), ("procreative", false), ("creatived", false),
     ("fried", true), ("fryed", false), ("played", true), ("plaied", false), ("brew", true),
     ("brewed", false), ("kenya", false), ("Kenya", true), ("seted", true), ("set", true),
-    ("damn", false), ("e", false), ("ed", false), ("d", false),
+    ("damn", false),
+    // Words are hashed eight bytes at a time.
+    ("heavyish", true), ("heavyis", false), ("heavyishe", false), ("Heavyish", true),
+    ("incomprehensible", true), ("incomprehensibl", false), ("incompre", false),
+    ("e", false), ("ed", false), ("d", false),
   ])
   func `reads affixes`(word: String, isKnown: Bool) throws {
     let dictionary = try #require(Self.dictionary())

@@ -15,6 +15,8 @@ import Testing
     writer.write([Float(0.5), -2])
     writer.write(texts: ["yuzu", "", "crème"])
     writer.write(lists: [[Int32(7)], [], [-1, 2]])
+    writer.write(lists: [[], [UInt8(7), 8], [9]])
+    writer.write(lists: [[UInt16(7), 8]])
     var reader = try ImageReader(bytes(writer))
     #expect(try reader.array(of: UInt8.self) == [1, 2, 3])
     #expect(try reader.array(of: Int32.self).isEmpty)
@@ -23,7 +25,16 @@ import Testing
     #expect(try reader.array(of: Float.self) == [0.5, -2])
     #expect(try reader.texts() == ["yuzu", "", "crème"])
     #expect(try reader.lists(of: Int32.self) == [[7], [], [-1, 2]])
+    #expect(try reader.lists(of: UInt8.self) == [[], [7, 8], [9]])
+    #expect(try reader.lists(of: UInt16.self) == [[7, 8]])
     #expect(throws: ImageFault.self) { try reader.array(of: UInt8.self) }
+  }
+
+  @Test(arguments: [0, 1, 7, 8, 9, 31])
+  func bitsAreCounted(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37) }
+    let expected = bytes.reduce(0) { $0 + $1.nonzeroBitCount }
+    #expect(PermanentTable.bytes(bytes).bitCount == expected)
   }
 
   @Test func numbersTakeTheBytesThatTheyNeed() throws {

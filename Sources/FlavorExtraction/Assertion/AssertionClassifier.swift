@@ -47,8 +47,8 @@ struct AssertionClassifier {
 
   init(model: ExtractionModel) {
     self.model = model
-    matcher = RuleMatcher(model.rules)
     index = model.rules.assertion
+    matcher = RuleMatcher(model.rules, mentionRules: index.atMention.rules)
     blocks = model.rules.assertionBlocks
     asksForMentions = matcher.rules.map(matcher.asksForMentions)
     let classes = model.classes
@@ -379,10 +379,11 @@ struct AssertionClassifier {
     guard mention >= 0, mentions[mention].start == position else { return best }
     var left = index.atMention.candidates(
       before: mentions[mention].end, words, mentions)
+    left &= matcher.mentionRules
     while left != 0 {
-      let rule = index.atMention.rules[left.trailingZeroBitCount]
+      consider(
+        index.atMention.rules[left.trailingZeroBitCount], at: position, words, mentions, &best)
       left &= left - 1
-      if matcher.admits(rule, before: next) { consider(rule, at: position, words, mentions, &best) }
     }
     return best
   }

@@ -21,8 +21,8 @@ struct MentionDisambiguator {
   init(model: ExtractionModel, usesTags: Bool) {
     self.usesTags = usesTags
     self.model = model
-    matcher = RuleMatcher(model.rules)
     index = model.rules.composition
+    matcher = RuleMatcher(model.rules, mentionRules: index.atMention.rules)
     blocks = model.rules.compositionBlocks
     placePrepositions = model.classes[.placePreposition]
     amounts = model.classes[.amount]
@@ -78,10 +78,10 @@ struct MentionDisambiguator {
       if mention >= 0, note.mentions[mention].start == position {
         var left = index.atMention.candidates(
           before: note.mentions[mention].end, note.words, note.mentions)
+        left &= matcher.mentionRules
         while left != 0 {
-          let rule = index.atMention.rules[left.trailingZeroBitCount]
+          applyRule(index.atMention.rules[left.trailingZeroBitCount], at: position, to: &note)
           left &= left - 1
-          if matcher.admits(rule, before: next) { applyRule(rule, at: position, to: &note) }
         }
       }
     }

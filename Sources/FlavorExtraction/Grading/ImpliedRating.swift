@@ -67,8 +67,9 @@ final class ImpliedRatingModel: Sendable {
   /// The compiled-in model; it is read at the first question.
   static let standard = ImpliedRatingModel(table: EmbeddedBytes(lexicon_implied()))
 
-  private let constant: Double
-  private let weights: [String: Double]
+  private let constant, sentiment, praise, complaint, flavors: Double
+  /// In the order of the cases.
+  private let likings, directions: [Double]
   private let levels: [(attribute: Attribute, high: Double, low: Double)]
   /// The intervals at some means, ascending.
   private let ends: [(mean: Double, low: Double, high: Double)]
@@ -89,27 +90,37 @@ final class ImpliedRatingModel: Sendable {
         weights[row[0].text] = row[1].number ?? 0
       }
     }
+    func weight(_ name: String) -> Double { weights[name] ?? 0 }
     constant = weights["constant"] ?? 3
+    (sentiment, praise, complaint) = (weight("sentiment"), weight("praise"), weight("complaint"))
+    flavors = weight("flavors")
+    likings = Liking.allCases.map { weight($0.rawValue) }
+    directions = BrewExtraction.Direction.allCases.map { weight($0.rawValue) }
     levels = Attribute.allCases.map {
-      ($0, weights["\($0.rawValue).high"] ?? 0, weights["\($0.rawValue).low"] ?? 0)
+      ($0, weight("\($0.rawValue).high"), weight("\($0.rawValue).low"))
     }
-    self.weights = weights
     self.ends = ends
   }
 
+  private static func weight<Case: CaseIterable & Equatable>(
+    of one: Case, _ weights: [Double]
+  ) -> Double {
+    for (place, other) in Case.allCases.enumerated() where other == one { return weights[place] }
+    return 0
+  }
+
   func rating(of found: Extraction) -> ImpliedRating? {
-    func weight(_ name: String) -> Double { weights[name] ?? 0 }
     // As results are written: one that was read back implies the same.
     let felt = (found.sentiment * 100).rounded() / 100
-    var sum = felt * weight("sentiment") + weight(found.liking.rawValue)
-    sum += felt * felt * weight(felt > 0 ? "praise" : "complaint")
-    sum += Double(min(found.flavors.count, Self.mostFlavors)) * weight("flavors")
-    for (attribute, high, low) in levels {
+    var sum = felt * sentiment + Self.weight(of: found.liking, likings)
+    sum += felt * felt * (felt > 0 ? praise : complaint)
+    sum += Double(min(found.flavors.count, Self.mostFlavors)) * flavors
+    for (attribute, high, low) in levels where !found.attributes.isEmpty {
       guard let level = found.attributes[attribute]?.level else { continue }
       sum += level > 3 ? Double(level - 3) * high : Double(3 - level) * low
     }
     if let extraction = found.brewExtraction {
-      sum += extraction.confidence * weight(extraction.direction.rawValue)
+      sum += extraction.confidence * Self.weight(of: extraction.direction, directions)
     } else if found.liking == .none {
       let isTasting = !found.flavors.isEmpty || !found.attributes.isEmpty
       guard abs(sum) >= (isTasting ? Self.least.tasting : Self.least.other) else { return nil }

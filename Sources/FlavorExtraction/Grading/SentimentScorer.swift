@@ -57,6 +57,17 @@ struct SentimentScorer {
   func sentiment(
     of note: inout NoteDocument, rating: RatingReader.Found?
   ) -> Sum {
+    var terms: [SentimentTerm] = []
+    let sum = sum(of: note, rating, &terms)
+    note.sentimentTerms.append(contentsOf: terms)
+    return sum
+  }
+
+  /// The sum of the terms; `terms` gets them where the note is explained. Not `inout`, as then each call
+  /// below would copy the note's header.
+  private func sum(
+    of note: borrowing NoteDocument, _ rating: RatingReader.Found?, _ terms: inout [SentimentTerm]
+  ) -> Sum {
     let contrast = firstContrast(note)
     // A call of a part of the note for each word would copy the note's header.
     let degrees = note.degrees
@@ -94,7 +105,7 @@ struct SentimentScorer {
               words: mention.start..<mention.end, isMention: true, valence: valence, factor: turn),
             note, contrast: contrast)
           sum.add(term.value)
-          if note.isExplained { note.sentimentTerms.append(term) }
+          if note.isExplained { terms.append(term) }
         }
       }
       if !scopes.isEmpty, voices.isStance(at: position, note) {
@@ -160,14 +171,14 @@ struct SentimentScorer {
         let isFlavor =
           number >= 0 && !note.mentions[number].nodes.isEmpty && !span.entry.roles.contains(.alone)
         if !isFlavor, abs(term.value) >= Weight.leastSaid { sum.isSaid = true }
-        if note.isExplained { note.sentimentTerms.append(term) }
+        if note.isExplained { terms.append(term) }
       }
     }
     for index in stances.indices { stances[index].factor = others > 0 ? 1 : -1 }
     for term in stances.isEmpty ? ofAll : abs(others) < Weight.leastOfOthers ? [] : stances {
       sum.add(term.value)
       sum.isSaid = true
-      if note.isExplained { note.sentimentTerms.append(term) }
+      if note.isExplained { terms.append(term) }
     }
     return sum
   }

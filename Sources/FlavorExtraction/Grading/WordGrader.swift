@@ -25,12 +25,15 @@ final class WordGrader: Sendable {
     var weights: [SIMD8<Float>] = []
     var (decay, least): (Float, Float) = (1, 1)
     let directory = TermDirectory.standard
+    // Where all grades are computed, no known word is asked.
+    let isComputed = VectorFile.standard.scores != nil
     EmbeddedTable(table).forEachRow { row in
       let word = row[0]
       guard word.first != UInt8(ascii: "=") else {
         (decay, least) = (Float(row[1].number ?? 1), Float(row[2].number ?? 1))
         return
       }
+      guard !isComputed else { return }
       let place = word.withContiguousStorageIfAvailable { directory.row(of: $0.span) }
       guard let place = place ?? nil else { return }
       rows.append(place)

@@ -44,19 +44,10 @@ struct ExtractionBuilder {
   /// - Parameter additions: What was put into the cup.
   mutating func extraction(of note: inout NoteDocument, additions: [String]) -> Extraction {
     let (present, negated) = nodes(in: note)
-    let remarks = ExtractionRemark.remarks(on: note)
-    let scores = scoreReader.scores(in: note)
-    let rating = ratingReader.rating(in: note, scores: scores)
-    var hasDefect = false
-    let cups = cupReader.findings(in: note) { nodes in
-      if model.degrees.valence(of: nodes) < 0 { hasDefect = true }
-      return ids(of: nodes)
-    }
-    var attributes = attributeReader.attributes(in: note, scores: scores)
-    // Of «cups 1-4 clean, cup 5 phenolic» the coffee is not clean.
-    if hasDefect { attributes.removeAll(where: Self.isClean) }
+    let (rating, cups, attributes) = statements(in: note)
     let sentiment = sentimentScorer.sentiment(of: &note, rating: rating)
     (passage.attributes, passage.sentiment) = (attributes, sentiment)
+    let remarks = ExtractionRemark.remarks(on: note)
     let (brewExtraction, comparisons, nextSetting) = extractionReader.statements(in: &note)
     var flavors = flavorBuilder.flavors(in: note, count: present.count, passage: &passage)
     passage.absentWords = flavorBuilder.absentWords(negated, in: note)
@@ -74,6 +65,24 @@ struct ExtractionBuilder {
       languages: languages(of: note), remarks: remarks,
       explanation: note.isExplained
         ? explanationBuilder.explanation(of: note, rating: rating?.rating) : nil)
+  }
+
+  /// The rating, the cups and the levels of attributes that a note states. Not `inout`, as then each call
+  /// would copy the note's header.
+  private func statements(
+    in note: borrowing NoteDocument
+  ) -> (rating: RatingReader.Found?, cups: [CupFinding], attributes: [AttributeReader.Found]) {
+    let scores = scoreReader.scores(in: note)
+    let rating = ratingReader.rating(in: note, scores: scores)
+    var hasDefect = false
+    let cups = cupReader.findings(in: note) { nodes in
+      if model.degrees.valence(of: nodes) < 0 { hasDefect = true }
+      return ids(of: nodes)
+    }
+    var attributes = attributeReader.attributes(in: note, scores: scores)
+    // Of «cups 1-4 clean, cup 5 phenolic» the coffee is not clean.
+    if hasDefect { attributes.removeAll(where: Self.isClean) }
+    return (rating, cups, attributes)
   }
 
   /// The result of a long note. It says nothing of the extraction and of single cups.

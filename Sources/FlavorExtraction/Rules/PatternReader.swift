@@ -240,6 +240,8 @@ struct PatternElement: Sendable {
   var kind: Kind = .word
   /// The accepted words: a range of the rule set's list.
   var words: Range<Int32> = 0..<0
+  /// Of the numbers of these words the last six bits, a bit for each: most words have none of them.
+  private(set) var wordBits: UInt64 = 0
   var classes = ClassSet.empty
   /// One bit for each accepted universal tag.
   var tags: UInt32 = 0
@@ -260,6 +262,11 @@ struct PatternElement: Sendable {
 
   /// Whether the element consumes exactly one word or mention.
   var isSingle: Bool { !isZeroWidth && minimum == 1 && maximum == 1 }
+
+  /// - Parameter literals: The rule set's list of words.
+  mutating func markWords(in literals: [Int32]) {
+    for place in words { wordBits |= 1 << UInt64(literals[Int(place)] & 63) }
+  }
 }
 
 extension PatternElement {

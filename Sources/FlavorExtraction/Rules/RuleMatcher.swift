@@ -17,8 +17,22 @@ struct RuleMatcher {
   private let elements: [PatternElement]
   private let literals: [Int32]
 
-  /// - Parameter prefilters: The prefilter of each rule, without its demands; nil for those of the set.
-  init(_ set: RuleSet, prefilters: [RulePrefilter]? = nil) {
+  /// For each word, by the last eight bits of its number, those of some rules that need it, the last one's
+  /// with those that need none.
+  private let needing: [MentionRuleIndex.Mask]
+
+  /// - Parameters:
+  ///   - mentionRules: The rules that ``mentionRules`` tells apart.
+  ///   - prefilters: The prefilter of each rule, without its demands; nil for those of the set.
+  init(
+    _ set: RuleSet, mentionRules: [Int32] = [], prefilters: [RulePrefilter]? = nil
+  ) {
+    var needing = [MentionRuleIndex.Mask](repeating: 0, count: WordBits.count)
+    for (place, rule) in mentionRules.enumerated() {
+      let needs = set.needs[Int(rule)].isEmpty ? .last : set.needs[Int(rule)]
+      needs.forEach { needing[$0] |= 1 << MentionRuleIndex.Mask(place) }
+    }
+    self.needing = needing
     asksDemands = prefilters == nil
     rules = set.rules
     gates = zip(prefilters ?? set.prefilters, set.needs).map { prefilter, needs in
@@ -41,6 +55,8 @@ struct RuleMatcher {
 
   /// The words of the current note.
   private var present = WordBits()
+  /// Which of the rules that may start with a mention have a word that they need in the current note.
+  private(set) var mentionRules: MentionRuleIndex.Mask = 0
   /// For each word of the current note what it and the words after it are, as far as a pattern can reach;
   /// empty where the demands of rules are not asked.
   private var ahead: [RuleDemands.Kinds] = []
@@ -48,12 +64,16 @@ struct RuleMatcher {
   /// Starts a note: rules whose words the note lacks are rejected from here on.
   mutating func begin(_ words: borrowing [Word]) {
     present = .last
+    mentionRules = needing[WordBits.count - 1]
     let known = asksDemands && words.count <= LongNote.words ? words.count : 0
     ahead.removeAll(keepingCapacity: true)
     ahead.append(contentsOf: repeatElement(RuleDemands.Kinds(), count: known))
     var kinds = RuleDemands.Kinds()
     for position in words.indices.reversed() {
-      if words[position].id >= 0 { present.insert(words[position].id) }
+      if words[position].id >= 0 {
+        present.insert(words[position].id)
+        mentionRules |= needing[Int(words[position].id) & (WordBits.count - 1)]
+      }
       kinds.add(words[position])
       if position < known { ahead[position] = kinds }
       if !Self.mayCross(words[position].separator) { kinds = RuleDemands.Kinds() }
@@ -68,13 +88,13 @@ struct RuleMatcher {
 
   /// Whether a rule may match before what follows its first word; false positives are few.
   @inline(__always)
-  func admits(_ number: Int32, before next: FollowingWord) -> Bool {
+  mutating func admits(_ number: Int32, before next: FollowingWord) -> Bool {
     gates[Int(number)].prefilter.allows(next) && gates[Int(number)].needs.intersects(present)
   }
 
   /// Whether the note has a word that a rule needs; false positives are few.
   @inline(__always)
-  func hasNeeds(of number: Int32) -> Bool { gates[Int(number)].needs.intersects(present) }
+  mutating func hasNeeds(of number: Int32) -> Bool { gates[Int(number)].needs.intersects(present) }
 
   /// The match of a rule that is admitted, by its number, at word `start`, if there is one.
   mutating func match(
@@ -105,112 +125,140 @@ struct RuleMatcher {
       guard element < pattern.count else { return true }
       let place = pattern.lowerBound &+ element
       if elements[place].isZeroWidth {
-        guard
-          holds(
-            elements[place], at: position, words: words, mentions: mentions, bridged: &bridged)
+        guard holds(place, at: position, words: words, mentions: mentions, bridged: &bridged)
         else { return false }
       } else if elements[place].isSingle {
         guard position < words.count,
           bridged || position == origin || words[position].separator.isSoft
         else { return false }
-        let next = consume(elements[place], at: position, words: words, mentions: mentions)
+        let next = consume(place, at: position, words: words, mentions: mentions)
         guard next > position else { return false }
         position = next
         bridged = false
       } else {
         return matchRepeated(
-          pattern, element: element, count: 0, at: position, origin: origin, bridged: bridged,
-          words: words, mentions: mentions)
+          pattern, element: element, at: position, origin: origin, bridged: bridged, words: words,
+          mentions: mentions)
       }
       element += 1
     }
   }
 
+  /// Matches an element that takes any number of words from its least to its greatest, as many as it can,
+  /// and what follows it.
   private mutating func matchRepeated(
-    _ pattern: Range<Int>, element: Int, count: Int, at position: Int, origin: Int,
-    bridged: Bool, words: borrowing [Word], mentions: borrowing MentionList
+    _ pattern: Range<Int>, element: Int, at start: Int, origin: Int, bridged: Bool,
+    words: borrowing [Word], mentions: borrowing MentionList
   ) -> Bool {
-    if count < Int(elements[pattern.lowerBound + element].maximum), position < words.count,
-      bridged || words[position].separator.isSoft || position == origin
+    let place = pattern.lowerBound &+ element
+    let (least, most) = (Int(elements[place].minimum), Int(elements[place].maximum))
+    // What takes a mention takes several words at once: where it was is in a list, which few patterns need.
+    var before: [Int] = []
+    let listsPlaces = elements[place].kind == .mention
+    var position = start
+    var count = 0
+    while count < most, position < words.count,
+      bridged && count == 0 || position == origin || words[position].separator.isSoft
     {
-      let next = consume(
-        elements[pattern.lowerBound + element], at: position, words: words, mentions: mentions)
-      if next > position,
-        matchRepeated(
-          pattern, element: element, count: count + 1, at: next, origin: origin, bridged: false,
+      let next = consume(place, at: position, words: words, mentions: mentions)
+      guard next > position else { break }
+      if listsPlaces { before.append(position) }
+      position = next
+      count += 1
+    }
+    while count >= least {
+      if mayMatch(
+        place &+ 1, of: pattern, at: position, words: words, mentions: mentions,
+        begins: position == origin || bridged && count == 0),
+        matchElements(
+          pattern, from: element + 1, at: position, origin: origin, bridged: count == 0 && bridged,
           words: words, mentions: mentions)
       {
         return true
       }
-    }
-    guard count >= Int(elements[pattern.lowerBound + element].minimum) else { return false }
-    return matchElements(
-      pattern, from: element + 1, at: position, origin: origin, bridged: count == 0 && bridged,
-      words: words, mentions: mentions)
-  }
-
-  /// The position after the word or mention that `element` accepts at `position`; `position` when
-  /// it accepts none.
-  @inline(__always)
-  private func consume(
-    _ element: PatternElement, at position: Int, words: borrowing [Word],
-    mentions: borrowing MentionList
-  ) -> Int {
-    switch element.kind {
-    case .any: return position + 1
-    case .mention:
-      let index = mentions.index(at: position)
-      if index >= 0, mentions[index].start == position, !mentions[index].nodes.isEmpty,
-        element.flags.isEmpty || !mentions[index].flags.isDisjoint(with: element.flags),
-        element.nodes.isEmpty || mentions[index].nodes.intersects(element.nodes)
-      {
-        return mentions[index].end
-      }
-      // `#|like|of`: a mention, or one of the words.
-      return accepts(element, words[position]) ? position + 1 : position
-    default:
-      return accepts(element, words[position]) != element.isNegated ? position + 1 : position
-    }
-  }
-
-  @inline(__always)
-  private func accepts(_ element: PatternElement, _ word: Word) -> Bool {
-    if element.classes.intersects(word.classes) { return true }
-    if element.tags & (1 << UInt32(word.tag.rawValue)) != 0 { return true }
-    if word.id >= 0 {
-      for place in element.words where literals[Int(place)] == word.id { return true }
+      guard count > 0 else { return false }
+      position = listsPlaces ? before.removeLast() : position - 1
+      count -= 1
     }
     return false
   }
 
-  private func holds(
-    _ element: PatternElement, at position: Int, words: borrowing [Word],
-    mentions: borrowing MentionList, bridged: inout Bool
+  /// Whether an element takes the word at a position, as far as the element alone decides that.
+  @inline(__always)
+  private mutating func mayMatch(
+    _ place: Int, of pattern: Range<Int>, at position: Int, words: borrowing [Word],
+    mentions: borrowing MentionList, begins: Bool
+  ) -> Bool {
+    guard place < pattern.upperBound, elements[place].isSingle else { return true }
+    return position < words.count && (begins || words[position].separator.isSoft)
+      && consume(place, at: position, words: words, mentions: mentions) > position
+  }
+
+  /// The position after the word or mention that an element accepts at `position`; `position` when it
+  /// accepts none. By its place, as an element is too large to hand over; this and the next functions are
+  /// mutating because a call of another would copy the matcher.
+  @inline(__always)
+  private mutating func consume(
+    _ place: Int, at position: Int, words: borrowing [Word], mentions: borrowing MentionList
+  ) -> Int {
+    switch elements[place].kind {
+    case .any: return position + 1
+    case .mention:
+      let index = mentions.index(at: position)
+      if index >= 0, mentions[index].start == position, !mentions[index].nodes.isEmpty,
+        elements[place].flags.isEmpty
+          || !mentions[index].flags.isDisjoint(with: elements[place].flags),
+        elements[place].nodes.isEmpty || mentions[index].nodes.intersects(elements[place].nodes)
+      {
+        return mentions[index].end
+      }
+      // `#|like|of`: a mention, or one of the words.
+      return accepts(place, position, words) ? position + 1 : position
+    default:
+      return accepts(place, position, words) != elements[place].isNegated
+        ? position + 1 : position
+    }
+  }
+
+  @inline(__always)
+  private mutating func accepts(_ place: Int, _ position: Int, _ words: borrowing [Word]) -> Bool {
+    if elements[place].classes.intersects(words[position].classes) { return true }
+    if elements[place].tags >> UInt32(words[position].tag.rawValue) & 1 != 0 { return true }
+    let id = words[position].id
+    guard id >= 0, elements[place].wordBits >> UInt64(id & 63) & 1 != 0 else { return false }
+    for word in elements[place].words where literals[Int(word)] == id { return true }
+    return false
+  }
+
+  private mutating func holds(
+    _ place: Int, at position: Int, words: borrowing [Word], mentions: borrowing MentionList,
+    bridged: inout Bool
   ) -> Bool {
     let separator: Separator = position < words.count ? words[position].separator : .start
-    switch element.kind {
+    switch elements[place].kind {
     case .comma:
       let stands = !separator.isDisjoint(with: .mild) && !separator.isHard
       if stands { bridged = true }
-      return stands || element.minimum == 0
+      return stands || elements[place].minimum == 0
     case .colon:
       if separator.contains(.colon) { bridged = true }
-      return separator.contains(.colon) || element.minimum == 0
+      return separator.contains(.colon) || elements[place].minimum == 0
     case .dash:
       if separator == .dash { bridged = true }
-      return separator == .dash || element.minimum == 0
+      return separator == .dash || elements[place].minimum == 0
     case .clauseStart: return !separator.isSoft
     case .clauseEnd:
       if !separator.isSoft { return true }
       guard position < words.count else { return false }
-      let mention = element.nodes.isEmpty ? -1 : mentions.index(at: position)
+      let mention = elements[place].nodes.isEmpty ? -1 : mentions.index(at: position)
       return mention >= 0 && mentions[mention].start == position
-        && mentions[mention].nodes.intersects(element.nodes) || accepts(element, words[position])
+        && mentions[mention].nodes.intersects(elements[place].nodes)
+        || accepts(place, position, words)
     case .sentenceStart, .sentenceEnd: return separator.isHard
     case .notAhead:
-      return !separator.isSoft || position >= words.count || !accepts(element, words[position])
+      return !separator.isSoft || position >= words.count || !accepts(place, position, words)
     case .notBehind:
-      return position == 0 || !separator.isSoft || !accepts(element, words[position - 1])
+      return position == 0 || !separator.isSoft || !accepts(place, position - 1, words)
     default: return false
     }
   }
@@ -230,6 +278,19 @@ struct WordBits: Sendable, Hashable, BitwiseCopyable {
   static let all = WordBits(bits: SIMD4(repeating: .max))
   /// A word that every note counts as having, so that it has one of `all`.
   static let last = WordBits(bits: SIMD4(0, 0, 0, 1 << 63))
+
+  static let count = 256
+
+  /// Calls `body` with each bit.
+  func forEach(_ body: (Int) -> Void) {
+    for part in 0..<4 {
+      var left = bits[part]
+      while left != 0 {
+        body(part << 6 | left.trailingZeroBitCount)
+        left &= left - 1
+      }
+    }
+  }
 
   @inline(__always)
   mutating func insert(_ word: Int32) {

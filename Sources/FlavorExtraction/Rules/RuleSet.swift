@@ -28,8 +28,10 @@ struct RuleSet: Sendable {
     try parser.readAll()
     vocabulary = parser.vocabulary
     rules = parser.rules
-    elements = parser.elements
     literals = parser.literals
+    var elements = parser.elements
+    for place in elements.indices { elements[place].markWords(in: literals) }
+    self.elements = elements
     reasons = parser.reasons
     ids = parser.ids
     needs = parser.rules.map(\.needs)
@@ -62,12 +64,14 @@ extension RuleSet {
   init(from image: inout ImageReader) throws(ImageFault) {
     rules = try Rule.read(from: &image)
     needs = rules.map(\.needs)
-    elements = try PatternElement.read(from: &image)
+    var elements = try PatternElement.read(from: &image)
     literals = try image.array()
     prefilters = try RulePrefilter.read(from: &image)
     reasons = try image.views()
     ids = try image.views()
     guard Self.areWithin(rules, elements, literals: literals.count) else { throw ImageFault() }
+    for place in elements.indices { elements[place].markWords(in: literals) }
+    self.elements = elements
     demands = RuleDemands(rules, elements, literals: literals)
     machine = try RuleIndex(from: &image)
     composition = try RuleIndex(from: &image)

@@ -216,13 +216,15 @@ struct ExtractCommand: AsyncParsableCommand {
 }
 
 extension ExtractCommand: PlainCommand {
-  static var plainOptions: [String] { ["--input", "--format", "--reader"] }
+  static var plainOptions: [String] { ["--input", "--format", "--reader", "--jobs"] }
 
   static func plain(_ arguments: PlainArguments) -> ExtractCommand? {
     guard let format = arguments.one("--format", or: Format.text),
       let reader = arguments.one("--reader", or: Reader.careful),
       arguments.words.isEmpty || arguments.all("--input").isEmpty
     else { return nil }
+    let jobs = arguments.all("--jobs").map { Int($0) ?? 0 }
+    guard jobs.count < 2, jobs.allSatisfy({ $0 > 0 }) else { return nil }
     var command = ExtractCommand()
     command.notes = arguments.words
     command.input = arguments.all("--input")
@@ -238,7 +240,7 @@ extension ExtractCommand: PlainCommand {
     command.precision = nil
     command.reader = reader
     command.dictionary = nil
-    command.jobs = nil
+    command.jobs = jobs.first
     command.model = .noneGiven
     command.without = []
     return command

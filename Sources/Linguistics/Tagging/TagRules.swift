@@ -100,9 +100,16 @@ struct TagRules: Sendable {
   /// Always `jointLimit` of them, so that the optimizer knows their number.
   private(set) var joint: ContiguousArray<Joint> = []
   private var jointCount = 0
-  /// The conditions of joint templates at each offset from -2 to 2, with the template's bit.
-  private var jointConditions: [[(template: JointMask, condition: Condition, seed: UInt64)]] =
-    Array(repeating: [], count: 2 * reach + 1)
+  /// A condition of a joint template: the template's bit and seed, and what makes the bit of a value.
+  private struct JointCondition {
+    var template: JointMask
+    var feature: Int
+    var isChosenTag: Bool
+    var seed: UInt64
+    var salt: UInt64
+  }
+  /// The conditions of joint templates at each offset from -2 to 2.
+  private var jointConditions: [[JointCondition]] = Array(repeating: [], count: 2 * reach + 1)
   /// For offset -2, then -1, and each tag chosen there: the joint templates that remain possible.
   private(set) var chosenTagMasks: [JointMask] = []
   private var soleTable = TagRuleTable([])
@@ -170,7 +177,10 @@ struct TagRules: Sendable {
       } else if joint.count < Self.jointLimit, let next = Joint(template) {
         for condition in template.conditions {
           jointConditions[condition.offset + Self.reach].append(
-            (1 << JointMask(joint.count), condition, template.seed))
+            JointCondition(
+              template: 1 << JointMask(joint.count), feature: condition.feature,
+              isChosenTag: Self.isChosenTag(condition), seed: template.seed,
+              salt: Self.salt(condition)))
         }
         joint.append(next)
       }
@@ -179,7 +189,7 @@ struct TagRules: Sendable {
     while joint.count < Self.jointLimit { joint.append(Joint()) }
     for offset in -Self.reach..<0 {
       for tag in TagFeatures.tagValues {
-        chosenTagMasks.append(possible(at: offset) { Self.isChosenTag($0) ? tag : nil })
+        chosenTagMasks.append(possible(at: offset, ofChosenTag: true) { _ in tag })
       }
     }
   }
@@ -187,16 +197,19 @@ struct TagRules: Sendable {
   /// The joint templates that may have a rule for a word's values at an offset; false positives are
   /// rare.
   func possible(_ values: [UInt64], at offset: Int) -> JointMask {
-    possible(at: offset) { Self.isChosenTag($0) ? nil : values[$0.feature] }
+    possible(at: offset, ofChosenTag: false) { values[$0] }
   }
 
-  /// - Parameter value: The value at the condition's position; nil if it decides nothing here.
-  private func possible(at offset: Int, value: (Condition) -> UInt64?) -> JointMask {
+  /// - Parameter value: The value of a feature at the offset.
+  @inline(__always)
+  private func possible(
+    at offset: Int, ofChosenTag: Bool, value: (Int) -> UInt64
+  ) -> JointMask {
     var mask = ~(~JointMask(0) << JointMask(jointCount))
-    for (template, condition, seed) in jointConditions[offset + Self.reach] {
-      guard let value = value(condition) else { continue }
-      let bit = Self.bit(seed, condition, value)
-      if asked[bit >> 6] >> UInt64(bit & 63) & 1 == 0 { mask &= ~template }
+    for condition in jointConditions[offset + Self.reach]
+    where condition.isChosenTag == ofChosenTag {
+      let bit = Self.bit(condition.seed, condition.salt, value(condition.feature))
+      if asked[bit >> 6] >> UInt64(bit & 63) & 1 == 0 { mask &= ~condition.template }
     }
     return mask
   }
@@ -204,7 +217,8 @@ struct TagRules: Sendable {
   /// Marks the conditions of a rule as asked.
   private mutating func mark(_ rule: borrowing TagRuleReader, _ template: Template) {
     for place in 0..<rule.count {
-      let bit = Self.bit(template.seed, template.conditions[place], rule.values[place])
+      let bit = Self.bit(
+        template.seed, Self.salt(template.conditions[place]), rule.values[place])
       asked[bit >> 6] |= 1 << UInt64(bit & 63)
     }
   }
@@ -228,10 +242,15 @@ struct TagRules: Sendable {
     key ^ (value &* (0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: place &* 2)))
   }
 
-  private static func bit(_ seed: UInt64, _ condition: Condition, _ value: UInt64) -> Int {
-    let place = UInt64(truncatingIfNeeded: condition.feature * 8 + condition.offset)
-    let hash = (value ^ seed &+ place) &* 0x9E37_79B9_7F4A_7C15
-    return Int(hash >> 45)
+  /// What a condition adds to the bits of its values.
+  private static func salt(_ condition: Condition) -> UInt64 {
+    UInt64(truncatingIfNeeded: condition.feature * 8 + condition.offset)
+  }
+
+  @inline(__always)
+  private static func bit(_ seed: UInt64, _ salt: UInt64, _ value: UInt64) -> Int {
+    let hash = (value ^ seed &+ salt) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: hash >> 45)
   }
 
   /// The rule of a template on one word with a key; 0 without one.
@@ -316,11 +335,15 @@ extension TagRules {
     let size = TagFeatures.count
     let missing = entries.count * size - window.count
     if missing > 0 { window.append(contentsOf: repeatElement(0, count: missing)) }
-    var window = window.mutableSpan
-    for place in entries.indices {
-      let start = firstEntry &+ Int(entries[place]) &* size
-      let own = values.extracting(start..<start &+ size)
-      for feature in 0..<size { window[place &* size &+ feature] = own[feature] }
+    window.withUnsafeMutableBufferPointer { window in
+      values.withUnsafeBufferPointer { values in
+        guard let to = window.baseAddress, let from = values.baseAddress else { return }
+        for place in entries.indices {
+          let start = firstEntry &+ Int(entries[place]) &* size
+          precondition(start >= 0 && start &+ size <= values.count, "no entry of the tagger")
+          (to + place &* size).update(from: from + start, count: size)
+        }
+      }
     }
   }
 

@@ -55,6 +55,16 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// The number of bits that are set. O(count).
+  package var bitCount: Int {
+    let bytes = UnsafeRawBufferPointer(start: base, count: count)
+    let whole = count & ~7
+    let eights = stride(from: 0, to: whole, by: 8).reduce(0) {
+      $0 + bytes.loadUnaligned(fromByteOffset: $1, as: UInt64.self).nonzeroBitCount
+    }
+    return bytes[whole...].reduce(eights) { $0 + $1.nonzeroBitCount }
+  }
+
   /// Copies the bytes to `memory`, which must have room for them. O(count).
   func copy(to memory: UnsafeMutableRawBufferPointer) {
     precondition(memory.count >= count, "too little room for the embedded data")
