@@ -20,7 +20,10 @@ extension AssertionClassifier {
       if list.flavors >= Self.longDenial { markLongDenial(by: cue, to: last, in: &note) }
     }
     while position < note.words.count {
-      let separator = note.words[position].separator
+      let separator =
+        position == cue.end
+        ? note.words[position].separator
+        : self.separator(before: position, isBehindFlavor: hits > 0, note)
       if separator.isHard || !separator.isDisjoint(with: [.open, .close]) { return }
       let isOr = note.words[position].classes.intersects(or)
       if !separator.isDisjoint(with: .mild) {
