@@ -152,6 +152,7 @@ extension AssertionClassifier {
       named.entry < Int32(model.lexicon.entries.count),
       named.end == note.words.count || !note.words[named.end].separator.isSoft
         || note.words[named.end].tag == .adv || note.words[named.end].tag == .verb
+        || note.words[named.end].classes.intersects(noteWords)
     else { return false }
     switch (note.words[denied.end - 1].tag, note.words[denied.start - 1].tag) {
     case (.noun, _): return category(of: denied) != category(of: named)
