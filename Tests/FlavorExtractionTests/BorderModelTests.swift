@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlavorExtraction
 
-/// The model of marks that a writer left out is read whole or not at all, and leaves notes with marks alone.
+/// The model of marks that a writer left out is read whole or not at all, and ends denials as marks do.
 @Suite(.ownThreads) struct BorderModelTests {
   @Test func `a damaged table is refused`() throws {
     let bytes = Array(try Data(contentsOf: PackageFiles.url("Lexicon/learned/borders.bin")))

@@ -155,7 +155,7 @@ struct AssertionClassifier {
   /// With marks, so many words seldom are without one.
   private static let wordsOfMark = 15
 
-  /// What is before a word: the mark that is there, or a comma where a note without marks would have one.
+  /// The mark before a word, or a comma where a note without marks would have one.
   func separator(
     before position: Int, isBehindFlavor: Bool, _ note: borrowing NoteDocument
   ) -> Separator {

@@ -28,7 +28,9 @@ struct BorderModel: Sendable {
   init?(_ image: EmbeddedBytes) {
     guard image.count > Self.header, image.view(0..<8).elementsEqual(Self.magic) else { return nil }
     let count = Int(image.littleEndian(at: 8) as UInt32)
-    guard count > 1, count & (count - 1) == 0, image.count == Self.header + count else { return nil }
+    guard count > 1, count & (count - 1) == 0, image.count == Self.header + count else {
+      return nil
+    }
     step = Float(bitPattern: image.littleEndian(at: 12))
     constant = Float(bitPattern: image.littleEndian(at: 16))
     least = (
