@@ -195,6 +195,11 @@ LEXICON_ARRAY(context) = {
   0};
 LEXICON_BYTES(context)
 
+LEXICON_ARRAY(borders) = {
+#embed "learned/borders.bin" suffix(,)
+  0};
+LEXICON_BYTES(borders)
+
 LEXICON_ARRAY(reader) = {
 #embed "learned/reader.tsv" suffix(,)
   0};

@@ -188,7 +188,9 @@ struct AdditionReader {
     guard !things.isEmpty else { return ([], max(start + 1, end)) }
     guard !isTakenBack(start, note) else { return ([], end) }
     let frame = frame(of: start..<end, note)
-    guard things.contains(where: { accepts($0, in: frame) }) else { return ([], end) }
+    guard things.contains(where: { accepts($0, in: frame) }) || areAlone(things, in: frame) else {
+      return ([], end)
+    }
     let found = things.filter { accepts($0, in: frame) || $0.amount != nil || frame.isClosed }
     return (
       found.map {
@@ -212,6 +214,15 @@ struct AdditionReader {
       startsClause: !follows(start, note) || before == .and,
       goesOn: before == .and && start > 1
         && [.after, .top, .inside].contains(kind(start - 2)))
+  }
+
+  /// Whether a clause is nothing but things that are put into cups, one of which no coffee tastes of: `vanilla
+  /// syrup and oat milk`.
+  private func areAlone(_ things: [Thing], in frame: Frame) -> Bool {
+    let kinds = things.map { kind($0.item) }
+    return frame.startsClause && frame.isClosed && kinds.count > 1
+      && kinds.contains { $0?.isSure == true }
+      && kinds.allSatisfy { $0?.isSure == true || $0 == .maybe }
   }
 
   /// Whether a thing of a list is added by what stands around it.

@@ -20,7 +20,10 @@ extension AssertionClassifier {
       if list.flavors >= Self.longDenial { markLongDenial(by: cue, to: last, in: &note) }
     }
     while position < note.words.count {
-      let separator = note.words[position].separator
+      let separator =
+        position == cue.end
+        ? note.words[position].separator
+        : self.separator(before: position, isBehindFlavor: hits > 0, note)
       if separator.isHard || !separator.isDisjoint(with: [.open, .close]) { return }
       let isOr = note.words[position].classes.intersects(or)
       if !separator.isDisjoint(with: .mild) {
@@ -149,6 +152,7 @@ extension AssertionClassifier {
       named.entry < Int32(model.lexicon.entries.count),
       named.end == note.words.count || !note.words[named.end].separator.isSoft
         || note.words[named.end].tag == .adv || note.words[named.end].tag == .verb
+        || note.words[named.end].classes.intersects(noteWords)
     else { return false }
     switch (note.words[denied.end - 1].tag, note.words[denied.start - 1].tag) {
     case (.noun, _): return category(of: denied) != category(of: named)

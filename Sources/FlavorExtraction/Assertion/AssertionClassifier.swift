@@ -19,6 +19,8 @@ struct AssertionClassifier {
   private(set) var cueAt: [Int32] = []
   /// Whether the cues of the note were found.
   private var hasCues = false
+  /// Whether the note has few marks for its length, so that borders are found without them.
+  private var lacksMarks = false
   /// The cues, and which of them contains each word, before further mentions were added.
   private var earlierCues: [RuleMatch] = []
   private var earlierCueAt: [Int32] = []
@@ -110,8 +112,9 @@ struct AssertionClassifier {
     }
   }
 
-  private func applyCues(to note: inout NoteDocument) {
+  private mutating func applyCues(to note: inout NoteDocument) {
     var list = DeniedList()
+    lacksMarks = !note.cues.isEmpty && Self.lacksMarks(note)
     for index in note.cues.indices {
       let cue = note.cues[index]
       let rule = matcher.rules[Int(cue.rule)]
@@ -141,6 +144,27 @@ struct AssertionClassifier {
     }
     restoreLast(in: &note)
     overrideEarlier(in: &note)
+  }
+
+  private static func lacksMarks(_ note: borrowing NoteDocument) -> Bool {
+    var marks = 0
+    for word in note.words.dropFirst() where !word.separator.isSoft { marks += 1 }
+    return marks * wordsOfMark < note.words.count
+  }
+
+  /// With marks, so many words seldom are without one.
+  private static let wordsOfMark = 15
+
+  /// The mark before a word, or a comma where a note without marks would have one.
+  func separator(
+    before position: Int, isBehindFlavor: Bool, _ note: borrowing NoteDocument
+  ) -> Separator {
+    let separator = note.words[position].separator
+    guard lacksMarks, separator.isEmpty, let borders = BorderModel.standard,
+      borders.isBorder(
+        before: position, of: note, isBehindFlavor: isBehindFlavor, negators: negators)
+    else { return separator }
+    return .comma
   }
 
   /// Restores the mentions of a note that is only about `coffee B`: that is its own cup.

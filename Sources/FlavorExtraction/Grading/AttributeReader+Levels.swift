@@ -169,6 +169,8 @@ extension AttributeReader {
     }
     guard let after = note.degrees.span(at: position), after.start == position,
       after.entry.grades[index] > 0, after.entry.gives == .zero,
+      // `thin yes` is no more than that it is thin.
+      !after.entry.isVague || span.entry.gives[index] >= 3,
       !after.entry.roles.contains(.after), isPredicative(after, note)
     else { return nil }
     switch note.words[after.start].tag {
