@@ -307,27 +307,76 @@ struct ImportReader {
   ) throws(JournalError) -> [ImportFile] {
     var options = options
     options.encoding = encoding
-    let (source, first) = try plan(source, options)
-    var tables = [(source, first)]
-    for line in first.survey.otherTables {
-      let next = source.from(line: line, separator: first.header.separator)
-      if let plan = try? TablePlan(next, options, today: today, below: first) {
-        tables.append((next, plan))
-      } else {
-        leftOut.append("\(name):\(line)")
-      }
-    }
+    let tables = try parts(source, options, name)
     var bags = BagLookup()
     for (source, plan) in tables where tables.count > 1 && plan.kind == .bags {
       try bags.add(plan, source)
     }
-    let files = tables.map { source, plan in
+    var files = tables.map { source, plan in
       var plan = plan
       plan.options.bags = bags
       return file(source, options, plan, name, .csv)
     }
+    settleBeside(&files)
     // Beans first: then brews find them.
     return files.sorted { $0.plan?.kind == .bags && $1.plan?.kind != .bags }
+  }
+
+  /// The tables that stand one below the other: those of cups or of bags.
+  private mutating func parts(
+    _ given: TableSource, _ options: TableOptions, _ name: String
+  ) throws(JournalError) -> [(TableSource, TablePlan)] {
+    var found: [(TableSource, TablePlan)] = []
+    var fault: JournalError?
+    var next: TableSource? = given
+    var start = 0
+    for _ in 0..<Self.mostParts {
+      guard let source = next else { break }
+      var end: (line: Int, separator: UInt8)?
+      do throws(JournalError) {
+        let (own, plan) =
+          found.isEmpty
+          ? try plan(source, options) : (source, try TablePlan(source, options, today: today))
+        found.append((own, plan))
+        end = plan.survey.otherTables.first.map { ($0, plan.header.separator) }
+      } catch {
+        // Above the cups another table may stand.
+        fault = fault ?? error
+        if let header = try? CSVHeader(source, options), var rows = try? header.rows(of: source) {
+          end = try TableSurvey(&rows, header, options, today: today).otherTables.first
+            .map { ($0, header.separator) }
+          if start > 0 || end != nil { leftOut.append("\(name):\(max(start, 1))") }
+        } else if start > 0 {
+          leftOut.append("\(name):\(start)")
+        }
+      }
+      next = end.flatMap { $0.line > start ? given.from(line: $0.line, separator: $0.separator) : nil }
+      start = end?.line ?? start
+    }
+    if found.isEmpty { throw fault ?? JournalError(.noTable, .init()) }
+    return found
+  }
+
+  /// More tables below each other are none.
+  private static let mostParts = 200
+
+  /// Reads what stands beside a table of cups that have days and beans as such: a list of purchases, of settings
+  /// or of what each number means tells of no cup.
+  private mutating func settleBeside(_ files: inout [ImportFile]) {
+    let logs = files.indices.filter { files[$0].plan?.isLog ?? false }
+    guard !logs.isEmpty else { return }
+    files = files.enumerated().compactMap { index, file in
+      guard case .table(let importer, let plan) = file.content, plan.kind == .cups,
+        !logs.contains(index)
+      else { return file }
+      var options = plan.options
+      options.isBesideLog = true
+      guard let plan = try? TablePlan(importer.source, options, today: today) else {
+        leftOut.append(options.heading.isEmpty ? "\(file.name):\(plan.header.line)" : options.heading)
+        return nil
+      }
+      return ImportFile(name: file.name, format: file.format, content: .table(importer, plan))
+    }
   }
 
   /// How a table is read: as it is, or with rows for columns where the titles stand in the first column.
@@ -466,9 +515,19 @@ struct ImportReader {
       }
       if let cups = ListedCups(table) { rows = cups.rows }
       if table.container == .markdown { rows = Bylines.apart(rows) }
-      let source = TableSource(cells: rows)
+      let isSheet = [.xlsx, .ods].contains(table.container)
+      let source = TableSource(cells: isSheet ? Self.withBlanks(rows) : rows)
       (options.heading, options.scales) = (title, table.scales)
       do throws(JournalError) {
+        let container = table.container == .json ? "json-records" : table.container.rawValue
+        let format = ImportFormat(rawValue: container)
+        let part = tables.count > 1 ? "\(name): \(title)" : name
+        if isSheet {
+          files += try parts(source, options, part)
+            .filter { index != beside || $1.kind == .bags }
+            .map { file($0, options, $1, part, format) }
+          continue
+        }
         let (source, plan) = try plan(source, options)
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
@@ -483,9 +542,6 @@ struct ImportReader {
           leftOut.append(title)
           continue
         }
-        let container = table.container == .json ? "json-records" : table.container.rawValue
-        let format = ImportFormat(rawValue: container)
-        let part = tables.count > 1 ? "\(name): \(title)" : name
         files.append(file(source, options, plan, part, format))
       } catch {
         if index == beside { continue }
@@ -495,6 +551,7 @@ struct ImportReader {
       }
     }
     Self.dropParents(&files, tables)
+    settleBeside(&files)
     dropDiaries(&files)
     nameSheets(&files)
     guard files.isEmpty else {

@@ -242,7 +242,7 @@ struct BrewRowReader: Sendable {
     }
     brew.take(extractionYield: brew.givenExtractionYield)
     complete(&brew, cells)
-    if isPlan(record) || isProse(brew, bean)
+    if isPlan(record) || isProse(brew, bean) || isOfWords(brew, bean, cells)
       || faults.problems.isEmpty
         && (saysNothing(brew, bean, cells) || isFootnote(cells))
     {

@@ -20,20 +20,15 @@ struct TablePlan: Sendable {
   private(set) var periods = RatingPeriods()
   /// What the ratings are where they are grades of a school.
   private(set) var grades: SchoolGrades.Kind?
-  /// Whether the table is below one whose cups have days.
-  private let isBelowDays: Bool
 
   /// Reads the titles, and then the whole table for what its rows settle together.
   ///
-  /// - Parameter first: The first table of the file, where this is another one.
   /// - Throws: `JournalError` where no line names columns, or nothing shows what the rows are.
   init(
-    _ source: TableSource, _ options: TableOptions, today: CalendarDay,
-    below first: TablePlan? = nil
+    _ source: TableSource, _ options: TableOptions, today: CalendarDay
   ) throws(JournalError) {
     header = try CSVHeader(source, options)
     self.options = options
-    isBelowDays = first.map { $0.kind == .cups && $0.header.positions[.brewedAt] != nil } ?? false
     var rows = try header.rows(of: source)
     survey = try TableSurvey(&rows, header, options, today: today)
     kind = foundKind
@@ -84,6 +79,7 @@ struct TablePlan: Sendable {
       columns.remove(.brewedAt)
     }
     if isOfRecipes(columns) { return .nothing }
+    if options.isBesideLog, let kind = kindBeside(columns) { return kind }
     if header.meaning.isOfRoasts {
       return columns.isDisjoint(with: [.beanName, .origin, .variety]) ? .nothing : .bags
     }
@@ -110,8 +106,8 @@ struct TablePlan: Sendable {
       }
       return hasName && (isStamp || !isOfCup && isBought) ? .bags : .cups
     }
-    // A list of grinders and their settings, or of recipes below a log, tells of no cup.
-    let cup: Set<CSVColumn> = isBelowDays ? Self.ofAnyCup : CSVColumn.ofCup.subtracting(Self.gear)
+    // A list of grinders and their settings tells of no cup.
+    let cup = CSVColumn.ofCup.subtracting(Self.gear)
     // What is written of methods in general is no cup, either.
     let any = columns.isSubset(of: Self.gear.union([.notes])) ? [] : Self.ofAnyCup
     if isOfCup, columns.isDisjoint(with: cup.union(any)) { return .nothing }
@@ -128,6 +124,33 @@ struct TablePlan: Sendable {
     }
     // Notes on coffees of which each is named once, on no day.
     return header.profile(.beanName)?.isDistinct == true ? .bags : .cups
+  }
+
+  /// Whether the rows are cups with days and beans, of which more is said.
+  var isLog: Bool {
+    let columns = Set(header.positions.keys)
+    return kind == .cups && columns.isSuperset(of: [.brewedAt, .beanName])
+      && !columns.isDisjoint(with: CSVColumn.ofCup.union([.rating, .notes]))
+  }
+
+  /// What the rows are beside a table of cups, where that shows it: bags that were bought on days, or, where they say
+  /// neither what was brewed nor how it was, nothing.
+  private func kindBeside(_ columns: Set<CSVColumn>) -> Kind? {
+    let ofCup = CSVColumn.ofCup.union([.rating, .notes, .words])
+    guard columns.contains(.brewedAt) else {
+      let judged = Self.ofAnyCup.subtracting([.beanName])
+      let measured: Set<CSVColumn> = [.dose, .water, .yield, .liquid, .brewLine, .beanName]
+      let isCup = !columns.isDisjoint(with: judged) && !columns.isDisjoint(with: measured)
+      let isBag = !columns.isDisjoint(with: CSVColumn.bean) && columns.isDisjoint(with: ofCup)
+      return isCup || isBag ? nil : .nothing
+    }
+    if columns.isSuperset(of: [.beanName, .price]), columns.isDisjoint(with: ofCup) {
+      return .bags
+    }
+    let aside: Set<CSVColumn> = [
+      .brewedAt, .weekday, .timeOfDay, .month, .year, .rowID, .notes, .words, .roaster, .price,
+    ]
+    return columns.isSubset(of: aside) ? .nothing : nil
   }
 
   /// Whether a table that is called so has recipes, of which nobody says when they were brewed or how they were.
@@ -464,6 +487,8 @@ struct TableOptions: Sendable {
 
   /// Whether its rows are known to be cups.
   var isOfCups = false
+  /// Whether another table of the file has cups with days and beans.
+  var isBesideLog = false
   /// The name of the file, without its folder.
   var file = ""
   /// What stands above a table: the name of its sheet.
