@@ -56,6 +56,12 @@ struct ImportFile {
     if case .table(let importer, _) = content { importer.source } else { nil }
   }
 
+  /// Whether it is a table whose titles are missing, or stand in its first column.
+  var isLoose: Bool {
+    guard case .table(let importer, let plan) = content else { return false }
+    return importer.source.isCells || plan.header.meaning.titles.allSatisfy(\.isEmpty)
+  }
+
   /// About how many values a table has, notes apart; 0 for another file.
   var values: Int {
     guard case .table(let importer, let plan) = content, plan.kind != .nothing else { return 0 }
@@ -127,9 +133,14 @@ struct ImportReader {
     let kind = Self.kind(of: bytes.head, bytes.name)
     if kind != .delimited { try bytes.readAll() }
     do throws(JournalError) {
-      return try text(
+      let files = try text(
         kind == .delimited ? nil : bytes.head, kind, bytes.name, bytes.encoding
       ) { () throws(JournalError) in try bytes.source(path) }
+      // Lines without titles, or with words before colons, may be a diary.
+      guard kind == .delimited, bytes.isWhole, files.allSatisfy(\.isLoose), options.table == nil,
+        let file = entries(bytes.head, bytes.name, besides: files)
+      else { return files }
+      return [file]
     } catch {
       guard kind == .delimited, error.reason == .noTimeColumn else { throw error }
       try bytes.readAll()
@@ -149,10 +160,27 @@ struct ImportReader {
     return kind == .binary || kind == .tcl ? .delimited : kind
   }
 
-  /// A text without the mark of its encoding.
+  /// A text without the mark of its encoding, and with front matter of TOML as YAML.
   private static func plain(_ text: [UInt8]) -> [UInt8] {
-    text.starts(with: UTF8Text.byteOrderMark)
+    if text.starts(with: "+++".utf8) { return withFrontMatter(text) }
+    return text.starts(with: UTF8Text.byteOrderMark)
       ? Array(text.dropFirst(UTF8Text.byteOrderMark.count)) : text
+  }
+
+  /// A text with lines of keys between `---` for those between `+++`.
+  private static func withFrontMatter(_ text: [UInt8]) -> [UInt8] {
+    var lines = String(decoding: text, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    guard lines[0].trimmed == "+++",
+      let end = lines.dropFirst().firstIndex(where: { $0.trimmed == "+++" })
+    else { return text }
+    (lines[0], lines[end]) = ("---", "---")
+    for index in 1..<end where !lines[index].isEmpty {
+      let parts = lines[index].split(separator: "=", maxSplits: 1)
+      let isKey = parts.count == 2 && String(parts[0]).trimmed.allSatisfy { $0.isLetter || $0 == "_" }
+      lines[index] = isKey ? "\(String(parts[0]).trimmed): \(String(parts[1]).trimmed)" : "  " + lines[index]
+    }
+    return Array(lines.joined(separator: "\n").utf8)
   }
 
   static func isObject(_ bytes: [UInt8]) -> Bool {
@@ -364,15 +392,20 @@ struct ImportReader {
   /// or of what each number means tells of no cup.
   private mutating func settleBeside(_ files: inout [ImportFile]) {
     let logs = files.indices.filter { files[$0].plan?.isLog ?? false }
-    guard !logs.isEmpty else { return }
+    guard !logs.isEmpty, logs.count < files.count else { return }
+    let headings = files.map { $0.plan?.options.heading ?? "" }
     files = files.enumerated().compactMap { index, file in
-      guard case .table(let importer, let plan) = file.content, plan.kind == .cups,
-        !logs.contains(index)
+      guard case .table(let importer, let own) = file.content, !logs.contains(index),
+        own.kind == .cups || own.isOfNames
       else { return file }
-      var options = plan.options
+      var options = own.options
       options.isBesideLog = true
-      guard let plan = try? TablePlan(importer.source, options, today: today) else {
-        leftOut.append(options.heading.isEmpty ? "\(file.name):\(plan.header.line)" : options.heading)
+      guard !own.isOfNames, let plan = try? TablePlan(importer.source, options, today: today)
+      else {
+        let isNamed =
+          !options.heading.isEmpty
+          && headings.count(where: { $0 == options.heading }) == 1
+        leftOut.append(isNamed ? options.heading : "\(file.name):\(own.header.line)")
         return nil
       }
       return ImportFile(name: file.name, format: file.format, content: .table(importer, plan))
@@ -402,7 +435,8 @@ struct ImportReader {
       let turned = try source.transposed(),
       let other = try? TablePlan(turned, options, today: today), other.header.meaning.known > known,
       // Lines of a text are no titles.
-      other.header.meaning.known * 4 >= other.header.meaning.titles.count
+      other.header.meaning.known * 4 >= other.header.meaning.titles.count,
+      other.header.meaning.titles.allSatisfy({ $0.utf8.count <= Self.longestTitle })
     {
       return (turned, other)
     }
@@ -410,6 +444,8 @@ struct ImportReader {
     return (source, plan)
   }
 
+  /// A longer text is a sentence.
+  private static let longestTitle = 120
   /// A table with fewer titles may be one on its side.
   private static let fewestTitles = 3
 
@@ -508,11 +544,6 @@ struct ImportReader {
       if table.titles == 0, Self.isChat(rows[0].cells) {
         rows[0].cells = rows[0].cells.map { ["text": "brew_line", "from": "who"][$0] ?? $0 }
       }
-      // Averages of cups are no cups.
-      if tables.count > 1, Self.isSummary(rows[table.titles ?? 0].cells) {
-        leftOut.append(title)
-        continue
-      }
       if let cups = ListedCups(table) { rows = cups.rows }
       if table.container == .markdown { rows = Bylines.apart(rows) }
       let isSheet = [.xlsx, .ods].contains(table.container)
@@ -525,10 +556,16 @@ struct ImportReader {
         if isSheet {
           files += try parts(source, options, part)
             .filter { index != beside || $1.kind == .bags }
+            .filter { tables.count < 2 || $1.kind == .bags || !Self.isSummary($1.header.meaning) }
             .map { file($0, options, $1, part, format) }
           continue
         }
         let (source, plan) = try plan(source, options)
+        // Averages of cups are no cups.
+        if tables.count > 1, plan.kind == .cups, Self.isSummary(plan.header.meaning) {
+          leftOut.append(title)
+          continue
+        }
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Lists that say nothing of a brew but what they name are none.

@@ -78,6 +78,10 @@ struct TablePlan: Sendable {
     {
       columns.remove(.brewedAt)
     }
+    // A text with a word of titles above it.
+    if header.count == 1, columns.isDisjoint(with: [.brewLine, .recipe, .notes, .words]) {
+      return .nothing
+    }
     if isOfRecipes(columns) { return .nothing }
     if options.isBesideLog, let kind = kindBeside(columns) { return kind }
     if header.meaning.isOfRoasts {
@@ -123,14 +127,25 @@ struct TablePlan: Sendable {
       return .nothing
     }
     // Notes on coffees of which each is named once, on no day.
-    return header.profile(.beanName)?.isDistinct == true ? .bags : .cups
+    if header.profile(.beanName)?.isDistinct == true { return .bags }
+    // Texts that nothing calls notes are of anything.
+    return header.meaning.bases[.notes] == .cells ? .nothing : .cups
   }
 
   /// Whether the rows are cups with days and beans, of which more is said.
   var isLog: Bool {
-    let columns = Set(header.positions.keys)
+    let columns = columnsOfBean.union(header.positions.keys)
     return kind == .cups && columns.isSuperset(of: [.brewedAt, .beanName])
+      && (header.positions[.beanName] != nil || hasNamesAfterDays)
       && !columns.isDisjoint(with: CSVColumn.ofCup.union([.rating, .notes]))
+  }
+
+  /// Whether a list of names says nothing of a coffee: its names may be those of people.
+  var isOfNames: Bool {
+    guard kind == .bags, let place = header.positions[.beanName] else { return false }
+    let of = CSVColumn.bean.filter { $0 != .beanName }
+    return ColumnTerms.key(header.meaning.titles[place]) == "name"
+      && of.allSatisfy { header.positions[$0] == nil } && !BagLookup.isOfBean(options.heading)
   }
 
   /// What the rows are beside a table of cups, where that shows it: bags that were bought on days, or, where they say
@@ -233,6 +248,14 @@ struct TablePlan: Sendable {
     }
   }
 
+  /// Whether days stand before the names of beans in headings, or in a column without a title.
+  var hasNamesAfterDays: Bool {
+    guard header.positions[.beanName] == nil, let place = header.positions[.brewedAt],
+      ["", "heading"].contains(header.meaning.titles[place]), let days = header.profile(.brewedAt)
+    else { return false }
+    return days.texts.contains { BrewRowReader.dayAndName($0) != nil }
+  }
+
   /// Columns of a cup that a list of equipment has, too.
   private static let gear: Set<CSVColumn> = [.method, .grinder, .grindSetting, .grindText]
   /// Columns that tell of a certain cup.
@@ -333,6 +356,7 @@ struct TablePlan: Sendable {
     Set(header.positions.keys).union(header.positions[.beanName] == nil ? [.beanName] : [])
       .union(header.facts.cells.keys).union(options.facts.cells.keys)
       .union(header.facts.roastDate.isEmpty ? [] : [.roastDate])
+      .union(hasNamesAfterDays ? [.roaster] : [])
       .union(header.positions[.daysOffRoast] == nil ? [] : [.roastDate])
       .union(
         header.positions[.brewLine] == nil && header.meaning.beanParts == nil ? [] : [.roaster])
