@@ -160,27 +160,10 @@ struct ImportReader {
     return kind == .binary || kind == .tcl ? .delimited : kind
   }
 
-  /// A text without the mark of its encoding, and with front matter of TOML as YAML.
+  /// A text without the mark of its encoding.
   private static func plain(_ text: [UInt8]) -> [UInt8] {
-    if text.starts(with: "+++".utf8) { return withFrontMatter(text) }
-    return text.starts(with: UTF8Text.byteOrderMark)
+    text.starts(with: UTF8Text.byteOrderMark)
       ? Array(text.dropFirst(UTF8Text.byteOrderMark.count)) : text
-  }
-
-  /// A text with lines of keys between `---` for those between `+++`.
-  private static func withFrontMatter(_ text: [UInt8]) -> [UInt8] {
-    var lines = String(decoding: text, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    guard lines[0].trimmed == "+++",
-      let end = lines.dropFirst().firstIndex(where: { $0.trimmed == "+++" })
-    else { return text }
-    (lines[0], lines[end]) = ("---", "---")
-    for index in 1..<end where !lines[index].isEmpty {
-      let parts = lines[index].split(separator: "=", maxSplits: 1)
-      let isKey = parts.count == 2 && String(parts[0]).trimmed.allSatisfy { $0.isLetter || $0 == "_" }
-      lines[index] = isKey ? "\(String(parts[0]).trimmed): \(String(parts[1]).trimmed)" : "  " + lines[index]
-    }
-    return Array(lines.joined(separator: "\n").utf8)
   }
 
   static func isObject(_ bytes: [UInt8]) -> Bool {
@@ -350,68 +333,6 @@ struct ImportReader {
     return files.sorted { $0.plan?.kind == .bags && $1.plan?.kind != .bags }
   }
 
-  /// The tables that stand one below the other: those of cups or of bags.
-  private mutating func parts(
-    _ given: TableSource, _ options: TableOptions, _ name: String
-  ) throws(JournalError) -> [(TableSource, TablePlan)] {
-    var found: [(TableSource, TablePlan)] = []
-    var fault: JournalError?
-    var next: TableSource? = given
-    var start = 0
-    for _ in 0..<Self.mostParts {
-      guard let source = next else { break }
-      var end: (line: Int, separator: UInt8)?
-      do throws(JournalError) {
-        let (own, plan) =
-          found.isEmpty
-          ? try plan(source, options) : (source, try TablePlan(source, options, today: today))
-        found.append((own, plan))
-        end = plan.survey.otherTables.first.map { ($0, plan.header.separator) }
-      } catch {
-        // Above the cups another table may stand.
-        fault = fault ?? error
-        if let header = try? CSVHeader(source, options), var rows = try? header.rows(of: source) {
-          end = try TableSurvey(&rows, header, options, today: today).otherTables.first
-            .map { ($0, header.separator) }
-          if start > 0 || end != nil { leftOut.append("\(name):\(max(start, 1))") }
-        } else if start > 0 {
-          leftOut.append("\(name):\(start)")
-        }
-      }
-      next = end.flatMap { $0.line > start ? given.from(line: $0.line, separator: $0.separator) : nil }
-      start = end?.line ?? start
-    }
-    if found.isEmpty { throw fault ?? JournalError(.noTable, .init()) }
-    return found
-  }
-
-  /// More tables below each other are none.
-  private static let mostParts = 200
-
-  /// Reads what stands beside a table of cups that have days and beans as such: a list of purchases, of settings
-  /// or of what each number means tells of no cup.
-  private mutating func settleBeside(_ files: inout [ImportFile]) {
-    let logs = files.indices.filter { files[$0].plan?.isLog ?? false }
-    guard !logs.isEmpty, logs.count < files.count else { return }
-    let headings = files.map { $0.plan?.options.heading ?? "" }
-    files = files.enumerated().compactMap { index, file in
-      guard case .table(let importer, let own) = file.content, !logs.contains(index),
-        own.kind == .cups || own.isOfNames
-      else { return file }
-      var options = own.options
-      options.isBesideLog = true
-      guard !own.isOfNames, let plan = try? TablePlan(importer.source, options, today: today)
-      else {
-        let isNamed =
-          !options.heading.isEmpty
-          && headings.count(where: { $0 == options.heading }) == 1
-        leftOut.append(isNamed ? options.heading : "\(file.name):\(own.header.line)")
-        return nil
-      }
-      return ImportFile(name: file.name, format: file.format, content: .table(importer, plan))
-    }
-  }
-
   /// How a table is read: as it is, or with rows for columns where the titles stand in the first column.
   func plan(
     _ source: TableSource, _ options: TableOptions
@@ -445,11 +366,11 @@ struct ImportReader {
   }
 
   /// A longer text is a sentence.
-  private static let longestTitle = 120
+  private static let longestTitle = 80
   /// A table with fewer titles may be one on its side.
   private static let fewestTitles = 3
 
-  private func file(
+  func file(
     _ source: TableSource, _ options: TableOptions, _ plan: TablePlan, _ name: String,
     _ format: ImportFormat
   ) -> ImportFile {

@@ -156,18 +156,6 @@ extension ImportReader {
       || ColumnTerms.standard.meaning(of: last)?.columns.allSatisfy(ofWords.contains) == true
   }
 
-  /// The rows of a sheet with an empty one wherever the sheet has some, at which tables end.
-  static func withBlanks(
-    _ rows: [(line: Int, cells: [String])]
-  ) -> [(line: Int, cells: [String])] {
-    var all: [(line: Int, cells: [String])] = []
-    for row in rows {
-      if let last = all.last, row.line > last.line + 1 { all.append((last.line + 1, [""])) }
-      all.append(row)
-    }
-    return all
-  }
-
   /// Leaves out sheets of notes on days beside a sheet of cups.
   mutating func dropDiaries(_ files: inout [ImportFile]) {
     let aside: Set<CSVColumn> = [.brewedAt, .weekday, .notes, .words]

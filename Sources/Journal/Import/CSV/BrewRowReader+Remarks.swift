@@ -259,13 +259,16 @@ extension BrewRowReader {
       && parts.allSatisfy { Set($0).count == 1 && "dmyjatгдм".contains($0.prefix(1)) }
   }
 
-  /// Whether a row has words where nearly all others have a day, and no bean where these have one: `Spent`.
-  func isOfWords(_ brew: Brew, _ bean: Bean?, _ cells: [CSVColumn: String]) -> Bool {
-    guard bean == nil, brew.brewedAt.text.isEmpty, let day = cells[.brewedAt], Self.isWords(day),
+  /// The words of a row where nearly all others have a day, and no bean where these have one: `Spent`; nil for a cup.
+  func words(_ brew: Brew, _ bean: Bean?, _ cells: [CSVColumn: String]) -> String? {
+    // `Price a cup | 0.85`
+    let isNamed = bean.map { $0.name.isEmpty || $0.name.contains(where: \.isLetter) } ?? false
+    guard !isNamed, brew.brewedAt.text.isEmpty, let day = cells[.brewedAt], Self.isWords(day),
       WrittenDate.weekday(day) == nil, let days = header.profile(.brewedAt),
-      let beans = header.profile(.beanName), days.dates > 2
-    else { return false }
-    return days.dates * 10 >= days.cells * 8 && beans.cells * 10 >= days.cells * 8
+      let beans = header.profile(.beanName), days.dates > 2,
+      days.dates * 10 >= days.cells * 8, beans.cells * 10 >= days.cells * 8
+    else { return nil }
+    return day
   }
 
   /// Whether a row of a table with several columns has nothing but its day, and maybe a name that is no bean's.

@@ -266,7 +266,12 @@ struct BrewRowReader: Sendable {
     }
     brew.take(extractionYield: brew.givenExtractionYield)
     complete(&brew, cells)
-    if isPlan(record) || isProse(brew, bean) || isOfWords(brew, bean, cells)
+    if let words = words(brew, bean, cells) {
+      var named = RowFaults(line: record.line)
+      named.add("", .noRow, .giveColumn, .text(words))
+      return .failure(named)
+    }
+    if isPlan(record) || isProse(brew, bean)
       || faults.problems.isEmpty
         && (saysNothing(brew, bean, cells) || isFootnote(cells))
     {
