@@ -44,6 +44,8 @@ package struct ParameterTerms: Sendable {
     case step
     /// Before the totals and means below a table.
     case total
+    /// What rows are called that are no cups: the best one, an aim, a plan; before an example.
+    case row, example
     /// Where a row says how far it is: not brewed yet.
     case plan
     /// Between a rating and the best one.

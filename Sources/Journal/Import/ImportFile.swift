@@ -56,6 +56,12 @@ struct ImportFile {
     if case .table(let importer, _) = content { importer.source } else { nil }
   }
 
+  /// Whether it is a table whose titles are missing, or stand in its first column.
+  var isLoose: Bool {
+    guard case .table(let importer, let plan) = content else { return false }
+    return importer.source.isCells || plan.header.meaning.titles.allSatisfy(\.isEmpty)
+  }
+
   /// About how many values a table has, notes apart; 0 for another file.
   var values: Int {
     guard case .table(let importer, let plan) = content, plan.kind != .nothing else { return 0 }
@@ -127,9 +133,14 @@ struct ImportReader {
     let kind = Self.kind(of: bytes.head, bytes.name)
     if kind != .delimited { try bytes.readAll() }
     do throws(JournalError) {
-      return try text(
+      let files = try text(
         kind == .delimited ? nil : bytes.head, kind, bytes.name, bytes.encoding
       ) { () throws(JournalError) in try bytes.source(path) }
+      // Lines without titles, or with words before colons, may be a diary.
+      guard kind == .delimited, bytes.isWhole, files.allSatisfy(\.isLoose), options.table == nil,
+        let file = entries(bytes.head, bytes.name, besides: files)
+      else { return files }
+      return [file]
     } catch {
       guard kind == .delimited, error.reason == .noTimeColumn else { throw error }
       try bytes.readAll()
@@ -307,25 +318,17 @@ struct ImportReader {
   ) throws(JournalError) -> [ImportFile] {
     var options = options
     options.encoding = encoding
-    let (source, first) = try plan(source, options)
-    var tables = [(source, first)]
-    for line in first.survey.otherTables {
-      let next = source.from(line: line, separator: first.header.separator)
-      if let plan = try? TablePlan(next, options, today: today, below: first) {
-        tables.append((next, plan))
-      } else {
-        leftOut.append("\(name):\(line)")
-      }
-    }
+    let tables = try parts(source, options, name)
     var bags = BagLookup()
     for (source, plan) in tables where tables.count > 1 && plan.kind == .bags {
       try bags.add(plan, source)
     }
-    let files = tables.map { source, plan in
+    var files = tables.map { source, plan in
       var plan = plan
       plan.options.bags = bags
       return file(source, options, plan, name, .csv)
     }
+    settleBeside(&files)
     // Beans first: then brews find them.
     return files.sorted { $0.plan?.kind == .bags && $1.plan?.kind != .bags }
   }
@@ -353,7 +356,8 @@ struct ImportReader {
       let turned = try source.transposed(),
       let other = try? TablePlan(turned, options, today: today), other.header.meaning.known > known,
       // Lines of a text are no titles.
-      other.header.meaning.known * 4 >= other.header.meaning.titles.count
+      other.header.meaning.known * 4 >= other.header.meaning.titles.count,
+      other.header.meaning.titles.allSatisfy({ $0.utf8.count <= Self.longestTitle })
     {
       return (turned, other)
     }
@@ -361,10 +365,12 @@ struct ImportReader {
     return (source, plan)
   }
 
+  /// A longer text is a sentence.
+  private static let longestTitle = 80
   /// A table with fewer titles may be one on its side.
   private static let fewestTitles = 3
 
-  private func file(
+  func file(
     _ source: TableSource, _ options: TableOptions, _ plan: TablePlan, _ name: String,
     _ format: ImportFormat
   ) -> ImportFile {
@@ -459,19 +465,30 @@ struct ImportReader {
       if table.titles == 0, Self.isChat(rows[0].cells) {
         rows[0].cells = rows[0].cells.map { ["text": "brew_line", "from": "who"][$0] ?? $0 }
       }
-      // Averages of cups are no cups.
-      if tables.count > 1, Self.isSummary(rows[table.titles ?? 0].cells) {
-        leftOut.append(title)
-        continue
-      }
       if let cups = ListedCups(table) { rows = cups.rows }
       rows = SpelledLines.spelled(rows)
       if table.container == .markdown { rows = Bylines.apart(rows) }
-      let source = TableSource(cells: rows)
+      let isSheet = [.xlsx, .ods].contains(table.container)
+      let source = TableSource(cells: isSheet ? Self.withBlanks(rows) : rows)
       (options.heading, options.scales) = (title, table.scales)
       do throws(JournalError) {
+        let container = table.container == .json ? "json-records" : table.container.rawValue
+        let format = ImportFormat(rawValue: container)
+        let part = tables.count > 1 ? "\(name): \(title)" : name
+        if isSheet {
+          files += try parts(source, options, part)
+            .filter { index != beside || $1.kind == .bags }
+            .filter { tables.count < 2 || $1.kind == .bags || !Self.isSummary($1.header.meaning) }
+            .map { file($0, options, $1, part, format) }
+          continue
+        }
         var (source, plan) = try plan(source, options)
         if plan.mayBeNamed(by: table.heading) { plan.options.name(table.heading) }
+        // Averages of cups are no cups.
+        if tables.count > 1, plan.kind == .cups, Self.isSummary(plan.header.meaning) {
+          leftOut.append(title)
+          continue
+        }
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Lists that say nothing of a brew but what they name are none.
@@ -485,9 +502,6 @@ struct ImportReader {
           leftOut.append(title)
           continue
         }
-        let container = table.container == .json ? "json-records" : table.container.rawValue
-        let format = ImportFormat(rawValue: container)
-        let part = tables.count > 1 ? "\(name): \(title)" : name
         files.append(file(source, options, plan, part, format))
       } catch {
         if index == beside { continue }
@@ -497,6 +511,7 @@ struct ImportReader {
       }
     }
     Self.dropParents(&files, tables)
+    settleBeside(&files)
     dropDiaries(&files)
     nameSheets(&files)
     guard files.isEmpty else {

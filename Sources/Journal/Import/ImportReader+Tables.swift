@@ -92,13 +92,13 @@ extension ImportReader {
       .isDisjoint(with: meaning.positions.keys)
   }
 
-  /// Whether titles are those of sums of other tables: one begins as `Average score`, and none is a dose.
-  static func isSummary(_ titles: [String]) -> Bool {
-    guard let meaning = try? TableMeaning(titles, [:]), meaning.positions[.dose] == nil else {
+  /// Whether titles are those of sums of other tables: one begins as `Average score`, and none is an amount.
+  static func isSummary(_ meaning: TableMeaning) -> Bool {
+    guard Set(meaning.positions.keys).isDisjoint(with: [.dose, .water, .yield, .brewTime]) else {
       return false
     }
-    return titles.contains { title in
-      let words = title.split(separator: " ")
+    return meaning.titles.contains { title in
+      let words = ColumnTerms.key(title).split(separator: " ")
       return words.count > 1 && ParameterTerms.standard.isFiller(String(words[0]), in: .total)
     }
   }

@@ -209,13 +209,7 @@ extension BrewRowReader {
     func aside(_ effect: ImportProblem.Effect) -> ImportProblem {
       ImportProblem(.noRow, .giveColumn, effect: effect, line: record.line, .text(text))
     }
-    let words = text.split { !$0.isLetter }
-    if ParameterTerms.standard.isFiller(text.filter { $0 != ":" }, in: .total)
-      || first == header.positions[.brewedAt] && words.count <= 3 && !isDigit
-        && words.first.map({ ParameterTerms.standard.isFiller($0, in: .total) }) ?? false
-    {
-      return aside(.leftOut)
-    }
+    if isLabeled(text, record) { return aside(.leftOut) }
     if let day = facts(of: record) {
       if !day.isEmpty { takeDay(day) }
       return aside(.adjusted)
@@ -250,6 +244,45 @@ extension BrewRowReader {
     return aside(.adjusted)
   }
 
+  /// Whether a row is called a sum or, where it lacks the day that others have, the best one, an aim, a plan or an
+  /// example.
+  private func isLabeled(_ first: String, _ record: CSVRecord) -> Bool {
+    let terms = ParameterTerms.standard
+    if terms.isFiller(first.filter { $0 != ":" }, in: .total) { return true }
+    guard let place = header.positions[.brewedAt], place < record.count,
+      let day = record.text(place), DateText.readings(day) == nil
+    else { return false }
+    if Self.isDateForm(day) { return true }
+    // `Best: Boji`, `e.g. 2026-01-31`, `Week 18 total`
+    return [first, day].contains { text in
+      let label = String(text.prefix { $0 != ":" }).trimmed
+      let words = text.split { !$0.isLetter }
+      return terms.isFiller(label, in: .row) || terms.isFiller(label, in: .total)
+        || terms.isFiller(text.prefix { $0 != " " }, in: .example)
+        || text == day && words.count <= 3
+          && words.contains { terms.isFiller($0, in: .total) }
+    }
+  }
+
+  /// Whether a text says how a day is to be written: `YYYY-MM-DD`, `TT.MM.JJJJ`.
+  private static func isDateForm(_ text: String) -> Bool {
+    let parts = text.lowercased().split { !$0.isLetter }
+    return (2...3).contains(parts.count) && parts.contains { $0.count > 1 }
+      && parts.allSatisfy { Set($0).count == 1 && "dmyjatгдм".contains($0.prefix(1)) }
+  }
+
+  /// The words of a row where nearly all others have a day, and no bean where these have one: `Spent`; nil for a cup.
+  func words(_ brew: Brew, _ bean: Bean?, _ cells: [CSVColumn: String]) -> String? {
+    // `Price a cup | 0.85`
+    let isNamed = bean.map { $0.name.isEmpty || $0.name.contains(where: \.isLetter) } ?? false
+    guard !isNamed, brew.brewedAt.text.isEmpty, let day = cells[.brewedAt], Self.isWords(day),
+      WrittenDate.weekday(day) == nil, let days = header.profile(.brewedAt),
+      let beans = header.profile(.beanName), days.dates > 2,
+      days.dates * 10 >= days.cells * 8, beans.cells * 10 >= days.cells * 8
+    else { return nil }
+    return day
+  }
+
   /// Whether a row of a table with several columns has nothing but its day, and maybe a name that is no bean's.
   func saysNothing(_ brew: Brew, _ bean: Bean?, _ cells: [CSVColumn: String]) -> Bool {
     // A journal may have brews with nothing but a day, and its export has our own names.
@@ -257,6 +290,12 @@ extension BrewRowReader {
       header.meaning.bases[.brewedAt] != .name
     else { return false }
     var aside: Set<CSVColumn> = [.brewedAt, .timeOfDay, .rowID, .weekday, .notes, .words]
+    // A line below the rows.
+    if brew.brewedAt.text.isEmpty, header.positions[.brewedAt] != nil,
+      bean?.name.isEmpty == false
+    {
+      aside.insert(.beanName)
+    }
     // A form to fill in has its method and its ratio.
     if bean == nil, brew.brewedAt.text.isEmpty { aside.formUnion([.method, .grinder, .ratio]) }
     return cells.allSatisfy { aside.contains($0.key) || CellText.isNothing($0.value) }

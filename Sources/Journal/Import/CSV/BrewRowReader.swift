@@ -43,6 +43,7 @@ struct BrewRowReader: Sendable {
       && measured.count { $0 >= days + 2 } > 1
     facts = plan.header.facts.cells.merging(plan.options.facts.cells) { own, _ in own }
       .filter { plan.header.positions[$0.key] == nil }
+    hasNamesAfterDays = plan.hasNamesAfterDays
     hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
     drinks = plan.header.meaning.titles.indices.filter { Self.isOfDrinks($0, plan.header) }
     states = plan.header.meaning.titles.indices.filter {
@@ -62,6 +63,8 @@ struct BrewRowReader: Sendable {
   let drinks: [Int]
   /// Whether a column has levels of taste.
   let hasLevels: Bool
+  /// Whether the names of beans follow days.
+  private let hasNamesAfterDays: Bool
   /// The columns that name bags of another table, and what that table calls them.
   private let keys: [(position: Int, title: String)]
 
@@ -129,6 +132,13 @@ struct BrewRowReader: Sendable {
     for (column, text) in facts where isNothing(cells[column] ?? "", column) {
       cells[column] = text
     }
+    if hasNamesAfterDays, let text = cells[.brewedAt], let found = Self.dayAndName(text) {
+      let heading = RowHeading(found.name, order: nil, latest: nil)
+      (cells[.brewedAt], cells[.beanName]) = (found.day, heading.bean)
+      if !heading.roaster.isEmpty, header.positions[.roaster] == nil {
+        cells[.roaster] = heading.roaster
+      }
+    }
     if let notes = notes(record, cells, &faults) { cells[.notes] = notes }
     if !fitted.rest.isEmpty { add(fitted.rest, toNotesOf: &cells) }
     takeTexts(&cells)
@@ -136,6 +146,20 @@ struct BrewRowReader: Sendable {
     takeMethod(ofHeading: record, &cells)
     above = cells
     return cells
+  }
+
+  /// A day and the name after it, `2026-05-01 Kochere`; nil where a text has not both.
+  static func dayAndName(_ text: String) -> (day: String, name: String)? {
+    func isDay(_ text: String) -> Bool { (try? DateText(text, order: .dayFirst)) != nil }
+    guard text.utf8.count <= 100, !isDay(text) else { return nil }
+    let words = text.split(separator: " ")
+    for count in stride(from: min(4, words.count - 1), to: 0, by: -1) {
+      let day = words[..<count].joined(separator: " ")
+      let name = words[count...].joined(separator: " ")
+      guard name.contains(where: \.isLetter), isDay(day) else { continue }
+      return (day, name)
+    }
+    return nil
   }
 
   /// Whether a cell says the same as the one above it.
@@ -243,6 +267,11 @@ struct BrewRowReader: Sendable {
     }
     brew.take(extractionYield: brew.givenExtractionYield)
     complete(&brew, cells)
+    if let words = words(brew, bean, cells) {
+      var named = RowFaults(line: record.line)
+      named.add("", .noRow, .giveColumn, .text(words))
+      return .failure(named)
+    }
     if isPlan(record) || isProse(brew, bean)
       || faults.problems.isEmpty
         && (saysNothing(brew, bean, cells) || isFootnote(cells))

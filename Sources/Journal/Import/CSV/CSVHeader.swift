@@ -204,12 +204,19 @@ struct CSVHeader: Sendable {
   }
 
   /// Whether a record is the titles of another table.
-  func isOther(_ record: CSVRecord, _ options: TableOptions) -> Bool {
+  func isOther(_ record: CSVRecord, _ options: TableOptions, isBelowHeading: Bool) -> Bool {
     guard record.count > 1, let other = try? TableMeaning(record.texts, options.names(record.texts))
     else {
       return false
     }
-    return other.known > 1 && other.unknown.count < other.known
+    if other.known > 1, other.unknown.count < other.known { return true }
+    // Words where this table has days: `Date | Task`, or `Mineral | Grams` below a heading.
+    guard let place = positions[.brewedAt], place < record.count, let day = record.text(place),
+      !CellText.isNothing(day), WrittenDate.weekday(day) == nil,
+      case let texts = record.texts.compactMap(\.self).filter({ !$0.isEmpty }), texts.count > 1
+    else { return false }
+    return (isBelowHeading || other.known > 0)
+      && texts.allSatisfy { !$0.contains { $0.isNumber || $0 == ":" } && $0.utf8.count <= 30 }
   }
 
   /// A line that may be the titles.
@@ -387,9 +394,9 @@ extension CSVRecord {
   /// The texts of all cells, in order.
   var texts: [String?] { (0..<count).map(text) }
 
-  /// Whether the record is empty: an empty line, or only separators.
+  /// Whether the record is empty: an empty line, or only separators, or lines between rows.
   var isBlank: Bool {
-    (0..<count).allSatisfy { text($0)?.isEmpty ?? false }
+    (0..<count).allSatisfy { text($0)?.allSatisfy { "-–—=_".contains($0) } ?? false }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

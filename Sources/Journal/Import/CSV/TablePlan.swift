@@ -20,20 +20,15 @@ struct TablePlan: Sendable {
   private(set) var periods = RatingPeriods()
   /// What the ratings are where they are grades of a school.
   private(set) var grades: SchoolGrades.Kind?
-  /// Whether the table is below one whose cups have days.
-  private let isBelowDays: Bool
 
   /// Reads the titles, and then the whole table for what its rows settle together.
   ///
-  /// - Parameter first: The first table of the file, where this is another one.
   /// - Throws: `JournalError` where no line names columns, or nothing shows what the rows are.
   init(
-    _ source: TableSource, _ options: TableOptions, today: CalendarDay,
-    below first: TablePlan? = nil
+    _ source: TableSource, _ options: TableOptions, today: CalendarDay
   ) throws(JournalError) {
     header = try CSVHeader(source, options)
     self.options = options
-    isBelowDays = first.map { $0.kind == .cups && $0.header.positions[.brewedAt] != nil } ?? false
     var rows = try header.rows(of: source)
     survey = try TableSurvey(&rows, header, options, today: today)
     kind = foundKind
@@ -83,7 +78,12 @@ struct TablePlan: Sendable {
     {
       columns.remove(.brewedAt)
     }
+    // A text with a word of titles above it.
+    if header.count == 1, columns.isDisjoint(with: [.brewLine, .recipe, .notes, .words]) {
+      return .nothing
+    }
     if isOfRecipes(columns) { return .nothing }
+    if options.isBesideLog, let kind = kindBeside(columns) { return kind }
     if header.meaning.isOfRoasts {
       return columns.isDisjoint(with: [.beanName, .origin, .variety]) ? .nothing : .bags
     }
@@ -110,8 +110,8 @@ struct TablePlan: Sendable {
       }
       return hasName && (isStamp || !isOfCup && isBought) ? .bags : .cups
     }
-    // A list of grinders and their settings, or of recipes below a log, tells of no cup.
-    let cup: Set<CSVColumn> = isBelowDays ? Self.ofAnyCup : CSVColumn.ofCup.subtracting(Self.gear)
+    // A list of grinders and their settings tells of no cup.
+    let cup = CSVColumn.ofCup.subtracting(Self.gear)
     // What is written of methods in general is no cup, either.
     let any = columns.isSubset(of: Self.gear.union([.notes])) ? [] : Self.ofAnyCup
     if isOfCup, columns.isDisjoint(with: cup.union(any)) { return .nothing }
@@ -127,7 +127,45 @@ struct TablePlan: Sendable {
       return .nothing
     }
     // Notes on coffees of which each is named once, on no day.
-    return header.profile(.beanName)?.isDistinct == true ? .bags : .cups
+    if header.profile(.beanName)?.isDistinct == true { return .bags }
+    // Texts that nothing calls notes are of anything.
+    return header.meaning.bases[.notes] == .cells ? .nothing : .cups
+  }
+
+  /// Whether the rows are cups with days and beans, of which more is said.
+  var isLog: Bool {
+    let columns = columnsOfBean.union(header.positions.keys)
+    return kind == .cups && columns.isSuperset(of: [.brewedAt, .beanName])
+      && (header.positions[.beanName] != nil || hasNamesAfterDays)
+      && !columns.isDisjoint(with: CSVColumn.ofCup.union([.rating, .notes]))
+  }
+
+  /// Whether a list of names says nothing of a coffee: its names may be those of people.
+  var isOfNames: Bool {
+    guard kind == .bags, let place = header.positions[.beanName] else { return false }
+    let of = CSVColumn.bean.filter { $0 != .beanName }
+    return ColumnTerms.key(header.meaning.titles[place]) == "name"
+      && of.allSatisfy { header.positions[$0] == nil } && !BagLookup.isOfBean(options.heading)
+  }
+
+  /// What the rows are beside a table of cups, where that shows it: bags that were bought on days, or, where they say
+  /// neither what was brewed nor how it was, nothing.
+  private func kindBeside(_ columns: Set<CSVColumn>) -> Kind? {
+    let ofCup = CSVColumn.ofCup.union([.rating, .notes, .words])
+    guard columns.contains(.brewedAt) else {
+      let judged = Self.ofAnyCup.subtracting([.beanName])
+      let measured: Set<CSVColumn> = [.dose, .water, .yield, .liquid, .brewLine, .beanName]
+      let isCup = !columns.isDisjoint(with: judged) && !columns.isDisjoint(with: measured)
+      let isBag = !columns.isDisjoint(with: CSVColumn.bean) && columns.isDisjoint(with: ofCup)
+      return isCup || isBag ? nil : .nothing
+    }
+    if columns.isSuperset(of: [.beanName, .price]), columns.isDisjoint(with: ofCup) {
+      return .bags
+    }
+    let aside: Set<CSVColumn> = [
+      .brewedAt, .weekday, .timeOfDay, .month, .year, .rowID, .notes, .words, .roaster, .price,
+    ]
+    return columns.isSubset(of: aside) ? .nothing : nil
   }
 
   /// Whether a table that is called so has recipes, of which nobody says when they were brewed or how they were.
@@ -208,6 +246,14 @@ struct TablePlan: Sendable {
     [CSVColumn.origin, .region, .variety, .process, .farm, .roastLevel].count {
       header.positions[$0] != nil
     }
+  }
+
+  /// Whether days stand before the names of beans in headings, or in a column without a title.
+  var hasNamesAfterDays: Bool {
+    guard header.positions[.beanName] == nil, let place = header.positions[.brewedAt],
+      ["", "heading"].contains(header.meaning.titles[place]), let days = header.profile(.brewedAt)
+    else { return false }
+    return days.texts.contains { BrewRowReader.dayAndName($0) != nil }
   }
 
   /// Columns of a cup that a list of equipment has, too.
@@ -310,6 +356,7 @@ struct TablePlan: Sendable {
     Set(header.positions.keys).union(header.positions[.beanName] == nil ? [.beanName] : [])
       .union(header.facts.cells.keys).union(options.facts.cells.keys)
       .union(header.facts.roastDate.isEmpty ? [] : [.roastDate])
+      .union(hasNamesAfterDays ? [.roaster] : [])
       .union(header.positions[.daysOffRoast] == nil ? [] : [.roastDate])
       .union(
         header.positions[.brewLine] == nil && header.meaning.beanParts == nil ? [] : [.roaster])
@@ -440,59 +487,4 @@ public struct ImportedColumn: Sendable, Hashable {
   public let basis: String?
   /// The first cells, three at most.
   public let examples: [String]
-}
-
-/// What the user said about a table.
-struct TableOptions: Sendable {
-  /// Our names of columns by the table's titles; `-` leaves a column out.
-  var columns: [String: String] = [:]
-  /// The highest rating of the table's scale; nil where nothing was said.
-  var ratingScale: Double?
-  /// The encoding that the user named, or that the bytes of the table show; nil for Unicode.
-  var encoding: String?
-  /// The method, the grinder and the bean of rows that name none; empty for none.
-  var method = ""
-  var grinder = ""
-  var bean = ""
-  /// The year of the first date without one.
-  var year: Int?
-  /// The order of dates that can be read several ways.
-  var dateOrder: DateOrder?
-
-  /// The name, or the number from 1, of the table to take of several; nil for all.
-  var table: String?
-
-  /// Whether its rows are known to be cups.
-  var isOfCups = false
-  /// The name of the file, without its folder.
-  var file = ""
-  /// What stands above a table: the name of its sheet.
-  var heading = ""
-  /// The bean that the sheet of a table is named after, where several sheets are of cups without a bean.
-  var sheet = ""
-  /// What the file says beside its tables, such as front matter.
-  var facts = TableFacts()
-  /// The highest numbers that the file says columns may have, by their titles.
-  var scales: [String: Double] = [:]
-  /// The bags of other tables of the file, which rows name by a key.
-  var bags = BagLookup()
-
-  /// The names of the journal's tasters.
-  var tasters: [String] = []
-
-  /// What the user said about columns of tables with the same titles in earlier imports, by the titles.
-  var earlier: [String: [String: String]] = [:]
-
-  /// What columns are called in the journal: as the user says, or said of a table with these titles.
-  func names(_ titles: [String?]) -> [String: String] {
-    columns.isEmpty && !earlier.isEmpty ? earlier[Self.key(titles)] ?? [:] : columns
-  }
-
-  /// The titles of a table as one text.
-  static func key(_ titles: [String?]) -> String {
-    titles.map { $0 ?? "" }.joined(separator: "\u{1F}")
-  }
-
-  /// The name that leaves a column out.
-  static let leftOut = "-"
 }

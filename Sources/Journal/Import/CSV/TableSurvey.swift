@@ -264,7 +264,9 @@ struct TableEnd {
         (afterBlank, heading) = (false, nil)
         return .aside
       }
-      if afterBlank, header.isOther(record, options) {
+      if afterBlank, 
+        header.isOther(record, options, isBelowHeading: heading != nil)
+      {
         defer { (afterBlank, heading) = (false, nil) }
         return .titles(heading ?? record.line)
       }

@@ -96,6 +96,7 @@ struct TableMeaning: Sendable {
     takeMinutes(second, profiles)
     takeLiquid(second, profiles)
     takeDrink(second, profiles)
+    takeHeadingDays(profiles)
     for claim in second where !positions.values.contains(claim.position) && isSecond(claim) {
       seconds[claim.column, default: []].append(claim.position)
     }
@@ -193,6 +194,18 @@ struct TableMeaning: Sendable {
     else { return }
     positions[column] = claim.position
     (units[column], bases[column]) = (claim.unit, .title)
+  }
+
+  /// Takes the days in headings, `2026-05-01 Kochere`, for those of the cups where hardly any cup has another one:
+  /// `Last updated: 2026-06-01`.
+  private mutating func takeHeadingDays(_ profiles: [ColumnProfile]) {
+    guard let place = positions[.brewedAt], let heading = titles.firstIndex(of: "heading"),
+      profiles.indices.contains(max(place, heading)),
+      profiles[place].cells * 2 < profiles[heading].cells,
+      profiles[heading].areMost({ BrewRowReader.dayAndName($0) != nil })
+    else { return }
+    for column in positions.keys where positions[column] == heading { positions[column] = nil }
+    (positions[.brewedAt], bases[.brewedAt], units[.brewedAt]) = (heading, .cells, nil)
   }
 
   /// Takes a second weight of coffee beside the water as what came out of it: more than the dose, less than the water.
