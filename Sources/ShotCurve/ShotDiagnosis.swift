@@ -84,8 +84,7 @@ public struct ShotDiagnosis: Sendable {
     }
     // Where no pour under pressure was measured, or the shot was broken off, nothing found is not nothing
     // wrong.
-    if features[.conductanceTime] != nil, features.length >= Self.leastLength, !findings.isEmpty
-    {
+    if features[.conductanceTime] != nil, features.length >= Self.leastLength, !findings.isEmpty {
       findings.append(Finding(kind: .sound, probability: sound, time: nil, evidence: []))
     }
     let order = findings.indices.sorted {

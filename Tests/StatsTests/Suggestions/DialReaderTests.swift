@@ -51,9 +51,10 @@ import Testing
 
   @Test(arguments: [(27.0, true), (23, false)])
   func `stars speak against a step to worse cups`(setting: Double, isWorse: Bool) {
-    let cups = [
-      (22, 4.5), (23, 4), (22, 4), (24, 4), (26, 2.5), (26, 3), (26, 2.5), (25, 3.5),
-    ] as [(Double, Double)]
+    let cups =
+      [
+        (22, 4.5), (23, 4), (22, 4), (24, 4), (26, 2.5), (26, 3), (26, 2.5), (25, 3.5),
+      ] as [(Double, Double)]
     let steps = zip(history(cups).contents.brews, cups).map { brew, cup in
       DialPath.Step(brew: brew, setting: cup.0, stars: cup.1, extraction: nil)
     }

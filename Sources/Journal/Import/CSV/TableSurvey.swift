@@ -264,7 +264,7 @@ struct TableEnd {
         (afterBlank, heading) = (false, nil)
         return .aside
       }
-      if afterBlank, 
+      if afterBlank,
         header.isOther(record, options, isBelowHeading: heading != nil)
       {
         defer { (afterBlank, heading) = (false, nil) }

@@ -85,7 +85,7 @@ enum EntryText {
   /// A rating before or after words, and a setting with its grinder after numbers, apart from these.
   static func apart(_ part: String) -> [String] {
     // Most parts have no mark of these.
-    guard part.contains(where: { "/*@".contains($0) || !$0.isASCII }) || part.contains(" out of ")
+    guard part.contains(where: { "/*@".contains($0) || !$0.isASCII }) || part.contains("out")
     else { return [part] }
     if let found = part.wholeMatch(of: ratingLast.regex) {
       return [String(found.1), String(found.2)]

@@ -280,6 +280,9 @@ struct TextEntry {
     }
     let parts = read.texts
     let words = takeNumbers(read)
+    // `Kochere (April), V60`: a roaster may be called like a brewer.
+    let named = words.firstIndex { KnownDevices.contains($0, .method) }
+    if cells[.method] == nil, let named { cells[.method] = words[named] }
     // Names stand before the numbers and in the first sentence; before them may be a rating.
     let sentence = text.firstRange(of: EntryText.sentenceEnd.regex).map {
       text[..<text.index($0.lowerBound, offsetBy: 2)]
@@ -287,7 +290,7 @@ struct TextEntry {
     let first = sentence.map { EntryText.parts(String($0)).last } ?? nil
     let before = parts.drop { RatingText.stars($0) != nil }.prefix { words.contains($0) }.count
     var isOver = false
-    for (index, word) in words.enumerated() {
+    for (index, word) in words.enumerated() where index != named {
       if !isOver, index < before || parts.count == words.count {
         takeNames(word)
         isOver = word == first
