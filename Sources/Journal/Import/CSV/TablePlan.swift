@@ -78,8 +78,9 @@ struct TablePlan: Sendable {
     {
       columns.remove(.brewedAt)
     }
-    // A text with a word of titles above it.
-    if header.count == 1, columns.isDisjoint(with: [.brewLine, .recipe, .notes, .words]) {
+    // A text with a word of titles above it, but for our own ones.
+    let isOurs = header.meaning.titles.first.flatMap(CSVColumn.init(rawValue:)) != nil
+    if header.count == 1, !isOurs, columns.isDisjoint(with: [.brewLine, .recipe, .notes, .words]) {
       return .nothing
     }
     if isOfRecipes(columns) { return .nothing }
