@@ -103,7 +103,16 @@ public struct BrewLine: Sendable, Hashable {
       }
       if named.count == 1 { self.grinder = named[0] }
     }
+    settleCold(self.method?.category)
     try reader.settleWeights(in: &self)
+  }
+
+  /// Takes a small `c`, which counts clicks of cups with hot water, for degrees of a cold brew: `4c`.
+  mutating func settleCold(_ category: MethodCategory?) {
+    guard category == .cold, waterTemperature == nil, let text = grind?.text, text.last == "c",
+      let degrees = WrittenValue.celsius(text)
+    else { return }
+    (waterTemperature, grind) = (degrees, nil)
   }
 
   /// Whether the grind setting names a model that no grinder of some is of: `K-Ultra 7.5` where there is a C40 only.

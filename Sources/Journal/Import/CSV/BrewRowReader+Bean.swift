@@ -214,7 +214,7 @@ extension BrewRowReader {
     if let text = cells[.waterRecipe], let found = text.firstMatch(of: Self.temperature) {
       merge([.waterTemperature: String(found.1)], into: &cells)
     }
-    // "250g @ 94°C" under `Water`
+    // "250g @ 94°C" under `Water`; of "150 ml Volvic" a recipe is made.
     if let text = cells[.waterRecipe], let found = text.prefixMatch(of: Self.amountOfWater.regex) {
       merge([.water: String(found.1)], into: &cells)
     }
@@ -254,7 +254,10 @@ extension BrewRowReader {
 
   private static let temperature = OncePattern(/\s(?:at|@|bei|à|a)?\s?(\d{2,3}\s?°?\s?[CF])\b/)
   private static let amountOfWater = OncePattern(
-    /\s*(\d{2,4}(?:[.,]\d)?\s?(?:g|gr|ml))(?![\p{L}\/])/)
+    #/
+    \s* (\d{2,4}(?:[.,]\d)?\s?(?:g|gr|ml)) \s*
+    (?: $ | @ | [,;]?\s*(?:at|bei|à|a)?\s*\d{2,3}\s?°?\s?[CF]\b )
+    /#)
   private static let starsAndWords = OncePattern(
     #/([★☆⭐🌟½\uFE0F]+)\s*[-–—:(]?\s*(\p{L}.*?)\)?/#)
   private static let amountAndWords = OncePattern(

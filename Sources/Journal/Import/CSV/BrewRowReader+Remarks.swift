@@ -29,11 +29,15 @@ extension BrewRowReader {
       let notes = cells[.notes], let mark = notes.lastIndex(where: { ",;.!".contains($0) }),
       case let last = notes[notes.index(after: mark)...],
       last.first?.isWhitespace == true, last.contains(where: { "/★⭐".contains($0) }),
-      case let text = String(last).trimmed, RatingText.stars(text) != nil
+      case let text = String(last).trimmed, RatingText.stars(text) != nil,
+      // `acidity 3/5, body 2/5, 4/5`
+      !notes[..<mark].contains(Self.share.regex)
     else { return }
     cells[.rating] = text
     cells[.notes] = String(notes[..<(notes[mark] == "!" ? notes.index(after: mark) : mark)])
   }
+
+  private static let share = OncePattern(/\d\s?\/\s?(?:5|10|100)(?!\d)/)
 
   /// Adds a sentence to notes.
   static func add(_ sentence: String, to notes: inout String) {
@@ -209,7 +213,7 @@ extension BrewRowReader {
     func aside(_ effect: ImportProblem.Effect) -> ImportProblem {
       ImportProblem(.noRow, .giveColumn, effect: effect, line: record.line, .text(text))
     }
-    if isLabeled(text, record) { return aside(.leftOut) }
+    if isLabeled(text, at: first, record) { return aside(.leftOut) }
     if let day = facts(of: record) {
       if !day.isEmpty { takeDay(day) }
       return aside(.adjusted)
@@ -246,10 +250,12 @@ extension BrewRowReader {
 
   /// Whether a row is called a sum or, where it lacks the day that others have, the best one, an aim, a plan or an
   /// example.
-  private func isLabeled(_ first: String, _ record: CSVRecord) -> Bool {
+  private func isLabeled(_ first: String, at start: Int, _ record: CSVRecord) -> Bool {
     let terms = ParameterTerms.standard
     if terms.isFiller(first.filter { $0 != ":" }, in: .total) { return true }
-    guard let place = header.positions[.brewedAt], place < record.count,
+    // Elsewhere such words judge a cup.
+    let isNamed = [header.positions[.brewedAt], header.positions[.beanName]].contains(start)
+    guard isNamed, let place = header.positions[.brewedAt], place < record.count,
       let day = record.text(place), DateText.readings(day) == nil
     else { return false }
     if Self.isDateForm(day) { return true }

@@ -132,14 +132,13 @@ struct BrewRowReader: Sendable {
     for (column, text) in facts where isNothing(cells[column] ?? "", column) {
       cells[column] = text
     }
+    var occasion = ""
     if hasNamesAfterDays, let text = cells[.brewedAt], let found = Self.dayAndName(text) {
-      let heading = RowHeading(found.name, order: nil, latest: nil)
-      (cells[.brewedAt], cells[.beanName]) = (found.day, heading.bean)
-      if !heading.roaster.isEmpty, header.positions[.roaster] == nil {
-        cells[.roaster] = heading.roaster
-      }
+      cells[.brewedAt] = found.day
+      occasion = takeName(found.name, &cells)
     }
     if let notes = notes(record, cells, &faults) { cells[.notes] = notes }
+    if !occasion.isEmpty { add(occasion, toNotesOf: &cells) }
     if !fitted.rest.isEmpty { add(fitted.rest, toNotesOf: &cells) }
     takeTexts(&cells)
     takeRating(ofNotes: &cells)
@@ -147,6 +146,32 @@ struct BrewRowReader: Sendable {
     above = cells
     return cells
   }
+
+  /// Takes what stands behind a day: a brewer, or a bean with its roaster.
+  ///
+  /// - Returns: The words where they name neither: `Morning`, `Attempt 2`.
+  private func takeName(_ name: String, _ cells: inout [CSVColumn: String]) -> String {
+    if KnownDevices.contains(name, .method) {
+      if isNothing(cells[.method] ?? "", .method) { cells[.method] = name }
+      return ""
+    }
+    let words = name.lowercased().split { !$0.isLetter }.map(String.init)
+    if Self.occasions.isSuperset(of: words) { return name }
+    let heading = RowHeading(name, order: nil, latest: nil)
+    cells[.beanName] = heading.bean
+    if !heading.roaster.isEmpty, header.positions[.roaster] == nil {
+      cells[.roaster] = heading.roaster
+    }
+    return ""
+  }
+
+  /// When on its day a cup was, or which one of the day.
+  private static let occasions: Set = [
+    "morning", "noon", "afternoon", "evening", "night", "breakfast", "lunch", "dinner", "attempt",
+    "try", "trial", "test", "cup", "brew", "shot", "round", "first", "second", "third", "morgens",
+    "mittags", "nachmittags", "abends", "morgen", "mittag", "nachmittag", "abend", "versuch",
+    "matin", "midi", "soir", "essai", "mañana", "tarde", "noche", "intento", "mattina", "sera",
+  ]
 
   /// A day and the name after it, `2026-05-01 Kochere`; nil where a text has not both.
   static func dayAndName(_ text: String) -> (day: String, name: String)? {

@@ -41,7 +41,7 @@ struct EntryLine {
     self.outline = outline
     keys =
       outline.text.isEmpty
-      ? [] : outline.isToDo ? [.remark(outline.text)] : Self.keys(outline.text)
+      ? [] : outline.isPlan ? [.remark(outline.text)] : Self.keys(outline.text)
     (text, isNumbered) = Self.withoutNumber(outline.text)
     isDay = RatingText.stars(outline.text) == nil && EntryText.isDay(outline.text)
     let head = String(outline.text.prefix { !",;|–—:(".contains($0) }).trimmed
@@ -195,5 +195,15 @@ struct EntryParts {
     else { return (.words, nil) }
     guard EntryText.isShort(part), recipe.phrases.count <= 2 else { return (.told, nil) }
     return (.numbers(phrases: recipe.phrases), numbers)
+  }
+}
+
+extension OutlineLine {
+  /// Whether it is something to do; a cup with a day or a rating was brewed.
+  var isPlan: Bool {
+    guard isToDo else { return false }
+    let parts = EntryText.parts(text)
+    return EntryText.day(in: parts) == nil && EntryText.leadingDay(text) == nil
+      && !parts.contains { RatingText.stars($0) != nil }
   }
 }

@@ -33,9 +33,10 @@ struct RecipeText {
       }
       // `15g 93° Mahlgrad 24 (C40)`; alone such words are often of a sentence.
       let isMeasured = !reader.weights.isEmpty || line.waterTemperature ?? line.brewTime != nil
-      guard line.grind == nil, isMeasured, reader.phrases.contains(where: { !$0.isEmpty }) else {
-        return
-      }
+      // Of `body 3 out of 5` nothing is a setting.
+      guard line.grind == nil, isMeasured, !text.contains(RecipeText.share.regex),
+        reader.phrases.contains(where: { !$0.isEmpty })
+      else { return }
       var (other, named) = (BrewLine(), BrewLineReader(text, namingSettings: true))
       if (try? named.readMeasures(into: &other)) != nil, other.grind != nil {
         (line, reader) = (other, named)
@@ -57,6 +58,7 @@ struct RecipeText {
         line.method = BrewMethod(
           id: Identifier(rawValue: ""), name: "Espresso", category: .espresso)
       }
+      if !method.isEmpty { line.settleCold(MethodCategory(impliedBy: method)) }
       try reader.settleWeights(in: &line)
     } catch {
       return nil
@@ -114,7 +116,8 @@ struct RecipeText {
     (?!\s*(?:g|ml|s|sec|sek|min|bar|clicks?|klicks?|steps?)\b)
     /#)
   private static let inOut = OncePattern(
-    /(^|[^\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(in|out|In|Out|IN|OUT)\b(?!\s+of\b)/)
+    /(^|[^\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(in|out|In|Out|IN|OUT)\b(?!\s+of\s+\d)/)
+  private static let share = OncePattern(/\d\s+out\s+of\s+\d/)
   private static let afterRating = OncePattern(
     /(\d\/(?:5|10|100))\s+(?=\p{L})(?!(?i)st(?:ar|er))/)
   private static let weightAndMore = OncePattern(/(\d\s?(?:g|ml))\s*:\s*(?=\d)/)

@@ -48,13 +48,15 @@ struct OpenNumbers {
   init(_ lines: some Sequence<String>) {
     let cups = lines.filter { $0.utf8.count <= Self.longest && Self.measures(in: $0) >= 2 }
     guard cups.count >= Self.fewest else { return }
-    let ends = cups.compactMap { $0.firstMatch(of: Self.last.regex) }.compactMap {
-      Self.number($0.output.2)
-    }
+    let ends = cups.compactMap { $0.firstMatch(of: Self.last.regex)?.output.2 }
     let isRated = cups.contains { line in
       EntryText.parts(line).contains { RatingText.stars($0) != nil }
     }
-    if !isRated, ends.count * 4 >= cups.count * 3, let most = ends.max(), most <= 10 {
+    let ratings = ends.compactMap(Self.rating)
+    if !isRated, ends.count * 4 >= cups.count * 3, ratings.count == ends.count,
+      !Self.isCount(ratings), !Self.isCount(ratings.reversed()), let most = ratings.max(),
+      most <= 10
+    {
       scale = most <= 5 ? 5 : 10
     }
     meaning = meaning(in: cups)
@@ -71,6 +73,12 @@ struct OpenNumbers {
     {
       return .degrees
     }
+    // Behind all measures a number may be how good the cup was.
+    let isWithin = cups.allSatisfy { line in
+      openNumbers(of: line).allSatisfy {
+        line[$0.range.upperBound...].contains(Self.measure.regex)
+      }
+    }
     var (own, open): ([Double], [Double]) = ([], [])
     var isAllSaid = true
     for line in cups {
@@ -84,7 +92,10 @@ struct OpenNumbers {
       isAllSaid = isAllSaid && Self.measures(in: line) > 2
     }
     guard let least = open.min(), let most = open.max(), most <= 4 * least,
-      own.isEmpty ? isAllSaid : own.contains(where: { (least / 2...most * 2).contains($0) })
+      own.isEmpty
+        // Whole numbers may be the age of the beans, the pressure or the humidity.
+        ? isAllSaid && isWithin && open.contains(where: { $0 != $0.rounded() })
+        : own.contains(where: { (least / 2...most * 2).contains($0) })
     else { return nil }
     return own.count + open.count >= max(Self.fewest, cups.count * 3 / 4) ? .setting : nil
   }
@@ -124,6 +135,18 @@ struct OpenNumbers {
       (RecipeText(part)?.cells[.grindSetting] ?? EntryText.setting(part)?.setting)
         .flatMap { $0.firstMatch(of: digits.regex) }.flatMap { number($0.0) }
     }.first
+  }
+
+  /// The number of a rating; nil for one with decimals as a price has.
+  private static func rating(_ text: Substring) -> Double? {
+    guard let number = number(text) else { return nil }
+    let decimals = text.drop { $0.isNumber }.dropFirst()
+    return decimals.count < 2 || (number * 4).rounded() == number * 4 ? number : nil
+  }
+
+  /// Whether numbers count, as the cups of a day or the days of a bag: each is one more than that before it, or 1.
+  private static func isCount(_ numbers: [Double]) -> Bool {
+    zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 || $1 == 1 }
   }
 
   fileprivate static func number(_ text: Substring) -> Double? {

@@ -156,7 +156,7 @@ struct TextEntries {
   /// Whether a line has numbers of a brew, but more than those of one cup.
   private static func isOfBrew(_ line: OutlineLine) -> Bool {
     // Sums are of no cup.
-    !line.isToDo && BrewLineText.mayBe(line.text) && BrewLineText(line.text) == nil
+    !line.isPlan && BrewLineText.mayBe(line.text) && BrewLineText(line.text) == nil
       && !line.text.split { !$0.isLetter }.prefix(2)
         .contains { ParameterTerms.standard.isFiller(String($0), in: .total) }
   }
