@@ -93,7 +93,7 @@ extension AssertionClassifier {
   }
 
   /// Whether a flavor goes on a list of known things, where a comma would end nothing: `lacks the blueberry
-  /// strawberry and peach`, but not `lost the bitterness cherry and plum`.
+  /// strawberry and peach`, but not `lost the smoke cherry and plum`.
   private func isListed(
     _ position: Int, after last: Int, _ cue: RuleMatch, _ note: borrowing NoteDocument
   ) -> Bool {
