@@ -116,7 +116,8 @@ extension LinePreparation {
     }
   }
 
-  /// A long word that nothing knows, but with m for rn: Guaternala, Mediurn. On clean labels, too.
+  /// A long word that nothing knows, but with m for rn: Guaternala, Mediurn. On clean labels, too, but there
+  /// a capital may begin a name: Horner is no Homer.
   private func repairM(_ token: inout LabelToken) -> Bool {
     guard token.fold.contains("rn"), token.fold.utf8.count >= 6 || isNoisy,
       !EnglishWords.contains(token.fold)
@@ -126,7 +127,7 @@ extension LinePreparation {
       take((word, 0.3), &token)
       return true
     }
-    guard EnglishWords.contains(fold) else { return false }
+    guard isNoisy || !token.isCapitalized, EnglishWords.contains(fold) else { return false }
     token.text = Self.like(token.text, fold)
     token.fold = fold
     token.cost = 0.3

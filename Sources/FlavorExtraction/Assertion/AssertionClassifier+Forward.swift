@@ -21,7 +21,7 @@ extension AssertionClassifier {
     }
     while position < note.words.count {
       let separator =
-        position == cue.end
+        position == cue.end || position == lastEnd && isListed(position, after: last, cue, note)
         ? note.words[position].separator
         : self.separator(before: position, isBehindFlavor: hits > 0, note)
       if separator.isHard || !separator.isDisjoint(with: [.open, .close]) { return }
@@ -90,6 +90,27 @@ extension AssertionClassifier {
       if since > (hits == 0 ? 8 : 4) { return }
       position += 1
     }
+  }
+
+  /// Whether a flavor goes on a list of known things, where a comma would end nothing: `lacks the blueberry
+  /// strawberry and peach`, but not `lost the smoke cherry and plum`.
+  private func isListed(
+    _ position: Int, after last: Int, _ cue: RuleMatch, _ note: borrowing NoteDocument
+  ) -> Bool {
+    let known = cue.start..<min(position, cue.end + 2)
+    guard last >= 0, known.contains(where: { note.words[$0].classes.intersects(determiners) })
+    else { return false }
+    let isFault = model.degrees.valence(of: note.mentions[last].nodes) < 0
+    var end = position
+    for _ in 0..<Self.longDenial where end < note.words.count {
+      let mention = note.mentions.index(at: end)
+      guard mention >= 0, note.words[end].separator.isSoft,
+        !isFault || model.degrees.valence(of: note.mentions[mention].nodes) < 0
+      else { break }
+      end = note.mentions[mention].end
+    }
+    return end > position && end < note.words.count && note.words[end].separator.isSoft
+      && note.words[end].classes.intersects(and)
   }
 
   /// Whether a verb or an exclamation behind a denied flavor begins a clause without a mark: `didn't pick up

@@ -146,14 +146,15 @@ struct LanguageFinder {
     return nil
   }
 
-  /// `limoncito` is a lemon, `bajita` is low; nil for another word.
+  /// `limoncito` is a lemon, `bajita` is low; nil for another word. Of rubber, paper or salt such words are
+  /// things: `gomitas`, `cartina`, `saletta`.
   private func diminutive(_ word: [UInt8], _ language: NoteLanguage) -> LanguageEntry? {
     for cut in 3..<max(3, word.count - 1) {
       guard entry(of: tables.id(of: word[cut...]), language)?.kinds.contains(.diminutive) == true
       else { continue }
       for vowel in ["", "o", "a", "e"] {
         if let entry = entry(of: tables.id(of: word[..<cut] + Array(vowel.utf8)), language),
-          entry.namesFlavor || entry.kinds.isEmpty && !entry.english.isEmpty
+          entry.namesFlavor ? !Self.isThing(entry) : entry.kinds.isEmpty && !entry.english.isEmpty
         {
           return entry
         }
@@ -161,6 +162,17 @@ struct LanguageFinder {
     }
     return nil
   }
+
+  /// Whether an entry is a noun for one of the wheel's other flavors.
+  private static func isThing(_ entry: LanguageEntry) -> Bool {
+    !entry.flags.contains(.adjective) && entry.nodes.isSubset(of: others)
+  }
+
+  private static let others: FlavorNodeSet = {
+    var nodes = FlavorNodeSet.empty
+    for node in FlavorWheel.standard.branch("other") { nodes.insert(node.index) }
+    return nodes
+  }()
 
   /// A flavor as the first part of a compound, which may lack its last letter (`Himbeer-`).
   private func firstPart(_ word: ArraySlice<UInt8>, _ language: NoteLanguage) -> LanguageEntry? {
