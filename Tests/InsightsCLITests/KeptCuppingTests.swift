@@ -60,8 +60,7 @@ import Testing
   @Test func `times of several days, and to the second, come back as they were`() throws {
     let rows = ["A,Ana,2026-03-13 14:10,84", "B,Ana,2026-03-14 09:10:30,85"]
     let file = try home.scratch.write(
-      Array((["sample,cupper,time,score"] + rows).joined(separator: "
-").utf8), to: "days.csv")
+      Array((["sample,cupper,time,score"] + rows).joined(separator: "\n").utf8), to: "days.csv")
     #expect(try program.run("cupping", file, "--keep", "--day", "2026-03-14").status == 0)
     let out = home.scratch.path("out.csv")
     #expect(try program.run("cupping", "--session", "days", "--out", out).status == 0)
