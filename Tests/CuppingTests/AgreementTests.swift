@@ -72,6 +72,11 @@ import Testing
     #expect(PanelAgreement(stretched).alphaInterval != plain.alphaInterval)
   }
 
+  @Test func `ranks that are opposite are not known to be so`() throws {
+    let found = try #require(PanelAgreement([[1, 3], [2, 2], [3, 1]]).concordanceInterval)
+    #expect(found.value == 0 && found.low == 0 && found.high > 0.5 && found.high < 1)
+  }
+
   @Test func `agreement without a difference is not told`() {
     for matrix: [[Double?]] in [
       [], [[1]], [[1], [2]], [[1, 2]], [[3, 3], [3, 3]], [[nil, nil]],

@@ -103,6 +103,19 @@ import Testing
     #expect(run.output.contains("2 scores") && run.errors.isEmpty, "\(run.errors)")
   }
 
+  @Test func `sections that come again below are those of another sheet`() throws {
+    let sections = Self.old.split(separator: ",").dropFirst(2)
+    let tables = ["8", "8.25"].map { value in
+      sections.map { title in
+        let isOfCups = ["Unif", "Clean", "Sweet"].contains(title)
+        return "\(title),\(isOfCups ? "10,10" : "\(value),8")"
+      }.joined(separator: "\n")
+    }
+    let run = try judge("Attribute,Kiru AB,Guji", tables.joined(separator: "\n,,\n"))
+    #expect(run.output.hasPrefix("Kiru AB: 86.88 "), "\(run.errors)")
+    #expect(run.output.contains("2 scores"), "\(run.output)")
+  }
+
   @Test func `a row of means beside cuppers is no coffee, and remarks are named`() throws {
     let run = try judge(
       "Lot,Ana,Ben,Average", "A,84,85,84.5", "B,86,87,86.5", "Mean,85,86,85.5",

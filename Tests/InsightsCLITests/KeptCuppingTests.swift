@@ -53,6 +53,30 @@ import Testing
     #expect(try program.run("cupping", "--session", "clock", "--out", out).status == 0)
     let text = try String(contentsOfFile: out, encoding: .utf8)
     #expect(text.contains("position,time,") && text.contains("A,,Ana,1,14:10,"), "\(text)")
+    let again = try program.run("cupping", out, "--keep", "--name", "clock")
+    #expect(again.output.contains("nothing is new"), "\(again.output)")
+  }
+
+  @Test func `times of several days, and to the second, come back as they were`() throws {
+    let rows = ["A,Ana,2026-03-13 14:10,84", "B,Ana,2026-03-14 09:10:30,85"]
+    let file = try home.scratch.write(
+      Array((["sample,cupper,time,score"] + rows).joined(separator: "\n").utf8), to: "days.csv")
+    #expect(try program.run("cupping", file, "--keep", "--day", "2026-03-14").status == 0)
+    let out = home.scratch.path("out.csv")
+    #expect(try program.run("cupping", "--session", "days", "--out", out).status == 0)
+    let again = try program.run("cupping", out, "--keep", "--name", "days")
+    #expect(again.output.contains("nothing is new"), "\(again.output)")
+  }
+
+  @Test func `times around midnight tell no order`() throws {
+    let rows = ["23:50", "0:06", "0:20"].enumerated().map { "S\($0.offset),Ana,\($0.element),84" }
+    let file = try home.scratch.write(
+      Array((["sample,cupper,time,score"] + rows).joined(separator: "\n").utf8), to: "late.csv")
+    #expect(try program.run("cupping", file, "--keep").status == 0)
+    let out = home.scratch.path("out.csv")
+    #expect(try program.run("cupping", "--session", "late", "--out", out).status == 0)
+    let text = try String(contentsOfFile: out, encoding: .utf8)
+    #expect(text.contains("S1,,Ana,,0:06,"), "\(text)")
   }
 
   @Test func `flavors in notes are words of the panel`() throws {

@@ -155,8 +155,9 @@ enum Agreement {
   static func interval(ofConcordance w: Double, samples: Int, cuppers: Int) -> Estimate {
     let (n, m) = (Double(samples), Double(cuppers))
     guard n > 1, m > 1 else { return Estimate(value: w, low: 0, high: 1) }
-    // One rank less apart than full agreement.
-    let known = min(w, 1 - 12 / (m * m * n * (n * n - 1)))
+    // One rank less apart than full agreement, and than none.
+    let step = 12 / (m * m * n * (n * n - 1))
+    let known = min(max(w, step), 1 - step)
     let ratio = (m - 1) * known / (1 - known)
     let freedom = 0.75 * (n - 1)
     func end(_ ratio: Double) -> Double { ratio.isFinite ? ratio / (ratio + m - 1) : 1 }

@@ -32,7 +32,7 @@ extension KeptCupping {
         sample.code, session.isRevealed ? sample.name : "",
         isUnknown(sheet.cupper) ? "" : cupper, position > 0 ? "\(position)" : "",
       ]
-        + (hasTimes ? [Self.time(scores, calendar)] : [])
+        + (hasTimes ? [time(scores, calendar)] : [])
         + form.sections.map { section in
           Self.cell(section, scores.filter { $0.section == section.id }, cups: sample.cups)
         } + [notes.joined(separator: "; ")]
@@ -41,10 +41,12 @@ extension KeptCupping {
       + rows.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// When a sheet was filled: the time of day, or what was written.
-  private static func time(_ scores: [ScoreRecord], _ calendar: LocalCalendar) -> String {
-    let written = scores.map(\.scoredAt).first { !$0.text.isEmpty }
-    return written.map { calendar.clock(of: $0) ?? $0.text } ?? ""
+  /// When a sheet was filled: the time of day where that and the session's day say all, else the moment.
+  private func time(_ scores: [ScoreRecord], _ calendar: LocalCalendar) -> String {
+    guard let written = scores.map(\.scoredAt).first(where: { !$0.text.isEmpty }) else { return "" }
+    let isOfDay = calendar.day(of: written).map { $0 == CalendarDay(session.day) } ?? false
+    guard isOfDay, let seconds = written.seconds, seconds % 60 == 0 else { return written.text }
+    return calendar.clock(of: written) ?? written.text
   }
 
   private static func cell(

@@ -94,7 +94,7 @@ struct SheetShape {
       Set(below.compactMap { Self.part(Self.cell($0, 0), parts) }).count >= Self.leastSections
     else { return false }
     titles = ["sample", "cupper"]
-    var (names, writer) = (cells, taster)
+    var (names, writer, places) = (cells, taster, ["sample": 0, "cupper": 1])
     var sheets: [Int: Int] = [:]
     for row in below {
       let title = Self.cell(row, 0)
@@ -104,15 +104,23 @@ struct SheetShape {
       } else if filled > 0, title == corner {
         (names, sheets) = (row.cells, [:])
       } else if filled > 0, !title.isEmpty {
-        if !titles.contains(title) { titles.append(title) }
+        let place = places[title] ?? titles.count
+        if place == titles.count { titles.append(title) }
+        places[title] = place
         for column in row.cells.indices.dropFirst() where column < names.count {
           guard !names[column].isEmpty, !row.cells[column].isEmpty else { continue }
-          if sheets[column] == nil {
+          let said = sheets[column].map { Self.cell(rows[$0], place) } ?? ""
+          if let sheet = sheets[column], !said.isEmpty, FormTitles.standard.has(title, "note") {
+            rows[sheet].cells[place] += "; " + row.cells[column]
+            continue
+          }
+          // What is said once more is of another sheet of the sample.
+          let isAgain = !said.isEmpty && (place > 1 || (place == 1 && said != writer))
+          if sheets[column] == nil || isAgain {
             sheets[column] = rows.count
             rows.append(CellRow(line: row.line, cells: [names[column], writer]))
           }
           let sheet = sheets[column] ?? 0
-          let place = titles.firstIndex(of: title) ?? 0
           let gap = place + 1 - rows[sheet].cells.count
           rows[sheet].cells += [String](repeating: "", count: max(0, gap))
           rows[sheet].cells[place] = row.cells[column]

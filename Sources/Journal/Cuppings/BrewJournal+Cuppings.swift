@@ -135,6 +135,9 @@ extension RecordWriter {
       samples[given.code] = sample.id
       kept.samples += 1
     }
+    // A time of day that comes without a day is one of the day of the session.
+    var entry = entry
+    if entry.day.isEmpty { entry.day = session.day }
     var cuppers: [String: Identifier<Taster>] = [:]
     for score in entry.scores {
       guard let sample = samples[score.code] else { continue }

@@ -131,19 +131,24 @@ public struct CuppingEntry: Sendable, Hashable {
   /// Gives the scores of cuppers who wrote times and no positions the order of these.
   package mutating func takeOrder() {
     for (_, places) in Dictionary(grouping: scores.indices, by: { scores[$0].cupper }) {
-      let moments = places.map { place -> Int? in
-        let written = scores[place].time
-        return ClockText(written)?.seconds ?? moment(of: scores[place]).seconds
-      }
+      let clocks = places.map { ClockText(scores[$0].time)?.seconds }
+      let hasDays = clocks.contains(nil)
+      let moments = hasDays ? places.map { moment(of: scores[$0]).seconds } : clocks
       let order = Set(moments.compactMap(\.self)).sorted()
-      guard order.count > 1, !moments.contains(nil),
+      guard let first = order.first, let last = order.last, first < last,
+        !moments.contains(nil), hasDays || last - first <= Self.span(until: last),
         places.allSatisfy({ scores[$0].position == 0 })
       else { continue }
+      let ranks = Dictionary(zip(order, 1...)) { first, _ in first }
       for (place, moment) in zip(places, moments) {
-        scores[place].position = order.count { $0 <= moment ?? 0 }
+        scores[place].position = moment.flatMap { ranks[$0] } ?? 0
       }
     }
   }
+
+  /// How long a session of times without days may take, in seconds: a longer one may be past midnight, or past
+  /// noon by a clock of twelve hours.
+  private static func span(until last: Int) -> Int { last >= 13 * 3600 ? 12 * 3600 : 6 * 3600 }
 }
 
 /// A session of the journal with all that belongs to it.
