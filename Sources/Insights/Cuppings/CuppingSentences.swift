@@ -19,7 +19,7 @@ package struct CuppingResult: Sendable {
 
   /// - Parameters:
   ///   - sessions: The sessions in the order of time, at least one.
-  ///   - hasSections: Whether the sections of a form with a total are looked at, too: most of the time.
+  ///   - hasSections: Whether the sections of a form with a total are computed, too, which takes most of the time.
   /// - Throws: What `PanelAnalysis.init(_:seed:)` throws; code `no total` for a form without one that has no
   ///   scales either.
   package init(_ sessions: [CuppingSession], hasSections: Bool = true) throws(CuppingError) {

@@ -12,7 +12,7 @@ struct SheetShape {
   /// The least and the most that a column of totals has.
   private static let totals = 50.0...100
 
-  /// nil for a table that is none of these.
+  /// nil for any other table.
   ///
   /// - Parameter taster: Who wrote it, by a line above the titles; empty where none says it.
   init?(

@@ -156,7 +156,7 @@ struct BrewLineReader {
     return false
   }
 
-  /// A change from one number to another, in one word or in three, and the place behind it: `22->24`, `22 -> 24`.
+  /// A change from one number to another, in one word or in three, and the place after it: `22->24`, `22 -> 24`.
   private func change(at start: Int) -> (setting: WrittenSetting, end: Int)? {
     [3, 1].lazy.compactMap { [written, words] count in
       guard start + count <= words.count,

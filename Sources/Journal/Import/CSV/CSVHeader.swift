@@ -196,7 +196,7 @@ struct CSVHeader: Sendable {
     return records
   }
 
-  /// Whether the cells are labels, each with its value behind it: `Bean:`, `Boji`, `Roasted:`, `20/04/2026`.
+  /// Whether the cells are labels, each with its value after it: `Bean:`, `Boji`, `Roasted:`, `20/04/2026`.
   private static func areLabeled(_ cells: [String?]) -> Bool {
     let isLabel = cells.compactMap(\.self).filter { !$0.isEmpty }.map { $0.hasSuffix(":") }
     return isLabel.first == true && zip(isLabel, isLabel.dropFirst()).allSatisfy { !($0 && $1) }

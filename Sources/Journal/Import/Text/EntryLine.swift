@@ -140,7 +140,7 @@ struct EntryParts {
   /// What these numbers say.
   private let recipe: RecipeText.Numbers?
   /// The sentences with numbers, together.
-  private let told: String
+  private let sentences: String
 
   init(_ texts: [String]) {
     var found: [(text: String, numbers: RecipeText.Numbers)] = []
@@ -149,7 +149,7 @@ struct EntryParts {
       if let numbers { found.append((text, numbers)) }
       return (text, kind)
     }
-    told = all.compactMap { if case .told = $0.kind { $0.text } else { nil } }
+    sentences = all.compactMap { if case .told = $0.kind { $0.text } else { nil } }
       .joined(separator: " , ")
     numbers = found.map(\.text).joined(separator: " , ")
     recipe =
@@ -176,8 +176,8 @@ struct EntryParts {
 
   /// What the sentences tell beside the numbers of the other parts; nil where some are said twice.
   func toldRecipe(of method: String) -> RecipeText? {
-    guard !told.isEmpty else { return nil }
-    let all = numbers.isEmpty ? told : "\(numbers) , \(told)"
+    guard !sentences.isEmpty else { return nil }
+    let all = numbers.isEmpty ? sentences : "\(numbers) , \(sentences)"
     return RecipeText.Numbers(all).flatMap { RecipeText($0, method: method) }
   }
 

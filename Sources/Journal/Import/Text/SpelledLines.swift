@@ -203,7 +203,7 @@ struct BeansNamedAgain {
     }
   }
 
-  /// A line with the whole name of its bean, and with a word for the setting behind it.
+  /// A line with the whole name of its bean, and with a word for the setting after it.
   func named(_ line: String) -> String {
     guard !names.isEmpty else { return line }
     for part in line.split(separator: Self.marks.regex) {
