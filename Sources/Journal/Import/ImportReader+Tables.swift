@@ -14,7 +14,7 @@ extension ImportReader {
       guard let table = table(file), parts.contains(table.name) else { return false }
       return file.plan?.kind == .cups || !BagLookup.isOfBean(table.reference ?? "")
     }
-    dropSteps(&files, tables)
+    dropSteps(&files)
     let plans = files.filter { $0.format == .init(rawValue: "json-records") }
       .compactMap(\.plan).filter { $0.kind == .cups }
     let names = plans.map { plan in
@@ -42,29 +42,31 @@ extension ImportReader {
   }
 
   /// Leaves out lists within records of cups that say nothing of a cup by themselves, such as the pours of each.
-  private static func dropSteps(_ files: inout [ImportFile], _ tables: [CellTable]) {
+  private static func dropSteps(_ files: inout [ImportFile]) {
     let records = files.filter { $0.format == .init(rawValue: "json-records") }.compactMap(\.plan)
       .filter { $0.kind == .cups }
-    let names = records.map(\.options.heading)
     files.removeAll { file in
-      guard let plan = file.plan,
-        records.contains(where: { $0.options.heading == plan.options.heading })
+      guard file.format == .init(rawValue: "json-records"), let plan = file.plan, plan.kind == .cups
       else { return false }
-      return zip(records, names).contains { parent, name in
-        let isWithin =
-          plan.options.heading.hasPrefix(name + ".")
-          || name == "1" && plan.header.meaning.titles.contains { $0.hasPrefix("parent.") }
-        guard isWithin, name != plan.options.heading else { return false }
-        let inherited = Set(parent.header.meaning.titles)
-        let own = plan.header.positions.filter { _, place in
-          let title = plan.header.meaning.titles[place]
-          return title.firstIndex(of: ".").map {
-            !inherited.contains(String(title[title.index(after: $0)...]))
-          } ?? true
-        }
-        return own.keys.count { ofOneCup.contains($0) } < 2
-      }
+      return records.contains { isOfSteps(plan, within: $0) }
     }
+  }
+
+  /// Whether a list is within the records of another one and has hardly a column of a cup but theirs.
+  private static func isOfSteps(_ plan: TablePlan, within parent: TablePlan) -> Bool {
+    let (name, titles) = (parent.options.heading, plan.header.meaning.titles)
+    // A list without a name has its number.
+    let isWithin =
+      plan.options.heading.hasPrefix(name + ".")
+      || name == "1" && titles.contains { $0.hasPrefix("parent.") }
+    guard isWithin, name != plan.options.heading else { return false }
+    let inherited = Set(parent.header.meaning.titles)
+    let own = plan.header.positions.filter { _, place in
+      titles[place].firstIndex(of: ".").map { dot in
+        !inherited.contains(String(titles[place][dot...].dropFirst()))
+      } ?? true
+    }
+    return own.keys.count { ofOneCup.contains($0) } < 2
   }
 
   /// What tells one cup from another.

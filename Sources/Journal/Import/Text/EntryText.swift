@@ -142,6 +142,12 @@ enum EntryText {
       && (words.count == 1 || ColumnTerms.standard.meaning(of: String(words[1])) == nil)
   }
 
+  /// The part that is the name of a brewer and nothing else: in `Kochere (April), V60` not the roaster April, who is
+  /// called like one.
+  static func brewer(among parts: [String]) -> Int? {
+    parts.firstIndex { KnownDevices.contains($0, .method) }
+  }
+
   /// The one brewer that sentences name: `in the aeropress`.
   static func method(in sentences: [String]) -> String? {
     let found = sentences.flatMap { sentence in

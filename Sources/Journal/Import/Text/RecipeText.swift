@@ -307,8 +307,7 @@ struct BrewLineText {
   /// The method, the bean with its roaster, and what is left for the note.
   private mutating func take(_ words: [String], from text: String) {
     var (words, notes) = (words, [String]())
-    // `Kochere (April), V60`: a roaster may be called like a brewer.
-    if let place = words.firstIndex(where: { KnownDevices.contains($0, .method) }) {
+    if let place = EntryText.brewer(among: words) {
       cells[.method] = words.remove(at: place)
     }
     for phrase in words {

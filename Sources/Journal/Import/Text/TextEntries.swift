@@ -194,36 +194,3 @@ struct TextEntries {
     return zip(starts, starts.dropFirst() + [block.endIndex]).map { block[$0..<$1] }
   }
 }
-
-/// The names of headings that have two parts, `Roaster - Bean` or `Bean - Roaster`: of roasters there are fewer.
-struct NamedBeans {
-  private let isRoasterFirst: Bool?
-  /// What names tell of which it is certain; nil where they tell different things.
-  private let certain: Bool?
-
-  init(_ names: [String]) {
-    let pairs = names.compactMap(Self.pair)
-    let (first, second) = (Set(pairs.map(\.0)).count, Set(pairs.map(\.1)).count)
-    isRoasterFirst = first == second ? nil : first < second
-    let certain = Set(pairs.compactMap { EntryText.isRoasterFirst($0.0, $0.1) })
-    self.certain = certain.count == 1 ? certain.first : nil
-  }
-
-  func parts(of name: String) -> (bean: String, roaster: String?) {
-    guard let pair = Self.pair(name) else { return (name, nil) }
-    // A country may be said of a bean.
-    let mayFollow = CountryTerms.standard.english(pair.1) == nil
-    guard
-      let isRoasterFirst = isRoasterFirst ?? EntryText.isRoasterFirst(pair.0, pair.1)
-        ?? (mayFollow ? certain : nil)
-    else {
-      return (name, nil)
-    }
-    return isRoasterFirst ? (pair.1, pair.0) : (pair.0, pair.1)
-  }
-
-  private static func pair(_ name: String) -> (String, String)? {
-    guard let mark = name.firstRange(of: " - ") else { return nil }
-    return (String(name[..<mark.lowerBound]), String(name[mark.upperBound...]))
-  }
-}

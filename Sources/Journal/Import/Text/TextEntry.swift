@@ -280,8 +280,7 @@ struct TextEntry {
     }
     let parts = read.texts
     let words = takeNumbers(read)
-    // `Kochere (April), V60`: a roaster may be called like a brewer.
-    let named = words.firstIndex { KnownDevices.contains($0, .method) }
+    let named = EntryText.brewer(among: words)
     if cells[.method] == nil, let named { cells[.method] = words[named] }
     // Names stand before the numbers and in the first sentence; before them may be a rating.
     let sentence = text.firstRange(of: EntryText.sentenceEnd.regex).map {
