@@ -40,6 +40,10 @@ package struct ParameterTerms: Sendable {
     case name
     /// Around the name of a bean that was named before: `again Guji`.
     case again
+    /// When on its day a cup was, or which one of the day: `Morning`, `Attempt 2`.
+    case occasion
+    /// Within a sentence before a noun, and in no name: `Tried the Kenyan`.
+    case determiner
     /// Within a step of a recipe.
     case step
     /// Before the totals and means below a table.

@@ -156,7 +156,7 @@ struct BrewRowReader: Sendable {
       return ""
     }
     let words = name.lowercased().split { !$0.isLetter }.map(String.init)
-    if Self.occasions.isSuperset(of: words) { return name }
+    if words.allSatisfy({ ParameterTerms.standard.isFiller($0, in: .occasion) }) { return name }
     let heading = RowHeading(name, order: nil, latest: nil)
     cells[.beanName] = heading.bean
     if !heading.roaster.isEmpty, header.positions[.roaster] == nil {
@@ -164,14 +164,6 @@ struct BrewRowReader: Sendable {
     }
     return ""
   }
-
-  /// When on its day a cup was, or which one of the day.
-  private static let occasions: Set = [
-    "morning", "noon", "afternoon", "evening", "night", "breakfast", "lunch", "dinner", "attempt",
-    "try", "trial", "test", "cup", "brew", "shot", "round", "first", "second", "third", "morgens",
-    "mittags", "nachmittags", "abends", "morgen", "mittag", "nachmittag", "abend", "versuch",
-    "matin", "midi", "soir", "essai", "mañana", "tarde", "noche", "intento", "mattina", "sera",
-  ]
 
   /// A day and the name after it, `2026-05-01 Kochere`; nil where a text has not both.
   static func dayAndName(_ text: String) -> (day: String, name: String)? {

@@ -182,7 +182,7 @@ enum EntryText {
     let isQuestion = words.count > 2 && ParameterTerms.standard.isFiller(words[0], in: .question)
     // `Tried the Kenyan`, `A friend's cup`
     let isSentence =
-      words.dropFirst().contains { ["the", "this", "my"].contains($0) }
+      words.dropFirst().contains { ParameterTerms.standard.isFiller($0, in: .determiner) }
       || words.count > 1 && words[1].first?.isLowercase == true
         && ParameterTerms.standard.isFiller(words[0].lowercased(), in: .name)
     return words.count <= 6 && !isQuestion && !isSentence
