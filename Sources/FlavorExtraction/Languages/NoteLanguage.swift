@@ -61,8 +61,8 @@ final class LanguageStems {
   private struct Index {
     let stemmer: SnowballStemmer
     var entries: [[UInt8]: Int32] = [:]
-    /// The words of the table by their first letter, each double letter single, and the number of the flavor
-    /// that a word names; −1 for another word.
+    /// The words of the table by their first letter, each double letter single, and the number of the entry
+    /// of a word that names a flavor or denies; −1 for another word.
     var words: [UInt8: [(letters: [UInt8], number: Int32)]] = [:]
   }
 
@@ -72,8 +72,8 @@ final class LanguageStems {
   /// The least bytes of a stem: shorter ones agree by chance.
   private static let shortest = 4
   /// The least letters of a word that may have a letter once or twice: `pere` is no `peer`; of two words of
-  /// which one has a letter more, or two letters swapped; and of one with another letter.
-  private static let least = (doubled: 6, slip: 6, other: 8)
+  /// which one has a letter more, or two letters swapped; of one with another letter; of one that denies.
+  private static let least = (doubled: 6, slip: 6, other: 8, denial: 5)
 
   init(isOn: Bool) {
     self.isOn = isOn
@@ -89,13 +89,14 @@ final class LanguageStems {
     return tables.entries[Int(number)]
   }
 
-  /// The flavor of which a word that the table lacks is a slip away: a letter once or twice (`vanile`), too
-  /// many, too few, swapped or, in a long word, another; nil where a word of anything else is as near.
+  /// The flavor or denial of which a word that the table lacks is a slip away: a letter once or twice
+  /// (`vanile`), swapped (`kiene`) or, of a flavor, too many, too few or, in a long word, another; nil where a
+  /// word of anything else is as near.
   func near(
     _ word: [UInt8], in language: NoteLanguage, _ tables: LanguageTables
   ) -> LanguageEntry? {
     let letters = Self.single(word)
-    guard isOn, word.count >= Self.least.doubled - 1,
+    guard isOn, word.count >= Self.least.denial,
       !tables.languages(of: tables.id(of: word)).contains(LanguageSet(language)),
       let known = index(of: language, tables)?.words[letters[0]]
     else { return nil }
@@ -104,19 +105,21 @@ final class LanguageStems {
       let distance = EditDistance.between(letters, other)
       guard distance < 2, distance <= best.distance else { continue }
       var entry = number < 0 ? nil : tables.entries[Int(number)]
-      if distance > 0, let near = entry, !Self.isSlip(letters, of: other) || near.isOther {
-        entry = nil
-      }
+      if distance > 0, let near = entry, !Self.isSlip(letters, of: other, near) { entry = nil }
       if distance == best.distance, entry?.nodes != best.entry?.nodes { entry = nil }
       best = (distance, entry)
     }
     return best.entry
   }
 
-  private static func isSlip(_ word: [UInt8], of known: [UInt8]) -> Bool {
+  private static func isSlip(
+    _ word: [UInt8], of known: [UInt8], _ entry: LanguageEntry
+  ) -> Bool {
     let isSwap = word.sorted() == known.sorted()
-    return min(word.count, known.count)
-      >= (word.count == known.count && !isSwap ? least.other : least.slip)
+    guard entry.namesFlavor else { return isSwap }
+    return !entry.isOther
+      && min(word.count, known.count)
+        >= (word.count == known.count && !isSwap ? least.other : least.slip)
   }
 
   private static func single(_ word: [UInt8]) -> [UInt8] {
@@ -141,15 +144,16 @@ final class LanguageStems {
     for word in tables.words(of: language) {
       let number = tables.entry(of: word, in: language)
       let letters = Array(tables.bytes(of: word))
-      let namesFlavor = number >= 0 && tables.entries[Int(number)].namesFlavor
-      if letters.count >= Self.least.doubled {
+      let entry = number < 0 ? LanguageEntry() : tables.entries[Int(number)]
+      let denies = !entry.kinds.isDisjoint(with: LanguageEntry.Kinds.denials)
+      if letters.count >= (denies ? Self.least.denial : Self.least.doubled) {
         let letters = Self.single(letters)
-        index.words[letters[0], default: []].append((letters, namesFlavor ? number : -1))
+        index.words[letters[0], default: []].append(
+          (letters, denies || entry.namesFlavor ? number : -1))
       }
       guard number >= 0 else { continue }
-      let entry = tables.entries[Int(number)]
       let stem = stemmer.stem(letters)
-      guard namesFlavor, !entry.flags.contains(.accent) else {
+      guard entry.namesFlavor, !entry.flags.contains(.accent) else {
         isDoubtful.insert(stem)
         continue
       }
