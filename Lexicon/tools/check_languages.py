@@ -32,7 +32,7 @@ def words(language):
         if not line or line.startswith("#"):
             continue
         phrases, meaning = line.split("\t")[:2]
-        if meaning in ("ending", "diminutive"):
+        if meaning in ("ending", "suffix"):
             continue
         for word in phrases.replace(",", " ").split():
             for form in forms(word):

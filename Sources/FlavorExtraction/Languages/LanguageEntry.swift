@@ -145,8 +145,10 @@ struct LanguageEntry: Sendable {
     static let except = Kinds(rawValue: 1 << 34)
     /// Says that the flavor after it is a color: `couleur noisette`.
     static let color = Kinds(rawValue: 1 << 35)
-    /// An ending of words for what is small or much: `limoncito`.
-    static let diminutive = Kinds(rawValue: 1 << 36)
+    /// An ending of words that are derived from others: `limoncito`, `limonado`.
+    static let suffix = Kinds(rawValue: 1 << 36)
+    /// Tells of other things than a cup: `gekauft`, `Fahrrad`.
+    static let elsewhere = Kinds(rawValue: 1 << 37)
 
     /// Those that deny what follows.
     static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
@@ -161,7 +163,8 @@ struct LanguageEntry: Sendable {
       ("machine", .machine), ("other-cup", .otherCup), ("this-cup", .thisCup),
       ("doubled", .doubled), ("no-cup", .noCup), ("says", .says), ("than", .than),
       ("confirms", .confirms), ("taste", .taste), ("except", .except),
-      ("color", .color), ("diminutive", .diminutive),
+      ("color", .color), ("suffix", .suffix),
+      ("elsewhere", .elsewhere),
     ]
 
     /// The kind of a name; nil for none.
@@ -197,6 +200,22 @@ struct LanguageEntry: Sendable {
   var english: [[UInt8]] = []
 
   var namesFlavor: Bool { !nodes.isEmpty }
+
+  /// Whether it names nothing but things of the wheel's other flavors: paper, rubber, salt.
+  var isOther: Bool { nodes.isSubset(of: Self.others) }
+
+  private static let others: FlavorNodeSet = {
+    var nodes = FlavorNodeSet.empty
+    for node in FlavorWheel.standard.branch("other") { nodes.insert(node.index) }
+    return nodes
+  }()
+
+  /// The same with the flavors of the first part of a compound: `Honigsüße`.
+  func adding(_ first: LanguageEntry?) -> LanguageEntry {
+    var sum = self
+    sum.nodes.formUnion(first?.nodes ?? .empty)
+    return sum
+  }
 
   /// Adds what another row says of the same words.
   mutating func formUnion(_ other: LanguageEntry) {

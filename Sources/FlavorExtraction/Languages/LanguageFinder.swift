@@ -121,7 +121,7 @@ struct LanguageFinder {
     let entry =
       stems.entry(of: word, in: language, tables)
       ?? (language.hasCompounds ? compound(word, language) : nil)
-      ?? diminutive(word, language)
+      ?? derived(word, language) ?? stems.near(word, in: language, tables)
     return entry.map {
       LanguageHit(start: position, end: position + 1, entry: $0, source: .stem)
     }
@@ -135,26 +135,25 @@ struct LanguageFinder {
       guard let last = entry(of: tables.id(of: word[cut...]), language) else { continue }
       if last.kinds == .taste, !last.namesFlavor { return nil }
       if last.kinds.contains(.ending) {
-        for joint in 0...2 where cut - joint >= 3 {
-          guard joint == 0 || Self.joints.contains(Array(word[cut - joint..<cut])) else { continue }
-          if let first = firstPart(word[..<(cut - joint)], language) { return first }
-        }
-      } else if last.flags.contains(.tail), cut >= 3 {
-        return last
+        if let first = firstPart(word[..<cut], language) { return first }
+      } else if last.flags.contains(.tail) {
+        return last.adding(firstPart(word[..<cut], language))
       }
     }
     return nil
   }
 
-  /// `limoncito` is a lemon, `bajita` is low; nil for another word. Of rubber, paper or salt such words are
-  /// things: `gomitas`, `cartina`, `saletta`.
-  private func diminutive(_ word: [UInt8], _ language: NoteLanguage) -> LanguageEntry? {
+  /// `limoncito` and `limonado` name a lemon, `bajita` is low; nil for another word. Of rubber, paper or salt
+  /// such words are things: `gomitas`, `cartina`, `saletta`.
+  private func derived(_ word: [UInt8], _ language: NoteLanguage) -> LanguageEntry? {
     for cut in 3..<max(3, word.count - 1) {
-      guard entry(of: tables.id(of: word[cut...]), language)?.kinds.contains(.diminutive) == true
+      guard entry(of: tables.id(of: word[cut...]), language)?.kinds.contains(.suffix) == true
       else { continue }
       for vowel in ["", "o", "a", "e"] {
         if let entry = entry(of: tables.id(of: word[..<cut] + Array(vowel.utf8)), language),
-          entry.namesFlavor ? !Self.isThing(entry) : entry.kinds.isEmpty && !entry.english.isEmpty
+          entry.namesFlavor
+            ? entry.flags.contains(.adjective) || !entry.isOther
+            : entry.kinds.isEmpty && !entry.english.isEmpty
         {
           return entry
         }
@@ -163,21 +162,14 @@ struct LanguageFinder {
     return nil
   }
 
-  /// Whether an entry is a noun for one of the wheel's other flavors.
-  private static func isThing(_ entry: LanguageEntry) -> Bool {
-    !entry.flags.contains(.adjective) && entry.nodes.isSubset(of: others)
-  }
-
-  private static let others: FlavorNodeSet = {
-    var nodes = FlavorNodeSet.empty
-    for node in FlavorWheel.standard.branch("other") { nodes.insert(node.index) }
-    return nodes
-  }()
-
-  /// A flavor as the first part of a compound, which may lack its last letter (`Himbeer-`).
+  /// A flavor as the first part of a compound, which may lack its last letter (`Himbeer-`) or have letters
+  /// that join it to the next.
   private func firstPart(_ word: ArraySlice<UInt8>, _ language: NoteLanguage) -> LanguageEntry? {
-    for form in [Array(word), word + [UInt8(ascii: "e")]] {
-      if let entry = entry(of: tables.id(of: form), language), entry.namesFlavor { return entry }
+    for joint in 0...2 where word.count - joint >= 3 {
+      guard joint == 0 || Self.joints.contains(Array(word.suffix(joint))) else { continue }
+      for form in [Array(word.dropLast(joint)), word.dropLast(joint) + [UInt8(ascii: "e")]] {
+        if let entry = entry(of: tables.id(of: form), language), entry.namesFlavor { return entry }
+      }
     }
     return nil
   }

@@ -149,7 +149,7 @@ struct LanguageTables: Sendable {
         englishKinds.append([])
       }
       if root < Self.english {
-        if !entry.kinds.contains(.ending) {
+        if entry.kinds.isDisjoint(with: [.ending, .suffix]) {
           languages[Int(id)].insert(LanguageSet(rawValue: 1 << UInt8(root)))
         }
       } else if phrase.count == 1 || entry.kinds.contains(.loan) {

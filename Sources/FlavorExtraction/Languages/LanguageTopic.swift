@@ -6,26 +6,34 @@ import Support
 /// Only wood, paper, earth and the like: who writes of fruits, spices or the common faults in a journal
 /// of coffee means the coffee, however fancy the words. What notes say of such a flavor besides are words of tasting or
 /// likeness, grades, contrasts, denials, numbers and other flavors, and they have few words that the
-/// table lacks. A note of several clauses is one of coffee.
+/// table lacks. With a word that tells of other things (`elsewhere`: bought, planted, bicycle) it may be any
+/// flavor. A note of several clauses is one of coffee.
 struct LanguageTopic {
   /// The words of the note that the table lacks, or that speak of other people.
   private var strange = 0
   private var flavors = 0
+  /// Whether a word tells of something else, and whether a flavor is none of the everyday things.
+  private var isTold = false
+  private var isOfTaste = false
+  private var isOfCoffee = false
   /// A short note may well be all words that the table lacks.
-  private var isOfCoffee: Bool
+  private let isShort: Bool
 
   init(
     of hits: [LanguageHit], in clause: Range<Int>, _ language: NoteLanguage,
     _ units: [LanguageUnit], _ tables: LanguageTables
   ) {
-    isOfCoffee = clause.count < Self.leastWords
+    isShort = clause.count < Self.leastWords
     var next = clause.lowerBound
     for hit in hits {
       addUnknown(next..<max(next, hit.start), language, units, tables)
       next = max(next, hit.end)
       let kinds = hit.entry.kinds
-      if hit.entry.namesFlavor, hit.status == .present, Self.isEveryday(hit.entry.nodes) {
+      if kinds.contains(.elsewhere) {
+        isTold = true
+      } else if hit.entry.namesFlavor, hit.status == .present {
         flavors += 1
+        isOfTaste = isOfTaste || !Self.isEveryday(hit.entry.nodes)
       } else if hit.isAttribute || !kinds.isSubset(of: Self.small) || hit.entry.namesFlavor {
         isOfCoffee = true
       } else if kinds.contains(.noCup) {
@@ -36,13 +44,15 @@ struct LanguageTopic {
   }
 
   /// Whether the note is about something else.
-  var isElsewhere: Bool { !isOfCoffee && flavors == 1 && strange >= Self.least }
+  var isElsewhere: Bool {
+    !isOfCoffee && (isTold || !isShort && !isOfTaste && flavors == 1 && strange >= Self.least)
+  }
 
   private static let least = 2
   private static let leastWords = 6
   /// Kinds of words that any sentence has.
   static let small: LanguageEntry.Kinds = [
-    .function, .restart, .and, .or, .noCup, .says, .thisCup, .otherCup, .diminutive,
+    .function, .restart, .and, .or, .noCup, .says, .thisCup, .otherCup, .suffix,
   ]
 
   /// Whether flavors are things that any sentence may be about.

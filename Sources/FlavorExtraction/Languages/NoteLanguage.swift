@@ -61,8 +61,9 @@ final class LanguageStems {
   private struct Index {
     let stemmer: SnowballStemmer
     var entries: [[UInt8]: Int32] = [:]
-    /// By the word with each double letter single: `himbere`, `vanile`.
-    var single: [[UInt8]: Int32] = [:]
+    /// The words of the table by their first letter, each double letter single, and the number of the entry
+    /// of a word that names a flavor or denies; −1 for another word.
+    var words: [UInt8: [(letters: [UInt8], number: Int32)]] = [:]
   }
 
   private let isOn: Bool
@@ -70,8 +71,9 @@ final class LanguageStems {
 
   /// The least bytes of a stem: shorter ones agree by chance.
   private static let shortest = 4
-  /// The least letters of a word that may have a letter once or twice: `pere` is no `peer`.
-  private static let shortestDoubled = 6
+  /// The least letters of a word that may have a letter once or twice: `pere` is no `peer`; of two words of
+  /// which one has a letter more, or two letters swapped; of one with another letter; of one that denies.
+  private static let least = (doubled: 6, slip: 6, other: 8, denial: 5)
 
   init(isOn: Bool) {
     self.isOn = isOn
@@ -83,9 +85,41 @@ final class LanguageStems {
   ) -> LanguageEntry? {
     guard isOn, let index = index(of: language, tables) else { return nil }
     let stem = index.stemmer.stem(word)
-    let found = stem.count >= Self.shortest ? index.entries[stem] : nil
-    guard let number = found ?? index.single[Self.single(word)] else { return nil }
+    guard stem.count >= Self.shortest, let number = index.entries[stem] else { return nil }
     return tables.entries[Int(number)]
+  }
+
+  /// The flavor or denial of which a word that the table lacks is a slip away: a letter once or twice
+  /// (`vanile`), swapped (`kiene`) or, of a flavor, too many, too few or, in a long word, another; nil where a
+  /// word of anything else is as near.
+  func near(
+    _ word: [UInt8], in language: NoteLanguage, _ tables: LanguageTables
+  ) -> LanguageEntry? {
+    let letters = Self.single(word)
+    guard isOn, word.count >= Self.least.denial,
+      !tables.languages(of: tables.id(of: word)).contains(LanguageSet(language)),
+      let known = index(of: language, tables)?.words[letters[0]]
+    else { return nil }
+    var best: (distance: Int, entry: LanguageEntry?) = (2, nil)
+    for (other, number) in known where abs(other.count - letters.count) < 2 {
+      let distance = EditDistance.between(letters, other)
+      guard distance < 2, distance <= best.distance else { continue }
+      var entry = number < 0 ? nil : tables.entries[Int(number)]
+      if distance > 0, let near = entry, !Self.isSlip(letters, of: other, near) { entry = nil }
+      if distance == best.distance, entry?.nodes != best.entry?.nodes { entry = nil }
+      best = (distance, entry)
+    }
+    return best.entry
+  }
+
+  private static func isSlip(
+    _ word: [UInt8], of known: [UInt8], _ entry: LanguageEntry
+  ) -> Bool {
+    let isSwap = word.sorted() == known.sorted()
+    guard entry.namesFlavor else { return isSwap }
+    return !entry.isOther
+      && min(word.count, known.count)
+        >= (word.count == known.count && !isSwap ? least.other : least.slip)
   }
 
   private static func single(_ word: [UInt8]) -> [UInt8] {
@@ -109,9 +143,16 @@ final class LanguageStems {
     var isDoubtful: Set<[UInt8]> = []
     for word in tables.words(of: language) {
       let number = tables.entry(of: word, in: language)
+      let letters = Array(tables.bytes(of: word))
+      let entry = number < 0 ? LanguageEntry() : tables.entries[Int(number)]
+      let denies = !entry.kinds.isDisjoint(with: LanguageEntry.Kinds.denials)
+      if letters.count >= (denies ? Self.least.denial : Self.least.doubled) {
+        let letters = Self.single(letters)
+        index.words[letters[0], default: []].append(
+          (letters, denies || entry.namesFlavor ? number : -1))
+      }
       guard number >= 0 else { continue }
-      let entry = tables.entries[Int(number)]
-      let stem = stemmer.stem(Array(tables.bytes(of: word)))
+      let stem = stemmer.stem(letters)
       guard entry.namesFlavor, !entry.flags.contains(.accent) else {
         isDoubtful.insert(stem)
         continue
@@ -120,8 +161,6 @@ final class LanguageStems {
         isDoubtful.insert(stem)
       }
       index.entries[stem] = number
-      let word = Array(tables.bytes(of: word))
-      if word.count >= Self.shortestDoubled { index.single[Self.single(word)] = number }
     }
     for stem in isDoubtful { index.entries[stem] = nil }
     return index
