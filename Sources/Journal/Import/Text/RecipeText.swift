@@ -359,7 +359,9 @@ struct BrewLineText {
   /// Whether a phrase may name a bean: a few words, the first of them with a capital.
   private static func isName(_ phrase: String) -> Bool {
     guard let first = phrase.first(where: \.isLetter), !first.isLowercase,
-      phrase.first.map({ $0.isLetter || $0.isNumber || $0.isPunctuation }) ?? false
+      phrase.first.map({ $0.isLetter || $0.isNumber || $0.isPunctuation }) ?? false,
+      // `(inverted)`
+      phrase.first != "(" || phrase.last != ")"
     else { return false }
     return phrase.split(separator: " ").count <= 6
   }
