@@ -444,7 +444,8 @@ struct ImportReader {
         Self.isBeside($0)
           || isNote && $0.container == .markdown && $0.name.isEmpty && $0.rows.count == 2
       } : nil
-    if let facts = beside.map({ Self.facts(tables[$0]) }) ?? page?.facts { options.facts = facts }
+    if let beside { options.facts = Self.facts(tables[beside]) }
+    for pair in page?.says ?? [] { options.facts.add(pair: [pair.title, pair.value]) }
     // A note on one bag or one cup: its front matter.
     let card = tables.firstIndex {
       $0.container == .markdown && $0.name.isEmpty && $0.rows.count == 2
@@ -469,7 +470,7 @@ struct ImportReader {
       }
       if let cups = ListedCups(table) { rows = cups.rows }
       rows = SpelledLines.spelled(rows)
-      if table.container == .markdown { rows = Bylines.apart(rows) }
+      if table.container == .markdown { rows = NamedBeans.apart(Bylines.apart(rows)) }
       let isSheet = [.xlsx, .ods].contains(table.container)
       let source = TableSource(cells: isSheet ? Self.withBlanks(rows) : rows)
       (options.heading, options.scales) = (title, table.scales)
@@ -498,7 +499,7 @@ struct ImportReader {
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Lists that say nothing of a brew but what they name are none.
-        if Self.isOfPage(plan, table) || Self.isOfRecipes(plan, table)
+        if Self.isOfPage(plan, table) || Self.isOfRecipes(plan, table, isOfPage: page != nil)
           || plan.kind == .cups && Self.isOfOthers(table)
         {
           leftOut.append(title)

@@ -112,7 +112,9 @@ extension ImportReader {
 
   /// The table of a page that describes its one coffee, with the title of the page as the name that it lacks, and what
   /// both say of the page's cups; nil for another page.
-  static func page(_ tables: [CellTable]) -> (place: Int, table: CellTable, facts: TableFacts)? {
+  static func page(_ tables: [CellTable]) -> (
+    place: Int, table: CellTable, says: [(title: String, value: String)]
+  )? {
     let ofBean = Set(CSVColumn.bean).subtracting([.beanName])
     let found = tables.indices.compactMap { place -> (place: Int, pairs: [(String, String)])? in
       let rows = tables[place].rows.map(\.cells)
@@ -138,8 +140,6 @@ extension ImportReader {
     if let roaster, (try? TableMeaning(pairs.map(\.0), [:]).positions[.roaster]) == nil {
       names.append((CSVColumn.roaster.rawValue, roaster))
     }
-    var facts = TableFacts()
-    for (title, value) in names + pairs { facts.add(pair: [title, value]) }
     if table.titles == 0, table.rows.count == 2 {
       let missing = max(0, table.rows[0].cells.count - table.rows[1].cells.count)
       table.rows[0].cells += names.map(\.0)
@@ -148,7 +148,7 @@ extension ImportReader {
       let line = table.rows.last?.line ?? 1
       table.rows += names.map { CellRow(line: line, cells: [$0.0, $0.1]) }
     }
-    return (place, table, facts)
+    return (place, table, names + pairs)
   }
 
   /// A title with more words is a sentence.
@@ -199,18 +199,20 @@ extension ImportReader {
     if let place = columns[.method], plan.header.meaning.titles[place].lowercased() == "title" {
       columns[.method] = nil
     }
-    let page: Set<CSVColumn> = [.brewedAt, .timeOfDay, .notes, .words]
+    let page: Set<CSVColumn> = [.brewedAt, .timeOfDay, .year, .month, .notes, .words]
     return plan.kind == .cups && table.container == .markdown && table.rows.count == 2
       && page.isSuperset(of: columns.keys)
       && (isPage(titles) || columns.count < plan.header.positions.count && pageTitles(titles) > 0)
   }
 
   /// Whether a table of a text has recipes: no day, no rating, no bean and no words on a cup.
-  static func isOfRecipes(_ plan: TablePlan, _ table: CellTable) -> Bool {
+  ///
+  /// - Parameter isOfPage: Whether the bean is that of a page, which has recipes, too.
+  static func isOfRecipes(_ plan: TablePlan, _ table: CellTable, isOfPage: Bool) -> Bool {
     let ofCup: Set<CSVColumn> = [
       .brewedAt, .rating, .notes, .words, .beanName, .roaster, .origin, .roastDate, .tds, .rowID,
     ]
-    let facts = [plan.header.facts, plan.options.facts]
+    let facts = [plan.header.facts] + (isOfPage ? [] : [plan.options.facts])
     guard plan.kind == .cups, table.container == .markdown,
       facts.allSatisfy({ $0.day.isEmpty && $0.bean.isEmpty })
     else { return false }

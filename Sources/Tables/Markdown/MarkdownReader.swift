@@ -18,11 +18,7 @@ enum MarkdownReader {
         for line in lists.taken { rest[line] = "" }
         let body = try MarkdownRecords(rest, code: code, document.body, &budget)
         let found = body.tables + [lists.table].compactMap(\.self) + groups(body.records)
-        tables += found.map { table in
-          var table = table
-          table.heading = body.title
-          return table
-        }
+        tables += titled(found, body.title)
         continue
       }
       let body = try MarkdownRecords(lines, code: code, document.body, &budget)
@@ -30,11 +26,10 @@ enum MarkdownReader {
       // Keys above the first shot are of all.
       let details = body.records.prefix { !$0.has(MarkdownRecord.shotKey) }
         .filter { $0.fields.count > 1 }
-      var whole = row
-      let told = whole.takeOthers(of: details) ? details.map(\.line) : []
+      let told = Set(details.map(\.line))
       if case let shots = shots(body.records.filter { !told.contains($0.line) }), !shots.isEmpty {
-        row = whole
-        tables += body.tables + groups(shots)
+        let title = row.fields.first { $0.key.lowercased() == "title" }?.value ?? body.title
+        tables += titled(body.tables + groups(Array(details)) + groups(shots), title)
         rows.append(row)
         continue
       }
@@ -43,7 +38,8 @@ enum MarkdownReader {
         tables += body.tables
         if !row.takeOthers(of: body.records) { tables += groups(body.records) }
       } else if case let brews = alike(body.records), !brews.isEmpty {
-        tables += body.tables + groups(brews)
+        let others = body.records.filter { !brews.contains($0) && $0.fields.count > 1 }
+        tables += body.tables + groups(brews) + groups(others).filter { $0.rows.count > 2 }
       } else {
         row.take(body.tables, body.records)
         heading = body.records.first { $0.level == 1 }?.heading ?? ""
@@ -60,6 +56,14 @@ enum MarkdownReader {
     }
     guard !tables.isEmpty else { throw .noTable(.markdown) }
     return tables.sorted { ($0.rows.first?.line ?? 0) < ($1.rows.first?.line ?? 0) }
+  }
+
+  private static func titled(_ tables: [CellTable], _ title: String) -> [CellTable] {
+    tables.map { table in
+      var table = table
+      table.heading = title
+      return table
+    }
   }
 
   /// The tables of HTML within a text, whose lines are then empty.

@@ -171,7 +171,8 @@ struct ListedCoffees {
     /// Whether names return, as those of roasters do, and none has words of a coffee.
     private static func areRoasters(_ names: [String]) -> Bool {
       Set(names).count < names.count
-        && names.allSatisfy { (1...40).contains($0.count) && BeanParts.mayBeRoaster($0) }
+        && names.count { (1...40).contains($0.count) && BeanParts.mayBeRoaster($0) } * 5
+          >= names.count * 4
     }
 
     /// What stands before the words on a coffee: `Nylon - Guji Hambela: lemon, peach`.
