@@ -65,6 +65,8 @@ package struct ParameterTerms: Sendable {
     case person, system, recipes, guide
     /// Drinks other than coffee.
     case drink
+    /// What people call the text that they keep, and one on a coffee.
+    case journal, review
     /// What columns of cups are of: `shot_score`.
     case owner
     /// Titles of columns that say how far a row is.

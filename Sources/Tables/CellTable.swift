@@ -22,7 +22,7 @@ public struct CellTable: Sendable, Equatable {
   public var reference: String?
   /// The highest numbers that the file says columns may have, by their titles.
   public var scales: [String: Double] = [:]
-  /// The title of the text whose front matter the table is; "" for other tables.
+  /// The title of the text that the table is in; "" where it has none.
   public var heading = ""
   /// The names of the tables whose rows stand in this one.
   public var parts: Set<String> = []

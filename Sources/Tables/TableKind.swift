@@ -88,6 +88,7 @@ extension TableKind {
     var lines = TextLines.split(head)
     // The last line may be cut off.
     if text.count - start > Self.head, lines.count > 1 { lines.removeLast() }
+    lines.removeFirst(FrontMatter.linesOfTOML(lines))
     let ending = name.lowercased().split(separator: ".").last.map { String($0) } ?? ""
 
     if head.first == UInt8(ascii: "<") {
@@ -116,6 +117,7 @@ extension TableKind {
       return hasProse ? .markdown : .yaml
     }
     if isYAML(lines, ending) { return .yaml }
+    if isMarkdownName, lines.contains(where: { $0.hasPrefix("<table") }) { return .markdown }
     let hasDashes = lines.contains(where: PipeTable.isAlignment)
     if MarkdownReader.isLikely(lines), hasDashes || !isDelimited(lines) { return .markdown }
     if isOfBlocks(lines), !isDelimited(lines) { return .markdown }

@@ -430,7 +430,9 @@ struct ImportReader {
   ) throws(JournalError) -> [ImportFile] {
     var files: [ImportFile] = []
     var fault: JournalError?
-    var options = options
+    var (tables, options) = (tables, options)
+    let page = Self.page(tables)
+    if let page { tables[page.place] = page.table }
     options.bags = BagLookup(tables.filter { !Self.isOfProgram($0) })
     let isNote = tables.contains {
       $0.rows.count > 2
@@ -443,6 +445,7 @@ struct ImportReader {
           || isNote && $0.container == .markdown && $0.name.isEmpty && $0.rows.count == 2
       } : nil
     if let beside { options.facts = Self.facts(tables[beside]) }
+    for pair in page?.says ?? [] { options.facts.add(pair: [pair.title, pair.value]) }
     // A note on one bag or one cup: its front matter.
     let card = tables.firstIndex {
       $0.container == .markdown && $0.name.isEmpty && $0.rows.count == 2
@@ -467,10 +470,14 @@ struct ImportReader {
       }
       if let cups = ListedCups(table) { rows = cups.rows }
       rows = SpelledLines.spelled(rows)
-      if table.container == .markdown { rows = Bylines.apart(rows) }
+      if table.container == .markdown { rows = NamedBeans.apart(Bylines.apart(rows)) }
       let isSheet = [.xlsx, .ods].contains(table.container)
       let source = TableSource(cells: isSheet ? Self.withBlanks(rows) : rows)
       (options.heading, options.scales) = (title, table.scales)
+      let shared = options.facts
+      defer { options.facts = shared }
+      // `Brew Method: Chemex`
+      options.facts.add(title)
       do throws(JournalError) {
         let container = table.container == .json ? "json-records" : table.container.rawValue
         let format = ImportFormat(rawValue: container)
@@ -483,7 +490,7 @@ struct ImportReader {
           continue
         }
         var (source, plan) = try plan(source, options)
-        if plan.mayBeNamed(by: table.heading) { plan.options.name(table.heading) }
+        if table.name.isEmpty, plan.mayBeNamed(by: table.heading) { plan.options.name(table.heading) }
         // Averages of cups are no cups.
         if tables.count > 1, plan.kind == .cups, Self.isSummary(plan.header.meaning) {
           leftOut.append(title)
@@ -492,13 +499,14 @@ struct ImportReader {
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Lists that say nothing of a brew but what they name are none.
-        if Self.isOfPage(plan, table) || Self.isOfRecipes(plan, table)
+        if Self.isOfPage(plan, table) || Self.isOfRecipes(plan, table, isOfPage: page != nil)
           || plan.kind == .cups && Self.isOfOthers(table)
         {
           leftOut.append(title)
           continue
         }
-        if isCard, index != card, Self.isOfCard(plan, table, isOfBag: isOfBag) {
+        let isPart = isCard && index != card || page.map { $0.place != index } ?? false
+        if isPart, Self.isOfCard(plan, table, isOfBag: isOfBag || page != nil) {
           leftOut.append(title)
           continue
         }

@@ -110,6 +110,50 @@ extension ImportReader {
     Set(titles).isSuperset(of: ["date", "from", "from_id", "text"])
   }
 
+  /// The table of a page that describes its one coffee, with the title of the page as the name that it lacks, and what
+  /// both say of the page's cups; nil for another page.
+  static func page(_ tables: [CellTable]) -> (
+    place: Int, table: CellTable, says: [(title: String, value: String)]
+  )? {
+    let ofBean = Set(CSVColumn.bean).subtracting([.beanName])
+    let found = tables.indices.compactMap { place -> (place: Int, pairs: [(String, String)])? in
+      let rows = tables[place].rows.map(\.cells)
+      let isRecord = tables[place].titles == 0 && rows.count == 2
+      guard !tables[place].heading.isEmpty, isRecord || rows.allSatisfy({ $0.count == 2 })
+      else { return nil }
+      let pairs = isRecord ? Array(zip(rows[0], rows[1])) : rows.map { ($0[0], $0[1]) }
+      guard let columns = try? TableMeaning(pairs.map(\.0), [:]).positions,
+        columns.keys.count(where: ofBean.contains) > 1,
+        [.beanName, .brewedAt, .rating].allSatisfy({ columns[$0] == nil })
+      else { return nil }
+      return (place, pairs)
+    }
+    guard found.count == 1, let (place, pairs) = found.first,
+      case var table = tables[place], !isTitle(table.heading),
+      table.heading.split(separator: " ").count <= mostWordsOfName,
+      !table.heading.split(whereSeparator: { !$0.isLetter }).contains(where: {
+        ParameterTerms.standard.isFiller($0.lowercased(), in: .journal)
+      })
+    else { return nil }
+    let (bean, roaster) = NamedBeans([table.heading]).parts(of: table.heading)
+    var names = [(CSVColumn.beanName.rawValue, bean)]
+    if let roaster, (try? TableMeaning(pairs.map(\.0), [:]).positions[.roaster]) == nil {
+      names.append((CSVColumn.roaster.rawValue, roaster))
+    }
+    if table.titles == 0, table.rows.count == 2 {
+      let missing = max(0, table.rows[0].cells.count - table.rows[1].cells.count)
+      table.rows[0].cells += names.map(\.0)
+      table.rows[1].cells += Array(repeating: "", count: missing) + names.map(\.1)
+    } else {
+      let line = table.rows.last?.line ?? 1
+      table.rows += names.map { CellRow(line: line, cells: [$0.0, $0.1]) }
+    }
+    return (place, table, names + pairs)
+  }
+
+  /// A title with more words is a sentence.
+  private static let mostWordsOfName = 8
+
   /// Whether a table has what a file says once beside its records, such as front matter, and no cup.
   static func isBeside(_ table: CellTable) -> Bool {
     guard table.name.isEmpty, table.titles == 0, table.rows.count == 2,
@@ -155,18 +199,20 @@ extension ImportReader {
     if let place = columns[.method], plan.header.meaning.titles[place].lowercased() == "title" {
       columns[.method] = nil
     }
-    let page: Set<CSVColumn> = [.brewedAt, .timeOfDay, .notes, .words]
+    let page: Set<CSVColumn> = [.brewedAt, .timeOfDay, .year, .month, .notes, .words]
     return plan.kind == .cups && table.container == .markdown && table.rows.count == 2
       && page.isSuperset(of: columns.keys)
       && (isPage(titles) || columns.count < plan.header.positions.count && pageTitles(titles) > 0)
   }
 
   /// Whether a table of a text has recipes: no day, no rating, no bean and no words on a cup.
-  static func isOfRecipes(_ plan: TablePlan, _ table: CellTable) -> Bool {
+  ///
+  /// - Parameter isOfPage: Whether the bean is that of a page, which has recipes, too.
+  static func isOfRecipes(_ plan: TablePlan, _ table: CellTable, isOfPage: Bool) -> Bool {
     let ofCup: Set<CSVColumn> = [
       .brewedAt, .rating, .notes, .words, .beanName, .roaster, .origin, .roastDate, .tds, .rowID,
     ]
-    let facts = [plan.header.facts, plan.options.facts]
+    let facts = [plan.header.facts] + (isOfPage ? [] : [plan.options.facts])
     guard plan.kind == .cups, table.container == .markdown,
       facts.allSatisfy({ $0.day.isEmpty && $0.bean.isEmpty })
     else { return false }
@@ -185,7 +231,10 @@ extension ImportReader {
     let head = String(name.prefix { !"([".contains($0) }).trimmed
     let last = head.split(separator: " ").last.map(String.init) ?? ""
     let ofWords = Set([CSVColumn.recipe, .words, .notes].map(\.rawValue))
+    var facts = TableFacts()
     return ColumnTerms.standard.meaning(of: name) != nil
+      // `Brew Method: Chemex`
+      || facts.takes(name)
       || ColumnTerms.standard.meaning(of: last)?.columns.allSatisfy(ofWords.contains) == true
   }
 

@@ -6,7 +6,12 @@ enum MarkdownLines {
     var plain: [Substring] = []
     var code: Set<Int> = []
     var (isComment, isCode, isBox) = (false, false, false)
+    let head = FrontMatter.linesOfTOML(lines)
     for (index, line) in lines.enumerated() {
+      if index < head {
+        plain.append("")
+        continue
+      }
       var line = isCode ? line : withoutComments(line, &isComment)
       if line.hasPrefix("```") || line.hasPrefix("~~~") {
         isCode.toggle()

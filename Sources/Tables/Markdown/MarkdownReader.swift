@@ -4,9 +4,10 @@ enum MarkdownReader {
   ///
   /// - Throws: `TableFault` where there is no table.
   static func tables(_ bytes: [UInt8]) throws(TableFault) -> [CellTable] {
-    let (lines, code) = MarkdownLines.plain(TextLines.split(bytes))
+    let (plain, code) = MarkdownLines.plain(TextLines.split(bytes))
+    var lines = plain
     var budget = CellBudget()
-    var tables: [CellTable] = []
+    var tables = takeHTML(&lines, bytes)
     var rows: [MarkdownRecord] = []
     var heading = ""
     let documents = FrontMatter.documents(lines)
@@ -16,13 +17,19 @@ enum MarkdownReader {
         var rest = lines
         for line in lists.taken { rest[line] = "" }
         let body = try MarkdownRecords(rest, code: code, document.body, &budget)
-        tables += body.tables + [lists.table].compactMap(\.self) + groups(body.records)
+        let found = body.tables + [lists.table].compactMap(\.self) + groups(body.records)
+        tables += titled(found, body.title)
         continue
       }
       let body = try MarkdownRecords(lines, code: code, document.body, &budget)
       if documents.count == 1 { tables += document.lists(lines) }
-      if case let shots = shots(body.records), !shots.isEmpty {
-        tables += body.tables + groups(shots)
+      // Keys above the first shot are of all.
+      let details = body.records.prefix { !$0.has(MarkdownRecord.shotKey) }
+        .filter { $0.fields.count > 1 }
+      let told = Set(details.map(\.line))
+      if case let shots = shots(body.records.filter { !told.contains($0.line) }), !shots.isEmpty {
+        let title = row.fields.first { $0.key.lowercased() == "title" }?.value ?? body.title
+        tables += titled(body.tables + groups(Array(details)) + groups(shots), title)
         rows.append(row)
         continue
       }
@@ -31,7 +38,8 @@ enum MarkdownReader {
         tables += body.tables
         if !row.takeOthers(of: body.records) { tables += groups(body.records) }
       } else if case let brews = alike(body.records), !brews.isEmpty {
-        tables += body.tables + groups(brews)
+        let others = body.records.filter { !brews.contains($0) && $0.fields.count > 1 }
+        tables += body.tables + groups(brews) + groups(others).filter { $0.rows.count > 2 }
       } else {
         row.take(body.tables, body.records)
         heading = body.records.first { $0.level == 1 }?.heading ?? ""
@@ -48,6 +56,29 @@ enum MarkdownReader {
     }
     guard !tables.isEmpty else { throw .noTable(.markdown) }
     return tables.sorted { ($0.rows.first?.line ?? 0) < ($1.rows.first?.line ?? 0) }
+  }
+
+  private static func titled(_ tables: [CellTable], _ title: String) -> [CellTable] {
+    tables.map { table in
+      var table = table
+      table.heading = title
+      return table
+    }
+  }
+
+  /// The tables of HTML within a text, whose lines are then empty.
+  private static func takeHTML(_ lines: inout [Substring], _ bytes: [UInt8]) -> [CellTable] {
+    guard lines.contains(where: { $0.hasPrefix("<table") }),
+      let tables = try? HTMLReader.tables(bytes)
+    else { return [] }
+    var isWithin = false
+    for index in lines.indices {
+      isWithin = isWithin || lines[index].hasPrefix("<table")
+      let isEnd = lines[index].contains("</table>")
+      if isWithin { lines[index] = "" }
+      isWithin = isWithin && !isEnd
+    }
+    return tables
   }
 
   /// The records that have two keys or more in common with another one, as several brews of a day have: one of
@@ -239,6 +270,13 @@ enum FrontMatter {
     }
     documents.append(Document(head: head, body: min(start, lines.count)..<lines.count))
     return documents
+  }
+
+  /// How many lines at the beginning are front matter in TOML, between lines of `+++`: those of a page, not of a cup.
+  static func linesOfTOML(_ lines: [Substring]) -> Int {
+    guard let first = lines.first, TextLines.trimmed(first) == "+++" else { return 0 }
+    return lines.dropFirst().prefix(1000).firstIndex { TextLines.trimmed($0) == "+++" }
+      .map { $0 + 1 } ?? 0
   }
 
   private static func isMark(_ line: Substring) -> Bool { TextLines.trimmed(line) == "---" }

@@ -139,6 +139,8 @@ struct MarkdownRecords {
   private(set) var tables: [CellTable] = []
   /// The records, in their order.
   private(set) var records: [MarkdownRecord] = []
+  /// The heading above all others; "" for none, or several.
+  private(set) var title = ""
   /// The headings that the line is under, with their records.
   private var stack: [(level: Int, text: String, record: Int?)] = []
   private var current: MarkdownRecord
@@ -211,13 +213,17 @@ struct MarkdownRecords {
       return current.add(.init(key: "bean_name", value: entry.name))
     }
     let indentation = TextLines.indentation(line)
-    let isOutside = current.level == Self.bulletLevel && indentation <= bulletIndentation
+    let isListed = current.level >= Self.bulletLevel
+    let isOutside = isListed && indentation <= bulletIndentation
     if let bullet = MarkdownLine.bullet(line), holdsFields(lines, index, indentation) {
+      // What an element within another has is of that one alone.
+      let isInner = isListed && !isOutside && !current.isEmpty && !current.heading.isEmpty
+      let above = isInner ? current.heading : stack.last?.text ?? ""
       flush()
       let title = MarkdownLine.field(line)
       current = MarkdownRecord(
         line: index + 1, heading: title == nil ? MarkdownInline.plain(bullet) : "",
-        level: Self.bulletLevel, parent: stack.last?.text ?? "")
+        level: Self.bulletLevel + (isInner ? 1 : 0), parent: above)
       if let title { current.add(.init(key: title.key, value: title.value)) }
       bulletIndentation = indentation
       return
@@ -293,6 +299,7 @@ struct MarkdownRecords {
   }
 
   private mutating func begin(_ heading: String, level: Int, line: Int) {
+    if level == 1 { title = stack.isEmpty ? heading : "" }
     flush()
     while let last = stack.last, last.level >= level { stack.removeLast() }
     current = MarkdownRecord(

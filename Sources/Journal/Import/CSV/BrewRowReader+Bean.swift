@@ -60,8 +60,9 @@ extension BrewRowReader {
       (bean.origin, bean.region) = (country, parts[1])
     }
     // Where no column names the bean, a farm is its name, or more than a country.
-    if plan.header.positions[.beanName] == nil, bean.name.isEmpty { bean.name = text(.farm) }
-    if plan.header.positions[.beanName] == nil, bean.name.isEmpty, text(.origin).contains(" "),
+    let isOpen = plan.header.positions[.beanName] == nil && plan.options.facts.bean.isEmpty
+    if isOpen, bean.name.isEmpty { bean.name = text(.farm) }
+    if isOpen, bean.name.isEmpty, text(.origin).contains(" "),
       CountryTerms.standard.translated(text(.origin)) == text(.origin)
     {
       bean.name = text(.origin)

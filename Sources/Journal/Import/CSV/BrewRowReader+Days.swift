@@ -139,7 +139,10 @@ extension BrewRowReader {
         }
         throw error
       }
-      return try yearless.date(near: lastDay, year: year)
+      // A bag is drunk soon after its roast.
+      let roasted = [header.facts, plan.options.facts].lazy
+        .compactMap { try? DateText($0.roastDate, order: plan.order, latest: plan.latest(today)) }
+      return try yearless.date(near: lastDay ?? (year == nil ? roasted.first?.day : nil), year: year)
     }
   }
 }

@@ -68,6 +68,9 @@ struct ColumnEvidence {
     positions[column].flatMap { profiles.indices.contains($0) ? profiles[$0] : nil }
   }
 
+  /// A longer text has a country in a sentence.
+  private static let longestPlace = 100
+
   /// Kinds of cells that nothing else has.
   private static let kinds: [(column: CSVColumn, suits: @Sendable (ColumnProfile) -> Bool)] = [
     (.method, { $0.isMost($0.methods) && $0.isOfShort }),
@@ -82,7 +85,7 @@ struct ColumnEvidence {
       {
         $0.areMost { text in
           let place = text.split(separator: ",").last.map { String($0).trimmed } ?? text
-          return CountryTerms.standard.english(place) != nil
+          return text.utf8.count <= longestPlace && CountryTerms.standard.english(place) != nil
         }
       }
     ),
@@ -227,9 +230,12 @@ struct ColumnEvidence {
     {
       take(.beanName, place)
     }
-    // What is roasted by somebody is a coffee.
-    if positions[.beanName] == nil, positions[.roaster] != nil,
-      let place = open.first(where: { titles[$0] == "heading" })
+    // What is roasted by somebody, or several things of which each is said how, are coffees.
+    if positions[.beanName] == nil,
+      let place = open.first(where: { titles[$0] == "heading" }),
+      positions[.roaster] != nil
+        || CSVColumn.ofCup.isDisjoint(with: positions.keys) && positions[.roastLevel] != nil
+          && profiles[place].cells > 1 && profiles[place].isDistinct && profiles[place].isOfShort
     {
       take(.beanName, place)
     }

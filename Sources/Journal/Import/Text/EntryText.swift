@@ -47,6 +47,9 @@ enum EntryText {
     return (key, isSentence ? value : String(value.dropLast()), meaning.columns)
   }
 
+  static let share = OncePattern(
+    /(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:\/|out\s+of)\s?(\d{1,3})(?![\d.,]\d)\b/)
+
   static let year = OncePattern(/\b20\d\d\b/)
 
   static func hasYear(_ text: String) -> Bool {
@@ -185,7 +188,13 @@ enum EntryText {
       words.dropFirst().contains { ParameterTerms.standard.isFiller($0, in: .determiner) }
       || words.count > 1 && words[1].first?.isLowercase == true
         && ParameterTerms.standard.isFiller(words[0].lowercased(), in: .name)
-    return words.count <= 6 && !isQuestion && !isSentence
+    // `Same again but coarser`, `Felt weak and thin`
+    let isWords = words.dropFirst().allSatisfy { $0.first?.isLowercase == true }
+      && words.count > 1
+      && (ParameterTerms.standard.isFiller(words[0].lowercased(), in: .again)
+        || words.count > 2 && !isOfCoffee(text)
+          && words.dropFirst().contains { ParameterTerms.standard.isFiller($0, in: .name) })
+    return words.count <= 6 && !isQuestion && !isSentence && !isWords
   }
 
   /// The first parts, at most three, that are a day together; `7/10` is one only at the beginning.

@@ -32,7 +32,7 @@ struct ListedCoffees {
       .flatMap { $0.hasRoasters ? $0 : nil }
     var names: [String: Int] = [:]
     for list in lists {
-      guard list.count >= Self.fewest || whole != nil,
+      guard list.count > 1 || whole != nil,
         let form = whole ?? Form(list.map(\.text), roasters: roasters)
       else { continue }
       for item in list {
@@ -44,7 +44,9 @@ struct ListedCoffees {
         rows.append((item.line, Self.columns.map { cells[$0] ?? "" }))
       }
     }
-    guard rows.count >= Self.fewest else { return nil }
+    // Of two with their roasters it is certain.
+    guard rows.count >= Self.fewest || rows.count > 1 && rows.allSatisfy({ !$0.cells[1].isEmpty })
+    else { return nil }
     // Another list tells of some of them.
     let listed = Set(lists.joined().map(\.line))
     for item in items where !listed.contains(item.line) {
@@ -107,6 +109,10 @@ struct ListedCoffees {
     /// Whether most elements begin with a roaster and a mark.
     var hasRoasters: Bool { kind == .colons || kind == .dashes }
     private let roasters: [String]
+    /// What most elements tell of names before and after a dash.
+    private let names: NamedBeans
+    /// Whether the second line of an element has its roaster.
+    private let isAbove: Bool
     /// Of parts between commas, what most elements have at each place after the name.
     private let columns: [Int: CSVColumn]
 
@@ -120,6 +126,9 @@ struct ListedCoffees {
         text.firstMatch(of: Self.amount) != nil || text.hasPrefix("http") || text.utf8.count > 250
       }
       guard share(isProse) < 0.2 else { return nil }
+      names = NamedBeans(words.map(Self.name))
+      let below = texts.map { $0.split(separator: "\n").dropFirst().joined(separator: "\n") }
+      isAbove = below.count > 1 && Self.areRoasters(below)
       self.roasters = roasters.flatMap { Self.forms($0.lowercased()) }.filter { $0.count > 3 }
         .sorted { $0.count > $1.count }
       /// Whether what stands before a mark returns, as roasters do.
@@ -127,8 +136,7 @@ struct ListedCoffees {
         let before = words.compactMap { text in
           text.firstMatch(of: mark).map { String(text[..<$0.range.lowerBound]).lowercased() }
         }
-        return before.count * 5 >= words.count * 3 && Set(before).count < before.count
-          && Set(before).allSatisfy { $0.count <= 40 && BeanParts.mayBeRoaster($0) }
+        return before.count * 5 >= words.count * 3 && Self.areRoasters(before)
       }
       var found: [Int: [CSVColumn: Int]] = [:]
       if areRoasters(Self.colon) {
@@ -158,6 +166,18 @@ struct ListedCoffees {
       columns = found.compactMapValues { counts in
         counts.first { $0.value * 5 > words.count * 2 && $0.value == counts.values.max() }?.key
       }
+    }
+
+    /// Whether names return, as those of roasters do, and none has words of a coffee.
+    private static func areRoasters(_ names: [String]) -> Bool {
+      Set(names).count < names.count
+        && names.count { (1...40).contains($0.count) && BeanParts.mayBeRoaster($0) } * 5
+          >= names.count * 4
+    }
+
+    /// What stands before the words on a coffee: `Nylon - Guji Hambela: lemon, peach`.
+    private static func name(_ text: String) -> String {
+      String(text[..<(text.firstRange(of: ": ")?.lowerBound ?? text.endIndex)])
     }
 
     /// A name of a roaster with and without words such as "Coffee Co." at its end.
@@ -224,6 +244,10 @@ struct ListedCoffees {
         notes.append(Self.plain(text[found.range.upperBound...]))
         text = Self.plain(text[..<found.range.lowerBound])
       }
+      if kind == .open, let found = text.firstMatch(of: Self.colon) {
+        notes.insert(Self.plain(text[found.range.upperBound...]), at: 0)
+        text = Self.plain(text[..<found.range.lowerBound])
+      }
       // "Decaf Urcunina. Nariño, Colombia"
       if let stop = text.firstRange(of: ". "), stop.lowerBound > text.startIndex {
         notes.append(Self.plain(text[stop.upperBound...]))
@@ -246,13 +270,31 @@ struct ListedCoffees {
         text = String(text[..<comma])
       }
       cells[.beanName] = Self.plain(text[...])
-      notes += lines.dropFirst().map(String.init)
+      if isAbove, cells[.roaster] == nil {
+        cells[.roaster] = lines.dropFirst().first.map(String.init)
+      } else {
+        notes += lines.dropFirst().map(String.init)
+      }
       cells[.notes] = notes.filter { !CellText.isNothing($0) }.joined(separator: "\n")
       return cells
     }
 
     /// Takes the roaster that the text begins with.
     private func takeRoaster(_ text: inout String, _ cells: inout [CSVColumn: String]) {
+      // `La Fila by The Barn Coffee Roasters - washed, plums`
+      let head = text[..<(text.firstMatch(of: Self.dash)?.range.lowerBound ?? text.endIndex)]
+      if kind == .open, let by = head.firstMatch(of: EntryText.byRoaster.regex) {
+        cells[.roaster] = String(by.1)
+        text.removeSubrange(by.range)
+        return
+      }
+      if kind == .open, case let name = Self.name(text),
+        let roaster = names.parts(of: name).roaster, name.hasPrefix(roaster)
+      {
+        cells[.roaster] = roaster
+        text = Self.plain(text.dropFirst(roaster.count))
+        return
+      }
       let mark = kind == .colons ? Self.colon : kind == .dashes ? Self.dash : nil
       if let mark, let found = text.firstMatch(of: mark) {
         cells[.roaster] = Self.plain(text[..<found.range.lowerBound])

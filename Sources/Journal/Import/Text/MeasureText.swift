@@ -24,6 +24,9 @@ package enum MeasureText {
     case ("g", let known?):
       return grams(known).map { .number(rounded(value * $0)) } ?? .unreadable
     case ("s", .milliseconds): return .number(value / 1000)
+    // `205 degrees`: water of so many in Celsius is steam.
+    case ("°C", .celsius) where hotInFahrenheit.contains(value) && !written.lowercased().contains("c"):
+      return .number(celsius(fahrenheit: value))
     case ("s", .seconds), ("°C", .celsius), ("%", .percent): return .number(value)
     case ("°C", .fahrenheit): return .number(celsius(fahrenheit: value))
     default: return .unreadable
@@ -199,6 +202,9 @@ package enum MeasureText {
 
   /// The temperatures that water is brewed with hot, in °C.
   private static let hot = 60.0...100.0
+
+  /// The same in °F, where degrees of no scale can be nothing else.
+  private static let hotInFahrenheit = 160.0...212.0
 
   /// What was probably meant by a number that is no temperature in °C: °F, or a lost decimal point.
   static func likelyTemperature(_ number: Double) -> Double? {

@@ -77,10 +77,12 @@ struct RecipeText {
     guard !cells.isEmpty else { return nil }
     // No cup weighs less than its coffee.
     if let dose = line.dose, let liquid = line.yield ?? line.water,
-      liquid < dose * Self.leastRatio
+      liquid < dose * Self.leastRatio || dose > Self.mostEqual && liquid < dose * 1.05
     {
       return nil
     }
+    // `100% Arabica`
+    if let tds = line.tds, tds > Self.mostDissolved { return nil }
     phrases = reader.phrases.map { phrase in
       phrase.filter { !ParameterTerms.standard.isFiller($0, in: .name) }.joined(separator: " ")
     }.filter { !$0.isEmpty }
@@ -94,6 +96,10 @@ struct RecipeText {
 
   /// Less in the cup for each gram of coffee is another number.
   private static let leastRatio = 0.7
+  /// So many grams twice, `12 oz (340 g)`, are a bag.
+  private static let mostEqual = 100.0
+  /// No coffee dissolves to so many percent of what is in the cup.
+  private static let mostDissolved = 30.0
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
@@ -126,6 +132,9 @@ struct RecipeText {
     \s*(\d{1,2}(?:[.,]\d)?) \s*\/\s* (\d{2,4}) \s*\/\s* (\d{2,3})
     (?: \s*\/\s* (\d{1,2}:\d{2}|\d{2,3}\s?s) )?\s*
     /#)
+  /// `18/36.5g`
+  private static let inOverOut = OncePattern(
+    /(^|[^\d\/.,])(\d{1,2}(?:[.,]\d)?)\/(\d{2,3}(?:[.,]\d)?)\s?g\b/)
   private static let slash = OncePattern(/([\p{L}°%\d])\s*\/\s*(?=\d)/)
   private static let hasSeconds = OncePattern(/\d\s?(?:s|sec|sek)\b/)
   private static let pair = OncePattern(
@@ -178,6 +187,10 @@ struct RecipeText {
       let degrees = Double(found.3), let unit = scale(degrees)
     {
       return "\(found.1)g / \(found.2)g / \(degrees)\(unit)" + (found.4.map { " / \($0)" } ?? "")
+    }
+    let text = text.replacing(inOverOut.regex) { found in
+      (Double(found.2.replacing(",", with: ".")) ?? 0) < 5
+        ? String(found.0) : "\(found.1)\(found.2)g / \(found.3)g"
     }
     return text.replacing(slash.regex) { found in
       found.1.first?.isNumber == true ? String(found.0) : "\(found.1) / "
@@ -359,7 +372,9 @@ struct BrewLineText {
   /// Whether a phrase may name a bean: a few words, the first of them with a capital.
   private static func isName(_ phrase: String) -> Bool {
     guard let first = phrase.first(where: \.isLetter), !first.isLowercase,
-      phrase.first.map({ $0.isLetter || $0.isNumber || $0.isPunctuation }) ?? false
+      phrase.first.map({ $0.isLetter || $0.isNumber || $0.isPunctuation }) ?? false,
+      // `(inverted)`
+      phrase.first != "(" || phrase.last != ")"
     else { return false }
     return phrase.split(separator: " ").count <= 6
   }

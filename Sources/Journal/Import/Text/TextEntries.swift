@@ -35,6 +35,7 @@ struct TextEntries {
     var outline = TextOutline.lines(text)
     guard outline.count <= Self.mostLines else { return nil }
     Self.raiseTitles(in: &outline)
+    Self.raiseReviews(in: &outline)
     let numbers = OpenNumbers(outline.lazy.map(\.text))
     for index in outline.indices { outline[index].text = numbers.named(outline[index].text) }
     let lines = outline.map(EntryLine.init)
@@ -92,6 +93,34 @@ struct TextEntries {
     }
     guard titles.count > 1 else { return }
     for index in titles { lines[index].level = 1 }
+  }
+
+  /// Makes headings of days that stand alone and of the coffees below them, where each coffee has one rating: reviews
+  /// in prose.
+  private static func raiseReviews(in lines: inout [OutlineLine]) {
+    let alone = lines.indices.filter { index in
+      !lines[index].text.isEmpty && lines[index].level == 0
+        && (index == 0 || lines[index - 1].text.isEmpty)
+        && (index + 1 == lines.count || lines[index + 1].text.isEmpty)
+    }
+    let days = alone.filter { EntryText.isDay(lines[$0].text) }
+    let names = alone.filter { index in
+      let text = lines[index].text
+      return EntryText.isName(text) && EntryText.isOfCoffee(text)
+        && !text.contains { $0.isNumber || ":.!?".contains($0) }
+    }
+    guard let first = days.first, let name = names.first, first < name, names.count > 1 else {
+      return
+    }
+    let isReviewed = names.allSatisfy { start in
+      let end = (days + names).filter { $0 > start }.min() ?? lines.count
+      return lines[start..<end].count {
+        EntryText.key($0.text)?.columns == [CSVColumn.rating.rawValue]
+      } == 1
+    }
+    guard isReviewed else { return }
+    for index in days { lines[index].level = 1 }
+    for index in names { lines[index].level = 2 }
   }
 
   /// So many lines below a bean's name may say what its bag says.
@@ -173,7 +202,9 @@ struct TextEntries {
   private static func divisions(of block: Lines) -> [[Lines]] {
     let levels = Set(block.map(\.outline.level)).subtracting([0])
     // A heading above all others is the title of the block.
-    let inner = block.dropFirst(block.first?.outline.level ?? 0 > 0 ? 1 : 0)
+    let first = block.first?.outline.level ?? 0
+    let isTitled = first > 0 && !block.dropFirst().contains { (1...first).contains($0.outline.level) }
+    let inner = block.dropFirst(isTitled ? 1 : 0)
     let level = Set(inner.map(\.outline.level)).subtracting([0]).min()
     let indentation = inner.lazy.map(\.outline).filter(\.isListed).map(\.indentation).min()
     var divisions: [[Lines]] = []

@@ -227,6 +227,12 @@ struct TextEntry {
     {
       if let parts {
         notes += takeNumbers(parts)
+      } else if column == .rating, let found = value.prefixMatch(of: EntryText.share.regex),
+        found.range.upperBound < value.endIndex
+      {
+        // `4.5 out of 5 (near perfection)`
+        set(.rating, "\(found.1)/\(found.2)")
+        notes.append(String(value[found.range.upperBound...]).trimmed)
       } else if column == .beanName, let found = value.firstMatch(of: EntryText.byRoaster.regex),
         found.range.lowerBound > value.startIndex
       {
