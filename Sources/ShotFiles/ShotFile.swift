@@ -239,22 +239,13 @@ extension ShotFile {
 
   /// A file that begins with a brace: JSON, or Artisan's literal of Python.
   private static func readObject(_ text: [UInt8], name: String) throws(ShotFault) -> ShotFile? {
-    let isRoast = name.lowercased().hasSuffix(".alog")
-    let problem: JSONTree.Problem
     do {
-      return shot(try JSONTree.read(text))
+      return shot(try ShotLiteral.read(text))
     } catch {
-      problem = error
+      let source = name.lowercased().hasSuffix(".alog") ? .artisan : source(error.names)
+      if let source { throw ShotFault(source, line: error.line) }
+      return nil
     }
-    do {
-      return shot(try PythonLiteral.read(text))
-    } catch {
-      if isRoast || Self.source(error.names) == .artisan {
-        throw ShotFault(.artisan, line: error.line)
-      }
-    }
-    if let source = Self.source(problem.names) { throw ShotFault(source, line: problem.line) }
-    return nil
   }
 
   private static func shot(_ root: ShotValue) -> ShotFile? {

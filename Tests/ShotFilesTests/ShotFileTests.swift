@@ -109,6 +109,14 @@ import Testing
     }
   }
 
+  @Test func `escapes of JSON are read`() throws {
+    let text = #"""
+      {"duration": 3, "start_time": "", "bean_weight": 1, "espresso_notes": "1\/2 \u00e9 \ud83d\ude00"}
+      """#
+    let shot = try #require(try ShotFile.read(Array(text.utf8), name: "shot.json"))
+    #expect(shot.note == "1/2 é 😀")
+  }
+
   /// Levels beyond 15 are of 100.
   @Test func `levels of a hundred are not of fifteen`() throws {
     let text = #"{"duration": 3, "start_time": "", "bean_weight": 1, "acidity": 10, "aroma": 70}"#

@@ -499,15 +499,12 @@ struct DateReader {
   /// confirms it, as it may also be the number of a lot.
   private func serial(_ index: Int, _ end: Int) -> PrintedDate? {
     let token = line.tokens[index]
-    guard let number = token.number, token.fold.utf8.count == 5, Self.serials.contains(number),
+    guard let number = token.number, token.fold.utf8.count == 5,
+      let date = DateText(serial: Double(number)),
       index + 1 == end || line.tokens[index + 1].startsPart
     else { return nil }
-    return PrintedDate(
-      value: .noDay, range: index..<index + 1, yearFirst: CalendarDay(number: number - 25_569))
+    return PrintedDate(value: .noDay, range: index..<index + 1, yearFirst: date.day)
   }
-
-  /// The days of the years 2000 to 2050 as spreadsheets count them.
-  private static let serials = 36_526..<55_153
 
   /// Two numbers of at most two digits: `20/2`, `20.02.`; `05/04` may be two days.
   private func yearlessNumbers(_ start: Int, _ end: Int) -> PrintedDate? {
@@ -532,7 +529,7 @@ struct DateReader {
       date.range.lowerBound > 0,
       let named = weekday(line.tokens[date.range.lowerBound - 1].fold)
     else { return date }
-    let fits = [dayFirst, monthFirst].map { ($0.number + 3) % 7 == named }
+    let fits = [dayFirst, monthFirst].map { $0.weekday == named + 1 }
     guard fits[0] != fits[1] else { return date }
     return PrintedDate(
       value: .day(fits[0] ? dayFirst : monthFirst), range: date.range, showsDayFirst: fits[0])

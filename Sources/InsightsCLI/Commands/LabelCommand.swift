@@ -164,10 +164,6 @@ struct LabelReport {
   let hasColor: Bool
   private let words = Language.words
 
-  init(hasColor: Bool) {
-    self.hasColor = hasColor
-  }
-
   /// The report, each line ended; says so when nothing was found.
   func text(_ reading: LabelReading) -> String {
     let rows = LabelField.allCases.compactMap { row($0, reading) }

@@ -117,11 +117,6 @@ struct WheelTree {
   let hasColor: Bool
   private let words = Language.words
 
-  init(wheel: FlavorWheel, hasColor: Bool) {
-    self.wheel = wheel
-    self.hasColor = hasColor
-  }
-
   /// The tree of whole branches in wheel order, a line a node.
   func text(_ nodes: ArraySlice<FlavorNode>) -> String {
     let top = nodes.map(\.depth).min() ?? 1

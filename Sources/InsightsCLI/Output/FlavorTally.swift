@@ -142,7 +142,7 @@ struct TallyReport {
     func add(_ cells: [String]) {
       for (index, cell) in cells.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        TableCell.append(cell.utf8, separator: UInt8(ascii: ","), to: &bytes)
+        CSVCells.append(cell.utf8, separator: UInt8(ascii: ","), to: &bytes)
       }
       bytes.append(UInt8(ascii: "\n"))
     }

@@ -7,11 +7,6 @@ struct PatternText {
   let limit: Int
   private let words = Language.words
 
-  init(hasColor: Bool, limit: Int) {
-    self.hasColor = hasColor
-    self.limit = limit
-  }
-
   /// - Parameter kind: The kind asked for, if any.
   func lines(_ report: PatternReport, kind: PatternSelection.Kind? = nil) -> [String] {
     var blocks = words.ratingByWords(in: report).map { [[$0]] } ?? []

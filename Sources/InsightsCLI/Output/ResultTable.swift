@@ -95,45 +95,13 @@ struct ResultTable: Sendable, Equatable {
   // MARK: Cells
 
   private func append(_ cell: some Collection<UInt8>, to bytes: inout [UInt8]) {
-    TableCell.append(cell, separator: separator, to: &bytes)
+    CSVCells.append(cell, separator: separator, to: &bytes)
     bytes.append(separator)
   }
 
   /// Puts a line break in the place of the last separator.
   private func end(_ bytes: inout [UInt8]) {
     bytes[bytes.count - 1] = UInt8(ascii: "\n")
-  }
-}
-
-/// A cell of a table as text.
-enum TableCell {
-  /// Adds a cell; quoted if it contains a separator, a quote or a line break, or begins or ends with
-  /// a blank.
-  static func append(
-    _ cell: some Collection<UInt8>, separator: UInt8, to bytes: inout [UInt8]
-  ) {
-    let quote = UInt8(ascii: "\"")
-    var isPlain = true
-    var last: UInt8?
-    for byte in cell {
-      if byte == separator || byte == quote || byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r")
-      {
-        isPlain = false
-        break
-      }
-      last = byte
-    }
-    if isPlain, cell.first.map(UTF8Text.isSpace) != true, last.map(UTF8Text.isSpace) != true {
-      bytes.append(contentsOf: cell)
-      return
-    }
-    bytes.append(quote)
-    for byte in cell {
-      if byte == quote { bytes.append(quote) }
-      bytes.append(byte)
-    }
-    bytes.append(quote)
   }
 }
 

@@ -162,10 +162,6 @@ public struct KeptCupping: Sendable, Hashable {
   /// The names of the cuppers.
   public var cuppers: [Identifier<Taster>: String] = [:]
 
-  init(session: CuppingRecord) {
-    self.session = session
-  }
-
   /// Whether a cupper stands for all whose names nobody wrote. Whoever is renamed is known.
   public func isUnknown(_ cupper: Identifier<Taster>) -> Bool {
     cupper == CuppingEntry.taster("").id && cuppers[cupper] == Taster.unknown

@@ -39,12 +39,6 @@ public struct SampleRecord: Sendable, Hashable, Identifiable {
   public var beanID: Identifier<Bean>?
   /// The number of cups, 1…100.
   public var cups = 5
-
-  init(id: Identifier<SampleRecord>, cuppingID: Identifier<CuppingRecord>, code: String) {
-    self.id = id
-    self.cuppingID = cuppingID
-    self.code = code
-  }
 }
 
 /// One number, or some words, that a cupper wrote.

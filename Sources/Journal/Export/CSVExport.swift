@@ -182,30 +182,39 @@ package enum CSVCells {
     var bytes: [UInt8] = []
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(cell, to: &bytes)
+      let text = FormulaGuard.guarded(cell).utf8
+      append(text.contains(0) ? text.filter { $0 != 0 } : Array(text), to: &bytes)
     }
     return bytes
   }
 
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
-    let cell = FormulaGuard.guarded(text)
-    let utf8 = cell.utf8
-    let edges = [utf8.first, utf8.last]
-    let isPlain =
-      !edges.contains(UInt8(ascii: " ")) && !edges.contains(UInt8(ascii: "\t"))
-      && !utf8.contains { byte in
-        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
-          || byte == UInt8(ascii: "\r") || byte == 0
+  /// Adds a cell; quoted if it contains a separator, a quote or a line break, or begins or ends with a blank.
+  @inlinable
+  package static func append(
+    _ cell: some Collection<UInt8>, separator: UInt8 = UInt8(ascii: ","), to bytes: inout [UInt8]
+  ) {
+    let quote = UInt8(ascii: "\"")
+    func isBlank(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var last = cell.first
+    var isPlain = !isBlank(last)
+    for byte in cell {
+      if byte == separator || byte == quote || byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
+      {
+        isPlain = false
+        break
       }
-    guard !isPlain else {
-      bytes += utf8
+      last = byte
+    }
+    if isPlain, !isBlank(last) {
+      bytes.append(contentsOf: cell)
       return
     }
-    bytes.append(UInt8(ascii: "\""))
-    for byte in utf8 where byte != 0 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+    bytes.append(quote)
+    for byte in cell {
+      if byte == quote { bytes.append(quote) }
       bytes.append(byte)
     }
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(quote)
   }
 }

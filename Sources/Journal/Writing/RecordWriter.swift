@@ -8,11 +8,6 @@ struct RecordWriter {
   /// Remembers each row before it is written, for the change log.
   let recorder: ChangeRecorder
 
-  init(database: Database, recorder: ChangeRecorder) {
-    self.database = database
-    self.recorder = recorder
-  }
-
   // MARK: Reading
 
   /// The record with an ID; nil if it is absent.

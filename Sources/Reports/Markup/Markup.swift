@@ -271,16 +271,6 @@ public struct Figure: Sendable, Equatable {
   public var height: Double
   let content: [Markup]
 
-  init(
-    title: String, summary: String, width: Double, height: Double, content: [Markup]
-  ) {
-    self.title = title
-    self.summary = summary
-    self.width = width
-    self.height = height
-    self.content = content
-  }
-
   /// The drawing as a file: SVG 1.1 in UTF-8 that loads nothing, contains no script, follows
   /// light and dark mode, and is as wide as its place up to the width of the drawing.
   public var standalone: [UInt8] {

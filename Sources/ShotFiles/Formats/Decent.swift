@@ -170,7 +170,7 @@ enum DecentText {
     // The braces of the list are those of the JSON.
     let profile = pairs["profile"].flatMap { element in
       element.isBraced
-        ? try? JSONTree.read(
+        ? try? ShotLiteral.read(
           Array(text[(element.range.lowerBound - 1)...element.range.upperBound])) : nil
     }
     DecentProfile.take(profile ?? .none, settings, into: &shot.curve)

@@ -118,7 +118,7 @@ enum ShotText {
   }
 }
 
-/// Backslash escapes of Tcl and of Python, which differ little.
+/// Backslash escapes of Tcl, and of JSON and Python, which differ little.
 struct Escapes {
   /// Whether a backslash before an unknown character is dropped, as in Tcl, or stays.
   let dropsUnknown: Bool
@@ -131,6 +131,7 @@ struct Escapes {
     UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
     UInt8(ascii: "v"): 0x0B, UInt8(ascii: "\\"): UInt8(ascii: "\\"),
     UInt8(ascii: "'"): UInt8(ascii: "'"), UInt8(ascii: "\""): UInt8(ascii: "\""),
+    UInt8(ascii: "/"): UInt8(ascii: "/"),
   ]
 
   /// The text that escaped text stands for. O(count).

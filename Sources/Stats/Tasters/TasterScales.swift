@@ -17,10 +17,6 @@ package struct TasterScales: Sendable, Equatable {
     /// The taster and the cup, by their numbers from 0.
     let taster, cup: Int
     let stars: Double
-
-    package init(taster: Int, cup: Int, stars: Double) {
-      (self.taster, self.cup, self.stars) = (taster, cup, stars)
-    }
   }
 
   /// How one taster uses the scale.

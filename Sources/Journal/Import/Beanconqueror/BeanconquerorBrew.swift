@@ -90,12 +90,6 @@ extension BeanconquerorBrew {
     let line: Int?
     private(set) var problems: [ImportProblem] = []
 
-    init(object: JSONObject, record: String, line: Int?) {
-      self.object = object
-      self.record = record
-      self.line = line
-    }
-
     /// - Parameter thousandths: The name of a field with further thousandths.
     mutating func measure(
       _ field: String, _ range: FieldRange, thousandths: String? = nil

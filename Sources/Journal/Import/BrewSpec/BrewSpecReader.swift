@@ -51,11 +51,6 @@ struct BrewSpecReader {
   /// Values that were not imported, or imported otherwise.
   private(set) var problems: [ImportProblem] = []
 
-  init(calendar: LocalCalendar, today: CalendarDay) {
-    self.calendar = calendar
-    self.today = today
-  }
-
   /// - Throws: The problem for which the brew is refused.
   mutating func row(_ object: JSONObject, number: Int) throws(ImportProblem) -> BrewRow {
     let record = "brews[\(number)]"

@@ -422,7 +422,7 @@ extension DateText {
   }
 
   /// The weekday, 1 for Monday.
-  var weekday: Int { (day.number + 3) % 7 + 1 }
+  var weekday: Int { day.weekday }
 
   /// The first day of a weekday, 1 for Monday, from this day on.
   func next(_ weekday: Int) -> DateText {

@@ -170,7 +170,7 @@ extension TableSurvey {
     else { return nil }
     let years = (today.year - 4...today.year).filter { year in
       let day = CalendarDay(year: year, month: written.month, day: written.day)
-      return day.map { $0 <= today && ($0.number + 3) % 7 + 1 == weekday } ?? false
+      return day.map { $0 <= today && $0.weekday == weekday } ?? false
     }
     return years.count == 1 ? years.first : nil
   }

@@ -72,7 +72,7 @@ struct OrderEvidence: Sendable {
   mutating func add(_ readings: DateReadings, weekday: Int) {
     guard readings.orders.count > 1 else { return }
     for (order, day) in readings.days {
-      let isHit = (day.number + 3) % 7 + 1 == weekday
+      let isHit = day.weekday == weekday
       weekdays[order, default: (0, 0)].hits += isHit ? 1 : 0
       weekdays[order, default: (0, 0)].misses += isHit ? 0 : 1
     }

@@ -75,7 +75,7 @@ package struct DateText: Sendable {
 
   /// Creates the day, and the time, that a spreadsheet counts since 1899-12-30; nil where the
   /// number is of no year from 2000 to 2050.
-  init?(serial: Double) {
+  package init?(serial: Double) {
     guard Self.serials.contains(serial) else { return nil }
     // The cells show no more than four decimals, nine seconds.
     let seconds = Int((serial * 1440).rounded()) * 60
@@ -362,7 +362,7 @@ struct YearlessDate {
     else { return nil }
     let orders = [(DateOrder.dayFirst, second, first), (.monthFirst, first, second)].filter {
       let day = CalendarDay(year: year, month: $1, day: $2)
-      return day.map { ($0.number + 3) % 7 + 1 == weekday } ?? false
+      return day?.weekday == weekday
     }
     return orders.count == 1 ? orders.first?.0 : nil
   }

@@ -88,8 +88,7 @@ struct WrittenDate {
 
   /// The only order in which three numbers are a day of the weekday; nil for none or several.
   private static func order(of text: String, on weekday: Int) -> DateOrder? {
-    // The first day of 1970 was a Thursday.
-    let days = DateText.readings(text)?.days.filter { ($0.day.number + 3) % 7 + 1 == weekday } ?? []
+    let days = DateText.readings(text)?.days.filter { $0.day.weekday == weekday } ?? []
     return days.count == 1 ? days.first?.order : nil
   }
 
@@ -140,7 +139,7 @@ struct WrittenDate {
       let fourth = CalendarDay(year: year, month: 1, day: 4)
     {
       // The first week has January 4.
-      let monday = fourth.number - (fourth.number + 3) % 7
+      let monday = fourth.number - fourth.weekday + 1
       return monday + (week - 1) * 7 + day - 1
     }
     guard let found = text.wholeMatch(of: ordinalDate), let year = Int(found.1),

@@ -86,7 +86,7 @@ extension PatternSearch {
       guard test.observed > 0 else { return }
       let name = "\(all.key.rawValue)|\(step)"
       let plain = max(least, test.pValue(seed: generator(name)))
-      guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }) else { return }
+      guard let best = Self.strongest(test.z) else { return }
       let label = tested[best]
       var pValue = plain
       if all.key == .method, plain <= options.falseDiscoveryRate {

@@ -128,9 +128,7 @@ extension PatternSearch {
       labels = [labels[test.z[0] >= 0 ? 0 : 1]]
       test = groups.test(labels, outcome)
     }
-    guard test.observed > 0,
-      let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) })
-    else { return nil }
+    guard test.observed > 0, let best = Self.strongest(test.z) else { return nil }
     let name = "flavor_context|\(self.name(of: column))|method"
     let pValue = test.pValue(seed: generator(name))
     return Context(

@@ -216,8 +216,7 @@ extension PatternSearch {
   /// of one method makes it a shadow.
   mutating func searchSharedTemperature() {
     let rows = table.stars.indices.filter { table.methods[$0] >= 0 }
-    let column = table.parameters[
-      BrewParameter.allCases.firstIndex(of: .waterTemperature) ?? 0]
+    let column = table.column(of: .waterTemperature)
     let methods = Dictionary(grouping: rows.filter { !column[$0].isNaN }) { table.methods[$0] }
     guard methods.values.count(where: { $0.count >= Self.leastLabelBrews }) >= 2,
       let question = question(Self.everyMethod, -1, .waterTemperature, rows)

@@ -15,9 +15,7 @@ extension PatternSearch {
   }
 
   mutating func searchBeanAttributes() {
-    let outcomes = table.stars.indices.map { row in
-      table.stars[row] - (table.methods[row] >= 0 ? methodEffects[table.methods[row]] : 0)
-    }
+    let outcomes = table.stars.indices.map(ratingLessMethod)
     let units = BeanUnits(table, outcomes: outcomes)
     var results: [AttributeResult] = []
     for attribute in BeanAttribute.all where !Task.isCancelled {
@@ -68,8 +66,12 @@ extension PatternSearch {
 
   /// The weighted mean of some beans.
   private func mean(_ units: BeanUnits, of beans: Set<Int>) -> Double {
+    mean(units, at: units.beans.indices.filter { beans.contains(units.beans[$0]) })
+  }
+
+  private func mean(_ units: BeanUnits, at places: [Int]) -> Double {
     var (sum, weight) = (0.0, 0.0)
-    for place in units.beans.indices where beans.contains(units.beans[place]) {
+    for place in places {
       sum += units.weights[place] * units.means[place]
       weight += units.weights[place]
     }
@@ -151,9 +153,7 @@ extension PatternSearch {
     let weights = labels.units.map { units.weights[$0] }
     guard let prior = units.prior else {
       let test = GroupPermutationTest(outcomes: outcomes, weights: weights, labels: labels.members)
-      guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }) else {
-        return nil
-      }
+      guard let best = Self.strongest(test.z) else { return nil }
       return (best, test.z[best], test.pValue(seed: generator(name)))
     }
     let tests = labels.members.map { members in
@@ -161,9 +161,7 @@ extension PatternSearch {
       for unit in members { label[unit] = 1 }
       return UnitRegression(outcomes: outcomes, weights: weights, label: label, prior: prior)
     }
-    guard let best = tests.indices.max(by: { abs(tests[$0].t) < abs(tests[$1].t) }) else {
-      return nil
-    }
+    guard let best = Self.strongest(tests.map(\.t)) else { return nil }
     // Bonferroni's bound, almost exact for labels that exclude each other.
     return (best, tests[best].t, min(1, Double(tests.count) * tests[best].pValue))
   }
@@ -207,14 +205,7 @@ extension PatternSearch {
   ) -> Pattern {
     let inside = units.beans.indices.filter { result.beans.contains(units.beans[$0]) }
     let outside = units.beans.indices.filter { result.others.contains(units.beans[$0]) }
-    func mean(_ places: [Int]) -> Double {
-      var (sum, weight) = (0.0, 0.0)
-      for place in places {
-        sum += units.weights[place] * units.means[place]
-        weight += units.weights[place]
-      }
-      return sum / weight
-    }
+    func mean(_ places: [Int]) -> Double { self.mean(units, at: places) }
     var generator = generator("group|\(subject.pairs[0].value)|effect")
     var samples: [Double] = []
     for _ in 0..<(units.beans.count > 2000 ? 199 : 999) {

@@ -94,7 +94,7 @@ extension PatternSearch {
     let name =
       "interaction|\(attribute.key.rawValue)" + (other.map { "|\($0.key.rawValue)" } ?? "")
     let pValue = test.pValue(seed: generator(name))
-    guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }),
+    guard let best = Self.strongest(test.z),
       let label = names[asked[best]], let inside = members[asked[best]]
     else { return nil }
     let subject = PatternSubject([
@@ -122,10 +122,7 @@ extension PatternSearch {
         directions.reduce(design.free(series)) { Series.residual($0, on: $1) }
       }
       let own = zip(rows, design.values).map { inside.contains($0) ? $1 : 0 }
-      let sorted = design.values.sorted()
-      let ends = (
-        low: Quantiles.value(of: sorted, at: 0.1), high: Quantiles.value(of: sorted, at: 0.9)
-      )
+      let ends = Self.deciles(design.values)
       let effect = Self.slopeEffect(
         free(design.outcome), free(design.column(own)), ends: ends, seed)
       var pattern = Pattern(

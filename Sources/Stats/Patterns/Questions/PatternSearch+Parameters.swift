@@ -49,7 +49,7 @@ extension PatternSearch {
   mutating func question(
     _ method: Int, _ grinder: Int, _ parameter: BrewParameter, _ rows: [Int]
   ) -> Question? {
-    let column = table.parameters[BrewParameter.allCases.firstIndex(of: parameter) ?? 0]
+    let column = table.column(of: parameter)
     let rows = rows.filter { !column[$0].isNaN }
     guard !rows.isEmpty else { return nil }
     let strata = Self.dense(rows.map { table.beans[$0] })
@@ -223,10 +223,7 @@ extension PatternSearch {
         values: values, outcome: outcome, isPeak: isPeak, ends: ends,
         bootstrap: Bootstrap(), seed: generator(question.name + "|curve"), prepare: prepare)
     }
-    let sorted = values.sorted()
-    let ends = (
-      low: Quantiles.value(of: sorted, at: 0.1), high: Quantiles.value(of: sorted, at: 0.9)
-    )
+    let ends = Self.deciles(values)
     var shape = slope > 0 ? Pattern.Shape.up : .down
     var fit: ResponseCurve?
     if abs(curve) >= Self.leastCurve {
@@ -246,6 +243,17 @@ extension PatternSearch {
       kind: .parameter, subject: subject, shape: shape, optimum: best.optimum, effect: effect,
       count: question.rows.count, pValue: pValue, qValue: 1,
       zScore: StratifiedTest.shape(slope, curve))
+  }
+
+  /// The place of the greatest |z|; nil for none.
+  static func strongest(_ z: [Double]) -> Int? {
+    z.indices.max { abs(z[$0]) < abs(z[$1]) }
+  }
+
+  /// The first and the ninth decile of some values.
+  static func deciles(_ values: [Double]) -> (low: Double, high: Double) {
+    let sorted = values.sorted()
+    return (Quantiles.value(of: sorted, at: 0.1), Quantiles.value(of: sorted, at: 0.9))
   }
 
   /// The difference in stars between the two ends of a straight line.
@@ -305,9 +313,7 @@ extension PatternSearch {
     guard !others.isEmpty else { return pattern }
     var pattern = pattern
     let sorted = lead.values.sorted()
-    let ends = (
-      low: Quantiles.value(of: sorted, at: 0.1), high: Quantiles.value(of: sorted, at: 0.9)
-    )
+    let ends = Self.deciles(lead.values)
     let best: Double =
       switch pattern.shape {
       case .up: ends.high

@@ -46,31 +46,21 @@ extension PatternSearch {
       let outcomes = TasteReading.allCases.map { reading in
         rows.map { table.readings[$0]?.contains(reading) == true }
       }
-      // A brew is compared with earlier ones of its bean on its grinder.
-      let strata = Self.dense(
-        rows.map { table.beans[$0] }, rows.map { table.grinders[$0] })
-      var seen: Set<Int> = []
-      let following = strata.indices.filter { !seen.insert(strata[$0]).inserted }
-      let asked = TasteReading.allCases.indices.filter { reading in
-        let size = following.count { outcomes[reading][$0] }
-        return size >= Self.leastReadings && following.count - size >= Self.leastReadings
+      let (strata, following) = following(rows)
+      let asked = TasteReading.allCases.indices.filter {
+        Self.isVaried(outcomes[$0], among: following)
       }
       guard following.count >= Self.leastParameterBrews, !asked.isEmpty else { return }
       let test = PredictiveTest(
         strata: strata, times: rows.map { table.times[$0] }, values: question.values,
         outcomes: asked.map { outcomes[$0] })
-      guard test.observed > 0,
-        let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) })
-      else { return }
+      guard test.observed > 0, let best = Self.strongest(test.z) else { return }
       let seed = generator("word_setting|\(question.name)|\(step)")
       let pValue = max(least, test.pValue(seed: seed))
       add(
         question, strata, TasteReading.allCases[asked[best]], outcomes[asked[best]],
         (z: test.z[best], widening: test.widenings[best]), pValue: pValue,
-        // Where draws cannot resolve the p-value, the interval takes that of the closed form.
-        fullPValue: pValue <= Permutations().least
-          ? min(pValue, test.closedForm(test.observed)) : pValue,
-        isFurther: step > 0)
+        fullPValue: Self.resolved(pValue, of: test), isFurther: step > 0)
       guard pValue <= options.falseDiscoveryRate else { return }
       least = pValue
       step += 1
@@ -80,6 +70,25 @@ extension PatternSearch {
       guard let next = self.question(method, grinder, parameter, rest) else { return }
       question = next
     }
+  }
+
+  /// The bean and grinder of each brew, and the brews that have an earlier one of both, which they are compared
+  /// with.
+  private func following(_ rows: [Int]) -> (strata: [Int], places: [Int]) {
+    let strata = Self.dense(rows.map { table.beans[$0] }, rows.map { table.grinders[$0] })
+    var seen: Set<Int> = []
+    return (strata, strata.indices.filter { !seen.insert(strata[$0]).inserted })
+  }
+
+  /// Whether enough brews have something, and enough have not.
+  private static func isVaried(_ outcome: [Bool], among places: [Int]) -> Bool {
+    let size = places.count { outcome[$0] }
+    return min(size, places.count - size) >= leastReadings
+  }
+
+  /// The p-value for an interval: where draws cannot resolve it, that of the closed form.
+  private static func resolved(_ pValue: Double, of test: PredictiveTest) -> Double {
+    pValue <= Permutations().least ? min(pValue, test.closedForm(test.observed)) : pValue
   }
 
   private mutating func add(
@@ -109,9 +118,8 @@ extension PatternSearch {
         kind: kind, subject: subject, pValue: pValue, plainPValue: pValue,
         zScore: found.z, isFurtherLabel: isFurther
       ) {
-        let sorted = values.sorted()
-        let length =
-          Quantiles.value(of: sorted, at: 0.9) - Quantiles.value(of: sorted, at: 0.1)
+        let ends = Self.deciles(values)
+        let length = ends.high - ends.low
         let odds = BeanOdds(
           strata: strata, times: times, values: values, outcome: outcome)
         let effect = odds.slope * length
@@ -215,21 +223,13 @@ extension PatternSearch {
     _ feature: CurveFeature, _ method: Int, _ rows: [Int], _ values: [Double]
   ) {
     guard rows.count >= Self.leastParameterBrews, Set(values).count > 1 else { return }
-    // A brew is compared with earlier ones of its bean on its grinder.
-    let strata = Self.dense(rows.map { table.beans[$0] }, rows.map { table.grinders[$0] })
-    var seen: Set<Int> = []
-    let following = strata.indices.filter { !seen.insert(strata[$0]).inserted }
-    let words = words(rows).filter { word in
-      let size = following.count { word.outcome[$0] }
-      return size >= Self.leastReadings && following.count - size >= Self.leastReadings
-    }
+    let (strata, following) = following(rows)
+    let words = words(rows).filter { Self.isVaried($0.outcome, among: following) }
     guard following.count >= Self.leastParameterBrews, !words.isEmpty else { return }
     let test = PredictiveTest(
       strata: strata, times: rows.map { table.times[$0] }, values: values,
       outcomes: words.map(\.outcome))
-    guard test.observed > 0,
-      let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) })
-    else { return }
+    guard test.observed > 0, let best = Self.strongest(test.z) else { return }
     let name = table.methodNames[method]
     let pValue = test.pValue(seed: generator("word_curve|\(name)|\(feature.rawValue)"))
     let word = words[best]
@@ -237,9 +237,7 @@ extension PatternSearch {
       .wordCurve,
       PatternSubject([word.key: word.value, .feature: feature.rawValue, .method: name]),
       rows, values, strata, word.outcome, (z: test.z[best], widening: test.widenings[best]),
-      pValue: pValue,
-      fullPValue: pValue <= Permutations().least
-        ? min(pValue, test.closedForm(test.observed)) : pValue)
+      pValue: pValue, fullPValue: Self.resolved(pValue, of: test))
   }
 
   private func words(_ rows: [Int]) -> [Word] {

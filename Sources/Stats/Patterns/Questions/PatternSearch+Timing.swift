@@ -75,9 +75,7 @@ extension PatternSearch {
         let seed = generator("timing|\(question.timing.rawValue)|\(others.count)")
         pValue = max(pValue, test.pValue(seed: seed))
       }
-      guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }) else {
-        continue
-      }
+      guard let best = Self.strongest(test.z) else { continue }
       let form = question.forms[best]
       if pValue <= Self.strongPValue {
         strong.append((question.rows, form.column(question.values)))
@@ -210,10 +208,7 @@ extension PatternSearch {
     let outcome = design.free(design.outcome)
     let seed = generator("timing|\(question.timing.rawValue)|effect")
     if case .length = tested {
-      let sorted = design.values.sorted()
-      let ends = (
-        low: Quantiles.value(of: sorted, at: 0.1), high: Quantiles.value(of: sorted, at: 0.9)
-      )
+      let ends = Self.deciles(design.values)
       let column = design.free(design.column(design.values))
       return (tested, Self.slopeEffect(outcome, column, ends: ends, seed))
     }

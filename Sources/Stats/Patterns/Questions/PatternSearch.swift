@@ -186,6 +186,11 @@ struct PatternSearch: Sendable {
 }
 
 extension PatternTable {
+  /// The values of a parameter, a brew each; NaN where it is not recorded.
+  func column(of parameter: BrewParameter) -> [Double] {
+    parameters[BrewParameter.allCases.firstIndex(of: parameter) ?? 0]
+  }
+
   /// Days from the first brew to the last.
   var span: Double {
     let known = times.filter(\.isFinite)
@@ -274,9 +279,7 @@ struct RowFilter {
 extension PatternSearch {
   mutating func searchTrend() {
     let rows = table.times.indices.filter { table.times[$0].isFinite }
-    let outcome = rows.map { row in
-      table.stars[row] - (table.methods[row] >= 0 ? methodEffects[table.methods[row]] : 0)
-    }
+    let outcome = rows.map(ratingLessMethod)
     let beans = Self.dense(rows.map { table.beans[$0] })
     let times = rows.map { table.times[$0] }
     guard let test = TrendTest(times: times, outcome: outcome, beans: beans) else {

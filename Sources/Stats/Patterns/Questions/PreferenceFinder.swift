@@ -110,7 +110,7 @@ struct PreferenceFinder {
     _ kind: Preference.Kind, _ parameter: BrewParameter, _ subject: PatternSubject, _ rows: [Int],
     others: [Int], unit: String
   ) -> [Described] {
-    let column = table.parameters[BrewParameter.allCases.firstIndex(of: parameter) ?? 0]
+    let column = table.column(of: parameter)
     let values = rows.map { column[$0] }.filter { !$0.isNaN }
     guard values.count >= Self.leastBrews, let low = values.min(), let high = values.max() else {
       return []
@@ -173,8 +173,7 @@ struct PreferenceFinder {
         square += value * value
       }
     }
-    let column = table.parameters[
-      BrewParameter.allCases.firstIndex(of: described.parameter) ?? 0]
+    let column = table.column(of: described.parameter)
     // Around a usual value, so that squares lose nothing.
     let base = described.preference.value
     var beans: [Int: (liked: Sums, rest: Sums)] = [:]

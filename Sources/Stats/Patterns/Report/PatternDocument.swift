@@ -278,12 +278,7 @@ extension PatternReport {
   /// The report with the numbers rounded as in the JSON form, so that decoding gives an equal
   /// value.
   package var rounded: PatternReport {
-    func rounded(_ value: Double, _ places: Int) -> Double {
-      guard value.isFinite else { return value }
-      var scale = 1.0
-      for _ in 0..<places { scale *= 10 }
-      return (value * scale).rounded() / scale
-    }
+    func rounded(_ value: Double, _ places: Int) -> Double { value.rounded(places: places) }
     func rounded(_ estimate: Estimate, _ places: Int) -> Estimate {
       Estimate(
         value: rounded(estimate.value, places), low: rounded(estimate.low, places),

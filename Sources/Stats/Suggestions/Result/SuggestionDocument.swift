@@ -417,26 +417,19 @@ extension SuggestionRemark {
 
   /// Creates the remark with an ID; nil for an unknown ID.
   package init?(id: String) {
+    func number(_ start: String) -> Double? {
+      id.hasPrefix(start) ? Double(id.dropFirst(start.count)) : nil
+    }
+    var numbered = [
+      number(Self.dial).map(Self.dialDiffers), number(Self.repeats).map(Self.ratingRepeats),
+      number(Self.scale).flatMap { Int(exactly: $0) }.map(Self.scaleChanged),
+    ]
     for parameter in BrewParameter.allCases {
-      let start = "\(Self.differs)\(parameter.rawValue)."
-      guard id.hasPrefix(start) else { continue }
-      guard let value = Double(id.dropFirst(start.count)) else { return nil }
-      self = .differsFromOthers(parameter, value)
-      return
+      let value = number("\(Self.differs)\(parameter.rawValue).")
+      numbered.append(value.map { .differsFromOthers(parameter, $0) })
     }
-    if id.hasPrefix(Self.dial) {
-      guard let setting = Double(id.dropFirst(Self.dial.count)) else { return nil }
-      self = .dialDiffers(setting)
-      return
-    }
-    if id.hasPrefix(Self.repeats) {
-      guard let stars = Double(id.dropFirst(Self.repeats.count)) else { return nil }
-      self = .ratingRepeats(stars)
-      return
-    }
-    if id.hasPrefix(Self.scale) {
-      guard let count = Int(id.dropFirst(Self.scale.count)) else { return nil }
-      self = .scaleChanged(count)
+    if let remark = numbered.compactMap(\.self).first {
+      self = remark
       return
     }
     let all: [SuggestionRemark] =

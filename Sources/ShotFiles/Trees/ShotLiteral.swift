@@ -1,9 +1,20 @@
 import Support
 
-/// Reads a literal of Python: dictionaries, lists, tuples, strings, numbers, True, False and None,
-/// as `repr` writes them (docs.python.org/3/reference/lexical_analysis.html#literals), and JSON's
-/// true, false and null.
-struct PythonLiteral {
+/// Reads JSON, and literals of Python: dictionaries, lists, tuples, strings, numbers, True, False and None,
+/// as `repr` writes them (docs.python.org/3/reference/lexical_analysis.html#literals). Numbers stay as they are
+/// written.
+///
+/// Some apps write line breaks and tabs into strings as they are, and NaN where a sensor has no value; both are
+/// accepted.
+struct ShotLiteral {
+  /// Text that is neither.
+  struct Problem: Error {
+    /// The line of the fault, from 1.
+    let line: Int
+    /// The names of the outermost object up to the fault.
+    let names: Set<String>
+  }
+
   private static let deepest = 64
 
   private let bytes: [UInt8]
@@ -18,16 +29,16 @@ struct PythonLiteral {
   /// The value that the text is.
   ///
   /// - Parameter bytes: UTF-8 without a byte order mark.
-  static func read(_ bytes: [UInt8]) throws(JSONTree.Problem) -> ShotValue {
-    var reader = PythonLiteral(bytes)
+  static func read(_ bytes: [UInt8]) throws(Problem) -> ShotValue {
+    var reader = ShotLiteral(bytes)
     let value = try reader.value(depth: 1)
     reader.skipSpace()
     guard reader.position == bytes.count else { throw reader.problem }
     return value
   }
 
-  private var problem: JSONTree.Problem {
-    JSONTree.Problem(line: ShotText.line(of: position, in: bytes), names: names)
+  private var problem: Problem {
+    Problem(line: ShotText.line(of: position, in: bytes), names: names)
   }
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -43,7 +54,7 @@ struct PythonLiteral {
     return true
   }
 
-  private mutating func value(depth: Int) throws(JSONTree.Problem) -> ShotValue {
+  private mutating func value(depth: Int) throws(Problem) -> ShotValue {
     skipSpace()
     guard let byte = next, depth < Self.deepest else { throw problem }
     switch byte {
@@ -60,7 +71,7 @@ struct PythonLiteral {
     }
   }
 
-  private mutating func dictionary(depth: Int) throws(JSONTree.Problem) -> ShotValue {
+  private mutating func dictionary(depth: Int) throws(Problem) -> ShotValue {
     position += 1
     var members: [String: ShotValue] = [:]
     while !accept("}") {
@@ -75,7 +86,7 @@ struct PythonLiteral {
 
   private mutating func elements(
     until end: Unicode.Scalar, depth: Int
-  ) throws(JSONTree.Problem) -> [ShotValue] {
+  ) throws(Problem) -> [ShotValue] {
     var elements: [ShotValue] = []
     while !accept(end) {
       elements.append(try value(depth: depth + 1))
@@ -84,7 +95,7 @@ struct PythonLiteral {
     return elements
   }
 
-  private mutating func string() throws(JSONTree.Problem) -> String {
+  private mutating func string() throws(Problem) -> String {
     let quote = bytes[position]
     position += 1
     let start = position
@@ -101,7 +112,7 @@ struct PythonLiteral {
   }
 
   /// A number or a name; the prefix of a string, as in `b'…'`.
-  private mutating func word() throws(JSONTree.Problem) -> ShotValue {
+  private mutating func word() throws(Problem) -> ShotValue {
     let start = position
     while let byte = next, Self.isWord(byte) { position += 1 }
     guard position > start else { throw problem }
