@@ -16,6 +16,26 @@ import Testing
     }
   }
 
+  @Test func `a damaged table of scopes is refused`() throws {
+    let bytes = Array(try Data(contentsOf: PackageFiles.url("Lexicon/learned/scope.bin")))
+    #expect(ScopeModel.standard != nil)
+    #expect(ScopeModel(PermanentTable.bytes(bytes)) != nil)
+    for count in [0, 7, 32, bytes.count / 2, bytes.count - 1] {
+      #expect(ScopeModel(PermanentTable.bytes(Array(bytes[..<count]))) == nil, "\(count)")
+    }
+  }
+
+  @Test func `a filler hides neither a phrase nor a denial`() throws {
+    for (note, plain) in [
+      ("kind of um sour", "kind of sour"), ("dark um chocolate", "dark chocolate"),
+      ("not you know bitter", "not bitter"),
+    ] {
+      let found = try Engine.read(note)
+      let bare = try Engine.read(plain)
+      #expect(found.nodes == bare.nodes && found.negated == bare.negated, "\(note)")
+    }
+  }
+
   @Test func `a mark that is left out ends a denial as one that is there`() throws {
     for note in ["no clarity you know chocolate", "practically no plum, peach everywhere"] {
       let found = try Engine.read(note)

@@ -114,7 +114,7 @@ struct AssertionClassifier {
 
   private mutating func applyCues(to note: inout NoteDocument) {
     var list = DeniedList()
-    lacksMarks = !note.cues.isEmpty && Self.lacksMarks(note)
+    lacksMarks = !note.cues.isEmpty && note.lacksMarks
     for index in note.cues.indices {
       let cue = note.cues[index]
       let rule = matcher.rules[Int(cue.rule)]
@@ -146,14 +146,17 @@ struct AssertionClassifier {
     overrideEarlier(in: &note)
   }
 
-  private static func lacksMarks(_ note: borrowing NoteDocument) -> Bool {
-    var marks = 0
-    for word in note.words.dropFirst() where !word.separator.isSoft { marks += 1 }
-    return marks * wordsOfMark < note.words.count
+  /// Puts a comma where a filler was, unless it was amid a phrase: `not sour um cherry`, but `kind of um sour`.
+  func markPauses(in note: inout NoteDocument) {
+    guard !note.pauses.isEmpty, let borders = BorderModel.standard else { return }
+    for position in note.words.indices.dropFirst()
+    where note.words[position].separator.isEmpty
+      && note.pauses.contains(note.words[position].start)
+      && borders.isBorder(before: position, of: note, .behindPause, negators: negators)
+    {
+      note.words[position] = note.words[position].behind(.comma)
+    }
   }
-
-  /// With marks, so many words seldom are without one.
-  private static let wordsOfMark = 15
 
   /// The mark before a word, or a comma where a note without marks would have one.
   func separator(
@@ -162,7 +165,7 @@ struct AssertionClassifier {
     let separator = note.words[position].separator
     guard lacksMarks, separator.isEmpty, let borders = BorderModel.standard,
       borders.isBorder(
-        before: position, of: note, isBehindFlavor: isBehindFlavor, negators: negators)
+        before: position, of: note, isBehindFlavor ? .behindFlavor : .anywhere, negators: negators)
     else { return separator }
     return .comma
   }

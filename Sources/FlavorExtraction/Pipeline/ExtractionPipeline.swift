@@ -171,6 +171,10 @@ struct ExtractionPipeline {
   /// Text to words: tokens, parts of speech, and the words with their forms' analyses.
   mutating func readWords() {
     tokenizer.tokenize(note.utf8, into: &note.tokens)
+    readTokens()
+  }
+
+  private mutating func readTokens() {
     if let tagger {
       tagger.tag(note.tokens, in: note.utf8, into: &note.tags, state: &taggerState)
     } else {
@@ -184,8 +188,15 @@ struct ExtractionPipeline {
   }
 
   /// Finds what was put into the cup, and hides what is struck out, in another language, or said of the
-  /// machine, from the stages that read of the cup.
+  /// machine, from the stages that read of the cup; fillers are taken out where the words are English.
   mutating func hideWords() {
+    hideOtherWords()
+    guard note.dropFillers(model.classes[.filler], ends: model.classes[.fillerEnd]) else { return }
+    readTokens()
+    hideOtherWords()
+  }
+
+  private mutating func hideOtherWords() {
     note.hideStruckWords()
     additions?.find(in: &note)
     eastAsian?.tell(&note)
@@ -197,13 +208,18 @@ struct ExtractionPipeline {
   mutating func findMentions() {
     mentionFinder.apply(to: &note)
     unknownWords?.apply(to: &note)
+    assertion?.markPauses(in: &note)
   }
 
   /// Decides which mentions are flavors, and whether each is reported, absent, or neither.
   private mutating func judgeMentions() {
     judgeByRules()
     // A text as long as a book is too large for the context model's memory.
-    if !note.isLong { context?.apply(to: &note) }
+    if !note.isLong, context != nil {
+      context?.apply(to: &note)
+      ScopeModel.standard?.apply(
+        to: &note, negators: model.classes[.negator], unpleasant: model.unpleasantNodes)
+    }
     eastAsian?.read(&note)
     languages?.read(&note)
     additions?.apply(to: &note)
