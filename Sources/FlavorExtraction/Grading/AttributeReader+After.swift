@@ -66,10 +66,6 @@ extension AttributeReader {
           }
           break
         }
-        if isAsked, entry.roles.contains(.negates), isAloneOrOf(after, note) {
-          // `Body? None.`
-          return Reading(level: 1, words: span.start..<after.end)
-        }
         // `bitterness zero body plenty`
         if entry.roles.contains(.negates), isPostfix(after, note) {
           let lack = Attribute.allCases[index].levelOfLack
@@ -86,7 +82,7 @@ extension AttributeReader {
           }
           factor *= entry.factor
         } else if entry.gives != .zero {
-          guard entry.gives.min() >= 0, !isBeforeName(after, note) else { break }
+          guard entry.gives.min() >= 0 else { break }
           isApart = true
         } else if entry.grades != .zero {
           // `hollow and quick`
@@ -96,21 +92,8 @@ extension AttributeReader {
         continue
       }
       let word = note.words[position]
-      if word.classes.intersects(joining), position + 1 < note.words.count,
-        note.words[position + 1].separator.isSoft
-      {
-        if let name = note.degrees.span(at: position + 1), name.entry.gives.min() < 0 {
-          // `acidity and body are low`
-          position = name.end
-          continue
-        }
-        if isApart {
-          position += 1
-          continue
-        }
-      }
-      // `finish clean but brief`, `an acidity that stays polite`
-      if isApart && word.classes.intersects(contrast)
+      // `finish dry and brief`, `an acidity that stays polite`
+      if isApart && word.classes.intersects(joining)
         || position == first && word.classes.intersects(relative)
       {
         position += 1
@@ -224,8 +207,6 @@ extension AttributeReader {
   /// Whether a grading phrase is alone, not before what it would grade: `sits high`.
   func isPredicative(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     guard span.end < note.words.count, note.words[span.end].separator.isSoft else { return true }
-    let number = note.mentions.index(at: span.end)
-    if number >= 0, !note.mentions[number].nodes.isEmpty { return false }
     switch note.words[span.end].tag {
     case .noun, .propn, .adj, .verb: return false
     // `rose most noticeably`

@@ -118,18 +118,12 @@ extension AttributeReader {
       {
         break
       }
-      // `no bitter aftertaste` denies the bitterness.
-      if isApart, level == 0, entry.roles.contains(.negates) { break }
-      if entry.roles.contains(.negates), isOfComplaint(before.start, note) { break }
+      if entry.roles.contains(.negates), isIn(before.start, rulesOfComplaint, note) { break }
       if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1
       {
         if let behindComma { return behindComma }
         // `doesn't lack body`, `can't say it lacks sweetness`
-        if level == 0,
-          isNegated && before.end == reading.words.lowerBound
-            && !note.words[before.start].classes.intersects(takingBack)
-            || isIn(before.start, rulesOfTwoDenials, note)
-        {
+        if level == 0, isIn(before.start, rulesOfTwoDenials, note) {
           return Reading(level: Self.levelOfPresence, words: before.start..<span.end)
         }
         isNegated = true
@@ -212,12 +206,7 @@ extension AttributeReader {
       let earlier = note.degrees.span(at: grade.start - 1), earlier.entry.gives.min() < 0,
       let name = next(grade.end), name.entry.gives.min() < 0, let own = next(name.end)
     else { return false }
-    return own.entry.gives == .zero && next(own.end)?.entry.isOfAttribute != true
-  }
-
-  /// Whether the rules say that a denial is a complaint about what is there.
-  func isOfComplaint(_ word: Int, _ note: borrowing NoteDocument) -> Bool {
-    isIn(word, rulesOfComplaint, note)
+    return own.entry.gives == .zero
   }
 
   /// Whether a word is in what one of some rules matches.

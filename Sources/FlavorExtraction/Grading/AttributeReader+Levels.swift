@@ -80,7 +80,9 @@ extension AttributeReader {
         reading.words = before.start..<reading.words.upperBound
         isGraded = true
       } else if before.entry.roles.contains(.negates) {
-        if isOfComplaint(before.start, note) || isIn(before.start, rulesOfTwoDenials, note) {
+        if isIn(before.start, rulesOfComplaint, note)
+          || isIn(before.start, rulesOfTwoDenials, note)
+        {
           break
         }
         let grades = before.entry.roles.contains(.before)

@@ -19,23 +19,10 @@ extension AttributeReader {
     while position >= 0, span.start - position <= 2, note.words[position + 1].separator.isSoft,
       isOpen(position, note), isAdjective(position, note)
     {
-      guard var level = level(of: position, index, note) else {
-        position -= 1
-        continue
+      if let level = level(of: position, index, note) {
+        return Reading(level: level, words: position..<span.end)
       }
-      var start = position
-      if position > 0, note.words[position].separator.isSoft,
-        let before = note.degrees.span(at: position - 1)
-      {
-        if before.entry.roles.contains(.negates) {
-          level = Self.negate(level, isGraded: true, index)
-          start = before.start
-        } else if before.entry.roles.contains(.before) {
-          level = Self.move(level, by: before.entry.factor, index)
-          start = before.start
-        }
-      }
-      return Reading(level: level, words: start..<span.end)
+      position -= 1
     }
     return nil
   }
@@ -44,8 +31,8 @@ extension AttributeReader {
     _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
   ) -> Reading? {
     var (isNegated, factor) = (false, Float(1))
-    // Whether a noun may give a level: `the acidity is a whisper`, `body like melted ice cream`.
-    var (hasArticle, isSimile) = (false, false)
+    // Whether a noun may give a level: `the acidity is a whisper`.
+    var hasArticle = false
     let first = endOfNames(span, note)
     var position = first
     while position < note.words.count, position < first + 5 {
@@ -63,9 +50,7 @@ extension AttributeReader {
         position = after.end
         continue
       }
-      guard isOpen(position, note) || isSimile && Attribute.allCases[index].isThickness else {
-        return nil
-      }
+      guard isOpen(position, note) else { return nil }
       let word = note.words[position]
       let isLink =
         word.classes.intersects(be) || word.classes.intersects(linking) || word.tag == .aux
@@ -75,17 +60,16 @@ extension AttributeReader {
       case .det: hasArticle = true
       case .adp, .sconj:
         guard word.id == like else { return nil }
-        (hasArticle, isSimile) = (true, true)
+        hasArticle = true
       case .adv, .part: break
       case .adj, .verb,
         .noun where hasArticle || isVerbal(position, note):
-        guard !word.classes.intersects(having), !word.classes.intersects(cause) else { return nil }
+        guard !word.classes.intersects(having) else { return nil }
         if isLast(position, note), var level = level(of: position, index, note) {
           if factor != 1 { level = Self.move(level, by: factor, index) }
           if isNegated { level = Self.negate(level, isGraded: true, index) }
           return Reading(level: level, words: span.start..<position + 1)
         }
-        if word.tag == .noun, isLast(position, note) { return nil }
       default: return nil
       }
       position += 1

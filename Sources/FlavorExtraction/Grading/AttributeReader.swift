@@ -218,8 +218,7 @@ struct AttributeReader {
     for stored in note.degrees.spans
     where model.degrees.entry(of: stored).nameBits & 1 << UInt8(index) != 0 {
       let span = model.degrees[stored]
-      guard isOfThisCup(span, note), note.degrees.verdict(at: span.start) == .present,
-        let reading = unknownReading(span, index, note)
+      guard isOfThisCup(span, note), let reading = unknownReading(span, index, note)
       else { continue }
       weighed.append(Weighed(attribute: index, reading: reading, weight: 1))
     }

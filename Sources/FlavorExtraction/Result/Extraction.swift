@@ -147,8 +147,6 @@ public enum Attribute: String, Sendable, CaseIterable {
   var isAmount: Bool { self != .finish }
   /// Whether it is a flavor, too, so that a rule or the context model judges its name.
   var isFlavor: Bool { self == .sweetness || self == .bitterness }
-  /// Whether things to eat and drink are measures of it: `a body like soup`.
-  var isThickness: Bool { self == .body }
   /// The level of what is missing: `lacks clarity` is not as bad as no clarity could be.
   var levelOfLack: Float { self == .cleanliness ? 2 : 1 }
 
