@@ -81,8 +81,8 @@ extension AttributeReader {
     return false
   }
 
-  /// Whether a word with a level of its own grades a noun of any attribute behind it, so that only
-  /// the noun counts: `bright acidity`, `heavy body`.
+  /// Whether a word with a level of its own grades a nearby noun of any attribute, so that only the
+  /// noun counts: `bright acidity`, `heavy body`.
   func gradesNoun(_ span: DegreeSpan, _ own: Int, _ note: borrowing NoteDocument) -> Bool {
     // `lingering sweetness` has a finish.
     guard span.entry.grades != .zero, Attribute.allCases[own].isAmount else { return false }
@@ -97,6 +97,19 @@ extension AttributeReader {
       }
       guard next.entry.isDegree || next.entry.grades != .zero else { break }
       position = next.end
+    }
+    position = span.start - 1
+    while position >= 0, span.start - position <= 3, note.words[position + 1].separator.isSoft {
+      if let noun = note.degrees.span(at: position) {
+        for index in 0..<Attribute.allCases.count
+        where noun.entry.gives[index] == DegreeEntry.noun && span.entry.grades[index] > 0 {
+          return true
+        }
+      }
+      guard
+        note.words[position].classes.intersects(linking) || note.degrees.span(at: position) != nil
+      else { break }
+      position -= 1
     }
     return false
   }
