@@ -9,7 +9,7 @@ import Support
 /// table lacks. With a word that tells of other things (`elsewhere`: bought, planted, bicycle) it may be any
 /// flavor. A note of several clauses is one of coffee.
 struct LanguageTopic {
-  /// The words of the note that the table lacks, or that speak of other people.
+  /// The words of the note that the table lacks alone, or that speak of other people.
   private var strange = 0
   private var flavors = 0
   /// Whether a word tells of something else, and whether a flavor is none of the everyday things.
@@ -81,7 +81,7 @@ struct LanguageTopic {
       let isLoan = tables.englishKinds(of: unit.id).contains(.loan)
       if unit.isNumber || unit.isEmoji || isLoan {
         isOfCoffee = true
-      } else if !tables.languages(of: unit.id).contains(LanguageSet(language)) {
+      } else if tables.entry(of: unit.id, in: language) < 0 {
         strange += 1
       }
     }
