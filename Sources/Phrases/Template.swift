@@ -28,7 +28,8 @@ struct Template: Sendable, Equatable {
         parts.append(.plural(name, forms: Array(fields.dropFirst())))
       } else {
         parts.append(
-          .argument(first.lowercased() + name.dropFirst(), isCapitalized: first.isUppercase))
+          .argument(
+            first.lowercased() + String(name.dropFirst()), isCapitalized: first.isUppercase))
       }
       rest = rest[rest.index(after: close)...]
     }

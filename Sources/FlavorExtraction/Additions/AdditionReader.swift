@@ -59,6 +59,10 @@ struct AdditionReader {
     guard !note.isLong, findItems(note) else { return }
     var index = 0
     while index < items.count {
+      guard items[index].kind != nil else {
+        index += 1
+        continue
+      }
       let (found, end) = additions(from: index, note)
       note.additions += found
       index = max(end, index + 1)

@@ -196,9 +196,9 @@ struct AssertionClassifier {
   private func overrideEarlier(in note: inout NoteDocument) {
     guard note.mentions.items.contains(where: { $0.status == .negated }) else { return }
     // Backwards: for each phrase the last position that denies it, and the rule that denies it.
-    var denials: [Int32: (start: Int, isSought: Bool, rule: Int32)] = [:]
-    // For each phrase where it is reported next.
-    var reports: [Int32: Int] = [:]
+    var denials: [(entry: Int32, start: Int, isSought: Bool, rule: Int32)] = []
+    // Where phrases are reported; of one, the last is the next.
+    var reports: [(entry: Int32, start: Int)] = []
     var start = note.words.count
     var exempts = false
     var isOfSmell: Bool?
@@ -207,7 +207,9 @@ struct AssertionClassifier {
       switch mention.status {
       case .negated:
         // `no smoke, hang on, I do get smoke`
-        if let next = reports[mention.entry], takesBack(mention.end..<next, note) {
+        if let next = reports.last(where: { $0.entry == mention.entry }),
+          takesBack(mention.end..<next.start, note)
+        {
           note.mentions.setStatus(.dropped, rule: mention.rule, at: index)
           continue
         }
@@ -216,7 +218,7 @@ struct AssertionClassifier {
           exempts = speaks(of: change, from: start, note)
           isOfSmell = nil
         }
-        if !exempts, denials[mention.entry] == nil {
+        if !exempts, !denials.contains(where: { $0.entry == mention.entry }) {
           let isTakenBack = isTakenBack(mention, note)
           var isSought = !isTakenBack && isSought(mention, note)
           if isSought {
@@ -224,11 +226,11 @@ struct AssertionClassifier {
             isOfSmell = smells
             isSought = !smells
           }
-          denials[mention.entry] = (start, isSought || isTakenBack, mention.rule)
+          denials.append((mention.entry, start, isSought || isTakenBack, mention.rule))
         }
       case .present:
-        reports[mention.entry] = mention.start
-        guard let denial = denials[mention.entry] else { continue }
+        reports.append((mention.entry, mention.start))
+        guard let denial = denials.first(where: { $0.entry == mention.entry }) else { continue }
         if mention.start < denial.start || denial.isSought {
           note.mentions.setStatus(.dropped, rule: denial.rule, at: index)
         }

@@ -334,7 +334,7 @@ struct ComparisonLexicon: Sendable {
   }
 
   /// Phrases of some meanings.
-  struct Phrases<Meaning: RawRepresentable<String> & Sendable>: Sendable {
+  struct Phrases<Meaning: Sendable>: Sendable {
     private var meanings: [Meaning] = []
     /// Whether a phrase must end its statement: `12 it is`, not `12 it is sour`.
     private var areLast: [Bool] = []
@@ -395,7 +395,7 @@ extension ComparisonLexicon {
   }
 }
 
-extension ComparisonLexicon.Phrases {
+extension ComparisonLexicon.Phrases where Meaning: RawRepresentable<String> {
   fileprivate func write(to image: inout ImageWriter) {
     image.write(texts: meanings.map(\.rawValue))
     image.write(areLast)

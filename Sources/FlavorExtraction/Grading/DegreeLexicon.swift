@@ -331,8 +331,9 @@ extension DegreeEntry {
     let roles = try image.array(of: UInt8.self)
     let intensities = try image.array(of: Float.self)
     let factors = try image.array(of: Float.self)
-    let gives = try image.array(of: SIMD8<Int8>.self)
-    let grades = try image.array(of: SIMD8<Int8>.self)
+    // As numbers: the first array of a vector looks through all conformances of the program.
+    let gives = try image.array(of: UInt64.self)
+    let grades = try image.array(of: UInt64.self)
     let valences = try image.array(of: Float.self)
     let counts = [intensities.count, factors.count, gives.count, grades.count, valences.count]
     guard counts.allSatisfy({ $0 == roles.count }) else { throw ImageFault() }
@@ -341,8 +342,8 @@ extension DegreeEntry {
       entry.roles = Role(rawValue: roles[index])
       entry.intensity = intensities[index]
       entry.factor = factors[index]
-      entry.gives = gives[index]
-      entry.grades = grades[index]
+      entry.gives = unsafeBitCast(gives[index], to: SIMD8<Int8>.self)
+      entry.grades = unsafeBitCast(grades[index], to: SIMD8<Int8>.self)
       entry.valence = valences[index]
       return entry
     }

@@ -164,10 +164,11 @@ struct Summarizer: Sendable {
       shown.append(passage.isSlight[flavor] ? slight(name) : name)
       confidences.append(flavors[flavor].confidence)
     }
-    let order = flavors.indices.filter { !passage.isSlight[$0] }
-    for index in order + flavors.indices.filter({ passage.isSlight[$0] }) {
+    for turn in 0..<2 * flavors.count {
+      let isLast = turn >= flavors.count
+      let index = isLast ? turn - flavors.count : turn
       let node = flavors[index].nodeIndex
-      guard named.contains(UInt8(node)) else { continue }
+      guard passage.isSlight[index] == isLast, named.contains(UInt8(node)) else { continue }
       let isOnlyClass = classWords[index].nonzeroBitCount == flavors[index].descriptors.count
       if isOnlyClass, below[node].intersects(named), flavors[index].intensity < Self.stressed {
         continue

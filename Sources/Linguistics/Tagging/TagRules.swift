@@ -1,7 +1,18 @@
 import Support
 
 /// Points for each tag; the lanes beyond the tags stay 0.
-typealias TagPoints = SIMD32<Int16>
+///
+/// No bare vector: at the first array of those, the program looks through all conformances that it has.
+struct TagPoints: Sendable, BitwiseCopyable {
+  private var lanes = SIMD32<Int16>()
+
+  subscript(tag: Int) -> Int16 {
+    get { lanes[tag] }
+    set { lanes[tag] = newValue }
+  }
+
+  static func &+= (sum: inout TagPoints, more: TagPoints) { sum.lanes &+= more.lanes }
+}
 
 /// Voting rules: "where all conditions are true, these tags get these points".
 ///

@@ -26,8 +26,8 @@ extension Tagger {
     /// other.
     var rulePoints: [TagPoints] = [TagPoints()]
     private var hashes: [UInt64] = []
-    /// The position of an entry's spelling in `spellings`.
-    private var spans: [Range<Int32>] = []
+    /// Where an entry's spelling ends in `spellings`; it begins where the one before ends.
+    private var ends: [Int32] = []
     private var spellings: ContiguousArray<UInt8> = []
     /// Open addressing by linear probing; 0 is a free slot.
     private var slots: [Int32] = []
@@ -66,7 +66,7 @@ extension Tagger {
       votes.removeAll(keepingCapacity: true)
       possible.removeAll(keepingCapacity: true)
       hashes.removeAll(keepingCapacity: true)
-      spans.removeAll(keepingCapacity: true)
+      ends.removeAll(keepingCapacity: true)
       spellings.removeAll(keepingCapacity: true)
       for index in slots.indices { slots[index] = 0 }
       values.append(contentsOf: TagFeatures.tagValues)
@@ -75,7 +75,7 @@ extension Tagger {
         rulePlaces[0] = .max
       }
       hashes.append(0)
-      spans.append(0..<0)
+      ends.append(0)
       append(.edge, rules)
     }
 
@@ -112,9 +112,8 @@ extension Tagger {
 
     @inline(__always)
     private func isSpelled(_ text: Span<UInt8>, _ range: Range<Int>, _ entry: Int) -> Bool {
-      let span = spans[entry]
-      return ByteRun.areEqual(
-        spellings.span.extracting(Int(span.lowerBound)..<Int(span.upperBound)),
+      ByteRun.areEqual(
+        spellings.span.extracting(Int(ends[entry - 1])..<Int(ends[entry])),
         text.extracting(range))
     }
 
@@ -127,9 +126,8 @@ extension Tagger {
       let entry = Int32(allowed.count)
       append(word, rules)
       hashes.append(hash)
-      let start = Int32(spellings.count)
       for index in range { spellings.append(text[index]) }
-      spans.append(start..<Int32(spellings.count))
+      ends.append(Int32(spellings.count))
       insert(entry, hash)
       return entry
     }

@@ -35,7 +35,7 @@ extension Unicode.Scalar {
   /// The columns of a scalar that is no emoji.
   fileprivate var terminalColumns: Int {
     switch value {
-    case 0x20...0x7E, 0xA0...0x2FF: return 1
+    case 0x20...0x7E, 0xA0...0x2FF, 0x2030...0x205E: return 1
     // Vowels and last consonants of Korean syllables join the consonant before them.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
     default: break
