@@ -36,7 +36,7 @@ FAULT = re.compile(r"(sour-fermented|other|roasted\.burnt|green-vegetative\.raw|
 
 
 def bare(text):
-    """A text without marks and capitals."""
+    """A text without marks and capitals, as the program gets it: it takes out fillers itself."""
     return " ".join(word for word, _ in words(text))
 
 
@@ -48,7 +48,7 @@ def node_ids():
     return {**short, **{node: node for node in ids}}
 
 
-def sentences(ids):
+def sentences():
     """(text, reported, denied, file) of the labelled sentences of Fixtures and of the examples of rules."""
     for name in SENTENCES:
         for line in open(ROOT / f"Fixtures/{name}.tsv", encoding="utf-8"):
@@ -64,7 +64,7 @@ def sentences(ids):
 
 
 def labelled(ids):
-    for text, yes, no, name in sentences(ids):
+    for text, yes, no, name in sentences():
         yes, no = ([w for w in part if w not in ("-", "0")] for part in (yes, no))
         if text.isascii() and all(w in ids for w in yes + no):
             yield text, [ids[w] for w in yes], [ids[w] for w in no], name
