@@ -33,12 +33,11 @@ QUALITIES = {"bitter": "bitter", "sour": "sour", "smoky": "smoky", "fruity": "fr
 HEADS = ["", "", "nice cup ", "second pour ", "made this on the v60 this morning "]
 TAILS = ["", "", " overall a decent cup", " will brew again"]
 FAULT = re.compile(r"(sour-fermented|other|roasted\.burnt|green-vegetative\.raw|green-vegetative\.green-vegetative\.under-ripe)(\.|$)")
-FILLED = re.compile(r"(?<= )(?:um|uh|hmm|you know|i guess) (?=\w)")
 
 
 def bare(text):
-    """A text without marks and capitals; also without fillers, which the program takes out."""
-    return FILLED.sub("", " ".join(word for word, _ in words(text)))
+    """A text without marks and capitals, as the program gets it: it takes out fillers itself."""
+    return " ".join(word for word, _ in words(text))
 
 
 def node_ids():
@@ -49,7 +48,7 @@ def node_ids():
     return {**short, **{node: node for node in ids}}
 
 
-def sentences(ids):
+def sentences():
     """(text, reported, denied, file) of the labelled sentences of Fixtures and of the examples of rules."""
     for name in SENTENCES:
         for line in open(ROOT / f"Fixtures/{name}.tsv", encoding="utf-8"):
@@ -65,7 +64,7 @@ def sentences(ids):
 
 
 def labelled(ids):
-    for text, yes, no, name in sentences(ids):
+    for text, yes, no, name in sentences():
         yes, no = ([w for w in part if w not in ("-", "0")] for part in (yes, no))
         if text.isascii() and all(w in ids for w in yes + no):
             yield text, [ids[w] for w in yes], [ids[w] for w in no], name
@@ -113,6 +112,7 @@ def frames(ids, draw):
 
 
 def read(program, texts, *options):
+    """What the program reads in each text."""
     given = "".join(json.dumps({"text": text}) + "\n" for text in texts)
     done = subprocess.run([program, "extract", "--format", "jsonl", *options], input=given, capture_output=True, text=True, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]

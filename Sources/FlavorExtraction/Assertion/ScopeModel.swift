@@ -38,7 +38,9 @@ struct ScopeModel: Sendable {
 
   /// Judges the mentions of a note that has hardly a mark. O(words).
   func apply(to note: inout NoteDocument, negators: ClassSet, unpleasant: FlavorNodeSet) {
-    guard note.words.count < Self.longest, note.mentions.count > 0, note.lacksMarks else { return }
+    guard note.words.count < Self.longest, note.mentions.count > 0, note.lacksMarks,
+      !note.words.contains(where: { $0.separator.contains(.slash) })
+    else { return }
     var items: [Item] = []
     var places: [Int] = []
     var position = 0

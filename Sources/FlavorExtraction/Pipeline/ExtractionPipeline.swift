@@ -193,6 +193,8 @@ struct ExtractionPipeline {
     hideOtherWords()
     guard note.dropFillers(model.classes[.filler], ends: model.classes[.fillerEnd]) else { return }
     readTokens()
+    note.mentions.reset(words: note.words.count)
+    assertion?.markPauses(in: &note)
     hideOtherWords()
   }
 
@@ -208,7 +210,6 @@ struct ExtractionPipeline {
   mutating func findMentions() {
     mentionFinder.apply(to: &note)
     unknownWords?.apply(to: &note)
-    assertion?.markPauses(in: &note)
   }
 
   /// Decides which mentions are flavors, and whether each is reported, absent, or neither.
