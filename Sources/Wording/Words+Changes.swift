@@ -71,11 +71,12 @@ extension Words {
   }
 
   private func text(_ key: String, of field: JournalChange.Field) -> String {
-    phrases.text(
+    let name = field.names == nil ? field.name : String(field.name.dropLast("_id".count))
+    return phrases.text(
       key,
       [
-        "name": .text(field.name), "before": .text(stored(field.before)),
-        "after": .text(stored(field.after)),
+        "name": .text(name), "before": .text(stored(field.names?.before ?? field.before)),
+        "after": .text(stored(field.names?.after ?? field.after)),
       ])
   }
 

@@ -85,4 +85,14 @@ import Testing
     #expect((listed["deletions"] as? [[String: String]])?.map { $0["id"] } == ["aaaa-w"])
     #expect(try run("import", file, "--overwrite").output.contains("added: 1 brew\n"))
   }
+
+  @Test func `an import tells by name which cup it made another one`() throws {
+    let rows = "date,coffee,brewer,dose,notes\n2026-01-07,Kochere,Origami,15,jasmine\n"
+    #expect(try run("import", try scratch.write(rows, to: "a.csv")).status == 0)
+    let corrected = try scratch.write(
+      rows.replacing("Origami", with: "Origami Air"), to: "a.csv")
+    let line = "  the brew of Kochere, 2026-01-07: method 'Origami' → 'Origami Air'\n"
+    #expect(try run("import", corrected, "--preview").output.contains(line.dropLast()))
+    #expect(try run("import", corrected).output.hasSuffix(line))
+  }
 }

@@ -88,8 +88,8 @@ enum ImportText {
     if isPreview {
       lines += differences(
         summary.differences, of: total(summary.updated) + total(summary.kept))
-    } else if summary.conflicts > 0 {
-      lines += differences(summary.differences.compactMap(\.conflicting))
+    } else {
+      lines += differences(summary.differences.compactMap(\.told))
     }
     if summary.conflicts > 0 || total(summary.deleted) > 0 { lines.append(text("overwrite")) }
     return lines.map(TextTable.oneLine)
@@ -161,12 +161,18 @@ enum ImportText {
 }
 
 extension ImportSummary.Difference {
-  /// The difference with only what both the file and the journal changed; nil for none.
-  fileprivate var conflicting: Self? {
-    let fields = fields.filter { conflicts.contains($0.name) }
-    guard !isTaken, !fields.isEmpty else { return nil }
+  /// The columns by which a cup is known.
+  private static let known: Set<String> = ["bean_id", "method_id", "brewed_at", "name"]
+
+  /// The difference with only what an import tells of without being asked: what it took that makes
+  /// another cup of a row, and what both the file and the journal changed; nil for none.
+  fileprivate var told: Self? {
+    let fields = fields.filter {
+      isTaken ? Self.known.contains($0.name) : conflicts.contains($0.name)
+    }
+    guard !fields.isEmpty else { return nil }
     return Self(
-      kind: kind, id: id, name: name, brewedAt: brewedAt, fields: fields, isTaken: false,
+      kind: kind, id: id, name: name, brewedAt: brewedAt, fields: fields, isTaken: isTaken,
       conflicts: conflicts)
   }
 }

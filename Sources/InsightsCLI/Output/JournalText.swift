@@ -18,9 +18,9 @@ enum JournalText {
     for listing in listings {
       let bean = listing.bean
       table.add([
-        TextTable.shortened(words.name(of: bean), to: 36),
-        TextTable.shortened(bean.roaster, to: 24),
-        TextTable.shortened(bean.origin, to: 24), TextTable.shortened(bean.variety, to: 20),
+        TextTable.cell(words.name(of: bean), to: 36),
+        TextTable.cell(bean.roaster, to: 24),
+        TextTable.cell(bean.origin, to: 24), TextTable.cell(bean.variety, to: 20),
         words.name(of: bean.process),
         words.name(of: bean.roastLevel), bean.roastDateText,
         bean.daysOffRoast(on: today).map(String.init) ?? "",
@@ -50,16 +50,16 @@ enum JournalText {
         [
           id,
           calendar.day(of: brew.brewedAt)?.description
-            ?? TextTable.shortened(brew.brewedAt.text, to: 10),
+            ?? TextTable.cell(brew.brewedAt.text, to: 10),
           calendar.clock(of: brew.brewedAt) ?? "",
-          TextTable.shortened(
+          TextTable.cell(
             brew.beanID.flatMap { listing.beans[$0] }.map { words.name(of: $0) } ?? "", to: 28),
-          TextTable.shortened(brew.methodID.flatMap { listing.methods[$0]?.name } ?? "", to: 16),
+          TextTable.cell(brew.methodID.flatMap { listing.methods[$0]?.name } ?? "", to: 16),
           number(brew.dose), number(brew.water), number(brew.yield), number(brew.waterTemperature),
-          brew.grind.map { TextTable.shortened($0.text, to: 16) } ?? "",
+          brew.grind.map { TextTable.cell($0.text, to: 16) } ?? "",
           brew.brewTime.map(words.numbers.clock) ?? "", number(brew.stars),
         ] + (hasOthers ? [TasterText.ratings(of: brew, in: listing)] : []) + [
-          TextTable.shortened(brew.notes, to: 40)
+          TextTable.cell(brew.notes, to: 40)
         ])
     }
     var lines = table.lines
@@ -80,10 +80,10 @@ enum JournalText {
       ], needed: ["recipe", "method"])
     for recipe in recipes {
       table.add([
-        TextTable.shortened(words.name(of: recipe), to: 36),
+        TextTable.cell(words.name(of: recipe), to: 36),
         recipe.methodID.flatMap { names[$0] } ?? "", number(recipe.dose), number(recipe.water),
         number(recipe.yield), number(recipe.waterTemperature),
-        recipe.grind.map { TextTable.shortened($0.text, to: 16) } ?? "",
+        recipe.grind.map { TextTable.cell($0.text, to: 16) } ?? "",
         recipe.brewTime.map(words.numbers.clock) ?? "", "\(recipe.usageCount)",
       ])
     }

@@ -154,6 +154,11 @@ struct TextTable {
     return line
   }
 
+  /// The text of a cell: shortened on a terminal, whole where a file or a program takes the lines.
+  static func cell(_ text: String, to width: Int) -> String {
+    StandardOutput.width == nil ? oneLine(text) : shortened(text, to: width)
+  }
+
   /// The beginning of a text that is wider, with an ellipsis.
   static func shortened(_ text: String, to width: Int) -> String {
     let line = oneLine(text)

@@ -176,7 +176,7 @@ struct ChangeLog {
         ORDER BY place, field
         """, arguments: [change, kind == nil ? "" : record]
     ).map { row in
-      JournalChange.Field(name: row[0], before: Self.text(row[1]), after: Self.text(row[2]))
+      try JournalChange.Field(row[0], row[1], row[2], in: database)
     }
   }
 
@@ -260,6 +260,35 @@ public struct JournalChange: Sendable, Hashable, Identifiable {
     public let before: String?
     /// The value after, as text; nil where none is recorded.
     public let after: String?
+    /// What the records are called whose IDs the values are; nil for other values.
+    public let names: Names?
+
+    /// What two records are called.
+    public struct Names: Sendable, Hashable {
+      /// The record before; nil where it is not known.
+      public let before: String?
+      /// The record after; nil where it is not known.
+      public let after: String?
+    }
+
+    init(name: String, before: String?, after: String?, names: Names? = nil) {
+      (self.name, self.before, self.after, self.names) = (name, before, after, names)
+    }
+
+    /// A column with its values, and what these name in a journal.
+    init(
+      _ name: String, _ before: DatabaseValue, _ after: DatabaseValue, in database: Database
+    ) throws {
+      let texts = (ChangeLog.text(before), ChangeLog.text(after))
+      let kind = name.hasSuffix("_id") ? RecordKind(rawValue: String(name.dropLast(3))) : nil
+      let names = try [texts.0, texts.1].map { id -> String? in
+        guard let kind, let id else { return nil }
+        return try ChangeSubject(database: database, kind: kind, id: id).read()?.name
+      }
+      self.init(
+        name: name, before: texts.0, after: texts.1,
+        names: names.contains { $0 != nil } ? Names(before: names[0], after: names[1]) : nil)
+    }
   }
 
   /// The number of the change in the log; later changes have higher ones.

@@ -120,9 +120,8 @@ extension ImportSession {
       ImportSummary.Difference(
         kind: Record.recordKind, id: stored.id.rawValue, name: subject?.name ?? "",
         brewedAt: subject?.brewedAt,
-        fields: changes.map {
-          JournalChange.Field(
-            name: $0.column, before: ChangeLog.text($0.before), after: ChangeLog.text($0.after))
+        fields: try changes.map {
+          try JournalChange.Field($0.column, $0.before, $0.after, in: database)
         },
         isTaken: isTaken, conflicts: changes.filter(\.isConflict).map(\.column)))
   }

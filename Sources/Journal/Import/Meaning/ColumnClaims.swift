@@ -188,9 +188,10 @@ struct ColumnClaims {
         ColumnClaim(column: .words, position: position, basis: .title, rank: ColumnClaim.leastOpen)
       ]
     }
-    // `Note 1`, `Note 2`
-    if words.count > 1, let last = words.last, Int(last) != nil,
-      let stem = terms.meaning(of: words.dropLast().joined(separator: " "))?.columns.last,
+    // `Note 1`, `descriptor #2`, `flavor3`
+    let stemmed = ColumnTerms.key(title).reversed().drop { $0.isNumber || " #".contains($0) }
+    if stemmed.count < ColumnTerms.key(title).count,
+      let stem = terms.meaning(of: String(stemmed.reversed()))?.columns.last,
       [CSVColumn.notes.rawValue, CSVColumn.words.rawValue].contains(stem),
       ColumnFit(profile, .words) != .none
     {
