@@ -490,7 +490,9 @@ struct ImportReader {
           continue
         }
         var (source, plan) = try plan(source, options)
-        if table.name.isEmpty, plan.mayBeNamed(by: table.heading) { plan.options.name(table.heading) }
+        if table.name.isEmpty, plan.mayBeNamed(by: table.heading) {
+          plan.options.name(table.heading)
+        }
         // Averages of cups are no cups.
         if tables.count > 1, plan.kind == .cups, Self.isSummary(plan.header.meaning) {
           leftOut.append(title)

@@ -142,7 +142,8 @@ extension BrewRowReader {
       // A bag is drunk soon after its roast.
       let roasted = [header.facts, plan.options.facts].lazy
         .compactMap { try? DateText($0.roastDate, order: plan.order, latest: plan.latest(today)) }
-      return try yearless.date(near: lastDay ?? (year == nil ? roasted.first?.day : nil), year: year)
+      return try yearless.date(
+        near: lastDay ?? (year == nil ? roasted.first?.day : nil), year: year)
     }
   }
 }

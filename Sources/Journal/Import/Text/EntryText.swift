@@ -189,7 +189,8 @@ enum EntryText {
       || words.count > 1 && words[1].first?.isLowercase == true
         && ParameterTerms.standard.isFiller(words[0].lowercased(), in: .name)
     // `Same again but coarser`, `Felt weak and thin`
-    let isWords = words.dropFirst().allSatisfy { $0.first?.isLowercase == true }
+    let isWords =
+      words.dropFirst().allSatisfy { $0.first?.isLowercase == true }
       && words.count > 1
       && (ParameterTerms.standard.isFiller(words[0].lowercased(), in: .again)
         || words.count > 2 && !isOfCoffee(text)

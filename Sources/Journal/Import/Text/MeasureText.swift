@@ -25,7 +25,8 @@ package enum MeasureText {
       return grams(known).map { .number(rounded(value * $0)) } ?? .unreadable
     case ("s", .milliseconds): return .number(value / 1000)
     // `205 degrees`: water of so many in Celsius is steam.
-    case ("°C", .celsius) where hotInFahrenheit.contains(value) && !written.lowercased().contains("c"):
+    case ("°C", .celsius)
+    where hotInFahrenheit.contains(value) && !written.lowercased().contains("c"):
       return .number(celsius(fahrenheit: value))
     case ("s", .seconds), ("°C", .celsius), ("%", .percent): return .number(value)
     case ("°C", .fahrenheit): return .number(celsius(fahrenheit: value))

@@ -44,7 +44,8 @@ struct NamedBeans {
 
   /// A table of Markdown with the bean and the roaster of a review for its title; any other table as it is.
   static func apart(_ rows: [(line: Int, cells: [String])]) -> [(line: Int, cells: [String])] {
-    guard rows.count == 2, let place = rows[0].cells.firstIndex(where: { $0.lowercased() == "title" }),
+    guard rows.count == 2,
+      let place = rows[0].cells.firstIndex(where: { $0.lowercased() == "title" }),
       place < rows[1].cells.count, let parts = parts(ofReview: rows[1].cells[place]),
       let columns = try? TableMeaning(rows[0].cells, [:]).positions,
       columns[.beanName] == nil, columns[.roaster] == nil

@@ -203,7 +203,8 @@ struct TextEntries {
     let levels = Set(block.map(\.outline.level)).subtracting([0])
     // A heading above all others is the title of the block.
     let first = block.first?.outline.level ?? 0
-    let isTitled = first > 0 && !block.dropFirst().contains { (1...first).contains($0.outline.level) }
+    let isTitled =
+      first > 0 && !block.dropFirst().contains { (1...first).contains($0.outline.level) }
     let inner = block.dropFirst(isTitled ? 1 : 0)
     let level = Set(inner.map(\.outline.level)).subtracting([0]).min()
     let indentation = inner.lazy.map(\.outline).filter(\.isListed).map(\.indentation).min()
