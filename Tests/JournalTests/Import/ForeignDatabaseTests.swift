@@ -48,7 +48,8 @@ import Testing
       INSERT INTO roastedCoffee VALUES (12, 'Sommer', 9), (15, 'Vinter', 4);
       CREATE TABLE tasting (tastingID INTEGER PRIMARY KEY, roastedCoffeeID INT, score INT, tastedOn TEXT,
         remarks TEXT);
-      INSERT INTO tasting VALUES (1, 15, 8, '2026-02-01', 'sweet'), (2, 12, 6, '2026-02-02', 'thin');
+      INSERT INTO tasting VALUES (1, 15, 8, '2026-02-01', 'sweet'), (2, 12, 6, '2026-02-02', 'thin'),
+        (3, 15, 9, '2026-02-03', 'best');
       CREATE TABLE label (labelID INTEGER PRIMARY KEY, word TEXT, color TEXT);
       INSERT INTO label VALUES (2, 'morning', 'red');
       CREATE TABLE labels (tastingID INT, labelID INT);
@@ -58,6 +59,7 @@ import Testing
       cups == """
         2026-02-01 | bean=Vinter | roaster=Solberg | rating=4 | notes=sweet
         2026-02-02 | bean=Sommer | roaster=Kaffa | rating=3 | notes=thin
+        2026-02-03 | bean=Vinter | roaster=Solberg | rating=4.5 | notes=best
 
         """)
   }

@@ -367,14 +367,6 @@ struct TableMeaning: Sendable {
     else { return [] }
     positions[.bagWeight] = nil
     units[.bagWeight] = nil
-    // `grams`, as few as go into a cup.
-    if positions[.dose] == nil, positions[.brewedAt] != nil, profiles.indices.contains(place),
-      ParameterTerms.standard.unit(ColumnTerms.key(titles[place])) == .grams,
-      !profiles[place].values.isEmpty, profiles[place].values.allSatisfy({ $0 < 60 })
-    {
-      (positions[.dose], bases[.dose]) = (place, .cells)
-      return []
-    }
     return [ColumnClaim(column: .words, position: place, basis: .title, rank: 0)]
   }
 
