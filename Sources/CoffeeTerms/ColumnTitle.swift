@@ -18,7 +18,7 @@ package struct ColumnTitle: Sendable, Equatable {
   /// The highest number of a scale such as `1-10`, `/15` or `outof100`, 3 to 100; nil for another unit.
   package var scale: Double? {
     // `1=terrible;10=bestever`
-    if let found = unit.wholeMatch(of: /[01]=?\p{L}+[-–;,\/]?(\d{1,3})=?\p{L}+/),
+    if let found = unit.wholeMatch(of: /[01]=?\p{L}+(?:[-–;,\/…→]|\.{2,3})?(\d{1,3})=?\p{L}+/),
       let best = Double(found.1)
     {
       return best
@@ -62,6 +62,10 @@ package struct ColumnTitle: Sendable, Equatable {
       }
       if parts.count > 1 { readings.append(ColumnTitle(parts.suffix(2).joined(separator: " "))) }
       if let last = parts.last { readings.append(ColumnTitle(last)) }
+      // `roasted_coffee.name` is that of a coffee.
+      if parts.count == 1, let kind = parts[0].split(separator: "_").dropFirst().last {
+        readings.append(ColumnTitle("\(kind) name"))
+      }
     }
     let terms = ParameterTerms.standard
     let words = FoldedText.words(plain(title).replacing(".", with: " "))
@@ -83,7 +87,7 @@ package struct ColumnTitle: Sendable, Equatable {
     let sides = plain(title).split { "/／()（）[]".contains($0) }.map { String($0) }
       .filter { terms.unit(FoldedText.words($0)) == nil }
     if sides.count > 1, !title.contains(where: \.isNumber) {
-      readings += sides.map { ColumnTitle($0) }
+      readings += sides.flatMap { [ColumnTitle($0)] + telling(of: $0) }
     }
     // A question names what it asks for: `How would you rate it?`
     if title.contains("?") {
@@ -96,15 +100,35 @@ package struct ColumnTitle: Sendable, Equatable {
         }
       }
     }
-    // Words that say nothing: `user_stars`, `bean_tag`.
-    let telling = words.filter { !terms.isFiller($0, in: .title) }
-    if telling.count < words.count, !telling.isEmpty {
-      readings.append(ColumnTitle(telling.joined(separator: " ")))
-    }
+    readings += telling(of: title)
     // `reviewRating.ratingValue`
     let last = FoldedText.words(plain(parts.last ?? ""))
       .split { $0.isWhitespace || "_-".contains($0) }
     return readings + ofParts(words) + (parts.count > 1 ? ofParts(last.map(String.init)) : [])
+  }
+
+  /// The title without words that say nothing: `user_stars`, `my score`; without blanks, `使用豆` and `咖啡豆名称`.
+  private static func telling(of title: String) -> [ColumnTitle] {
+    let terms = ParameterTerms.standard
+    let words = FoldedText.words(plain(title).replacing(".", with: " "))
+      .split { $0.isWhitespace || "_-/,()[]".contains($0) }.map(String.init)
+    let telling = words.filter { !terms.isFiller($0, in: .title) }
+    var readings: [ColumnTitle] = []
+    if telling.count < words.count, !telling.isEmpty {
+      readings.append(ColumnTitle(telling.joined(separator: " ")))
+    }
+    guard telling.count == 1, var rest = telling.first, !rest.utf8.allSatisfy({ $0 < 0xE3 }) else {
+      return readings
+    }
+    let affixes = terms.words(in: .affix).sorted { ($1.count, $0) < ($0.count, $1) }
+    while let affix = affixes.first(where: { rest.hasPrefix($0) || rest.hasSuffix($0) }),
+      rest.count > affix.count
+    {
+      rest = String(
+        rest.hasPrefix(affix) ? rest.dropFirst(affix.count) : rest.dropLast(affix.count))
+      readings.append(ColumnTitle(rest))
+    }
+    return readings
   }
 
   /// The ways to read the name that a program gave a column: `wtr_tmp_c`, `notes_txt`, `totalBrewSecs`.
@@ -281,7 +305,8 @@ package struct ColumnTerms: Sendable {
   /// The meaning of the title that differs from one by the fewest letters, at most one in four; nil for none.
   package func nearest(to title: String) -> Meaning? {
     let key = Array(Self.key(title).utf8)
-    guard key.count >= 4 else { return nil }
+    // Another ideograph or syllable makes another word.
+    guard key.count >= 4, key.allSatisfy({ $0 < 0xE3 }) else { return nil }
     var best: (distance: Int, title: String, meaning: Meaning)?
     for (known, meaning) in meanings {
       let letters = Array(known.utf8)

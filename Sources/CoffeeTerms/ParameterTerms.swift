@@ -81,6 +81,8 @@ package struct ParameterTerms: Sendable {
     case question
     /// In titles of columns, beside the words that tell: `user_stars`.
     case title
+    /// At the ends of titles without blanks, beside what tells: `使用豆`.
+    case affix
     /// Names of members of records, below the one that tells: `dose.value`.
     case member
     /// Titles of a column of values beside one of names.

@@ -28,7 +28,7 @@ public struct RelatedTables: Sendable {
     /// The column whose texts name rows; nil where rows are named by their number.
     fileprivate var key: Int? {
       let names = ["id", RelatedTables.singular(name) + "_id", "_id", "uuid"]
-      return columns.firstIndex { names.contains($0.lowercased()) }
+      return columns.firstIndex { names.contains(RelatedTables.divided($0)) }
     }
   }
 
@@ -105,9 +105,10 @@ public struct RelatedTables: Sendable {
 
   private func guess(_ column: String, _ place: Int, of index: Int) -> Int? {
     guard let stem = Self.stem(column) else { return nil }
-    let end = "_" + Self.singular(stem)
+    let name = Self.singular(stem)
+    let end = "_" + name
     let other =
-      byName[Self.singular(stem)]
+      byName[name]
       ?? tables.prefix(Self.mostTables).firstIndex { Self.singular($0.name).hasSuffix(end) }
     guard let other, other != index else { return nil }
     let named = tables[index].rows.lazy.compactMap { row in
@@ -116,19 +117,30 @@ public struct RelatedTables: Sendable {
     return named.allSatisfy { places[other][$0] != nil } && named.first != nil ? other : nil
   }
 
-  /// `bean` of `bean_id`, `beanId` and `id_bean`; nil for a column that is no key of others.
+  /// `bean` of `bean_id`, `beanID` and `id_bean`; nil for a column that is no key of others.
   private static func stem(_ column: String) -> String? {
-    let lower = column.lowercased()
-    for end in ["_id", "_uuid"] where lower.hasSuffix(end) {
-      return String(lower.dropLast(end.count))
+    let name = divided(column)
+    for end in ["_id", "_uuid"] where name.hasSuffix(end) {
+      return String(name.dropLast(end.count))
     }
-    if lower.hasPrefix("id_") { return String(lower.dropFirst(3)) }
-    return column.hasSuffix("Id") && column.count > 2 ? String(lower.dropLast(2)) : nil
+    return name.hasPrefix("id_") ? String(name.dropFirst(3)) : nil
+  }
+
+  /// `roasted_coffee` of `roastedCoffee`.
+  private static func divided(_ name: String) -> String {
+    var divided = ""
+    var last: Character?
+    for character in name {
+      if last?.isLowercase == true, character.isUppercase { divided.append("_") }
+      divided.append(character)
+      last = character
+    }
+    return divided.lowercased()
   }
 
   /// What one row of a table is called: `bean` in `Beans`.
   private static func singular(_ name: String) -> String {
-    let name = name.lowercased()
+    let name = divided(name)
     // `bakeries`
     if name.count > 4, name.hasSuffix("ies") { return name.dropLast(3) + "y" }
     return name.count > 3 && name.hasSuffix("s") && !name.hasSuffix("ss")
@@ -142,11 +154,13 @@ public struct RelatedTables: Sendable {
   private static let mostTables = 200
 
   /// Each table with its titles, and in the place of keys what they name, as in `bean.name`. Tables that only give names
-  /// to numbers, or are of pairs of rows, are left out.
+  /// to numbers, or join two others, are left out.
   public func joined(_ container: CellTable.Container) -> [CellTable] {
     tables.indices.compactMap { index in
       let table = tables[index]
-      guard let first = table.rows.first, !pairs.contains(index),
+      let isJoint =
+        links[index].count == 2 && table.columns.count == (table.key == nil ? 2 : 3)
+      guard let first = table.rows.first, !pairs.contains(index), !isJoint,
         !named.contains(index) || table.columns.count > 2
       else { return nil }
       var (paths, titles) = ([Path](), [String]())

@@ -39,6 +39,31 @@ import Testing
         """)
   }
 
+  @Test func `keys may be written in one word, and pairs of keys are no cups`() throws {
+    let cups = try listing(
+      """
+      CREATE TABLE coffeeRoaster (coffeeRoasterID INTEGER PRIMARY KEY, roasterName TEXT);
+      INSERT INTO coffeeRoaster VALUES (4, 'Solberg'), (9, 'Kaffa');
+      CREATE TABLE roastedCoffee (roastedCoffeeID INTEGER PRIMARY KEY, name TEXT, coffeeRoasterID INT);
+      INSERT INTO roastedCoffee VALUES (12, 'Sommer', 9), (15, 'Vinter', 4);
+      CREATE TABLE tasting (tastingID INTEGER PRIMARY KEY, roastedCoffeeID INT, score INT, tastedOn TEXT,
+        remarks TEXT);
+      INSERT INTO tasting VALUES (1, 15, 8, '2026-02-01', 'sweet'), (2, 12, 6, '2026-02-02', 'thin'),
+        (3, 15, 9, '2026-02-03', 'best');
+      CREATE TABLE label (labelID INTEGER PRIMARY KEY, word TEXT, color TEXT);
+      INSERT INTO label VALUES (2, 'morning', 'red');
+      CREATE TABLE labels (tastingID INT, labelID INT);
+      INSERT INTO labels VALUES (1, 2);
+      """)
+    #expect(
+      cups == """
+        2026-02-01 | bean=Vinter | roaster=Solberg | rating=4 | notes=sweet
+        2026-02-02 | bean=Sommer | roaster=Kaffa | rating=3 | notes=thin
+        2026-02-03 | bean=Vinter | roaster=Solberg | rating=4.5 | notes=best
+
+        """)
+  }
+
   @Test func `a journal of this program is named with --db`() throws {
     let path = folder.path("own.sqlite")
     _ = try folder.journal("own.sqlite")

@@ -73,6 +73,31 @@ import Testing
       try journal.contents().brews.map(\.brewedAt.text).sorted() == ["2026-03-02", "2026-04-05"])
   }
 
+  @Test func `advertisements with days are no cups`() throws {
+    let refused = #expect(throws: JournalError.self) {
+      try importing(
+        """
+        ad,heading,location,date,amount,lat,lon,image
+        297,Cup and saucer from my grandmother,Oslo,2026-04-30,200,59.92,10.76,https://ads.example/297.jpg
+        350,Grinder that was hardly ever used,Oslo,2026-04-29,3000,59.9,10.75,https://ads.example/350.jpg
+
+        """)
+    }
+    #expect(refused?.reason == .noTimeColumn)
+  }
+
+  @Test func `rows with nothing of a cup among rated coffees are bags`() throws {
+    let (brews, beans, _) = try importing(
+      """
+      Coffee,Country,Process,Variety,Clicks,Rating
+      Aricha,Ethiopia,washed,Heirloom,24,4
+      Huila,Colombia,natural,Caturra,,
+      Kieni,Kenya,washed,SL28,22,5
+
+      """)
+    #expect(brews.compactMap(\.stars).sorted() == [4, 5] && beans.count == 3)
+  }
+
   @Test func `no title means two columns`() {
     #expect(ColumnTerms.standard.doubles == [])
     for column in CSVColumn.usual {

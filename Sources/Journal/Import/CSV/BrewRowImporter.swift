@@ -46,7 +46,7 @@ struct CSVImporter {
         }
         continue
       }
-      if plan.kind == .bags {
+      if rows.isBag(record) {
         try add(rows.bag(record), session, brews)
       } else {
         switch rows.row(record) {

@@ -30,6 +30,15 @@ extension BrewRowReader {
     return .success((bean, faults))
   }
 
+  /// Whether a record is a bag: in a list of bags, or where nothing of a cup stands in it.
+  func isBag(_ record: CSVRecord) -> Bool {
+    plan.kind == .bags
+      || plan.hasBags
+        && CSVColumn.ofCup.union([.rating]).allSatisfy { column in
+          header.positions[column].map { $0 >= record.count || record[$0].isEmpty } ?? true
+        }
+  }
+
   /// The bag of a row; nil where the row describes none.
   ///
   /// - Parameter date: The day of the brew, from which days since the roast are counted back.

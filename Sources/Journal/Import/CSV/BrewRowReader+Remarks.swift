@@ -70,7 +70,7 @@ extension BrewRowReader {
   ]
 
   /// Columns of numbers, of which words join the note.
-  private static let measured: [CSVColumn] = [
+  private static let ofNumbers: [CSVColumn] = [
     .dose, .water, .yield, .waterTemperature, .brewTime, .rating, .tds, .extractionYield,
   ]
 
@@ -80,7 +80,7 @@ extension BrewRowReader {
     _ brew: Brew, _ bean: Bean?, _ date: DateText?, _ cells: [CSVColumn: String],
     _ faults: RowFaults
   ) -> [String] {
-    let words = Self.measured.compactMap { column -> String? in
+    let words = Self.ofNumbers.compactMap { column -> String? in
       guard let position = header.positions[column], let text = cells[column],
         faults.has(allOf: [column]), Self.isWords(text), !CellText.isNothing(text),
         // `#REF!` of a spreadsheet says nothing.
@@ -365,7 +365,7 @@ extension BrewRowReader {
   /// Whether a row of a table with days has nothing but a note that begins with the mark of one: `[1] …`, `* …`.
   func isFootnote(_ cells: [CSVColumn: String]) -> Bool {
     guard header.positions[.brewedAt] != nil, header.positions.count > 3,
-      let note = cells[.notes], note.first.map({ "[*(¹²³†0123456789".contains($0) }) ?? false
+      let note = cells[.notes], note.first.map({ "[*(¹²³†-–—=0123456789".contains($0) }) ?? false
     else { return false }
     return cells.allSatisfy { [.notes, .words].contains($0.key) || $0.value.isEmpty }
   }

@@ -34,13 +34,18 @@ struct BrewRowReader: Sendable {
     self.calendar = calendar
     self.today = today
     keys = plan.bagKeys
-    let measured = [CSVColumn.dose, .yield, .water, .rating].compactMap {
+    let measured = Self.measured.compactMap {
       plan.header.profile($0)?.cells
     }
     let days = plan.header.profile(.brewedAt)?.cells ?? 0
     isMerged =
       days > 0 && days == plan.header.profile(.beanName)?.cells
       && measured.count { $0 >= days + 2 } > 1
+    let rows = measured.max() ?? 0
+    blocks = [[.brewedAt], CSVColumn.bean].filter { columns in
+      plan.header.profile(columns.contains(.brewedAt) ? .brewedAt : .beanName)?
+        .isOfBlocks(ofRows: rows) ?? false
+    }
     facts = plan.header.facts.cells.merging(plan.options.facts.cells) { own, _ in own }
       .filter { plan.header.positions[$0.key] == nil }
     hasNamesAfterDays = plan.hasNamesAfterDays
@@ -70,6 +75,9 @@ struct BrewRowReader: Sendable {
 
   /// Whether several rows have neither a day nor a bean, and all others have both: they are those of the row above.
   private let isMerged: Bool
+  /// The columns, the day or those of the bean, that only the first row of each block has.
+  private let blocks: [[CSVColumn]]
+  private static let measured: [CSVColumn] = [.dose, .yield, .water, .brewTime, .rating]
   private static let named: [CSVColumn] = [.brewedAt, .beanName, .method]
   private static let merged: [CSVColumn] = [.brewedAt, .method, .grinder] + CSVColumn.bean
 
@@ -112,6 +120,10 @@ struct BrewRowReader: Sendable {
     where cells[column]?.isEmpty == true {
       cells[column] = above[column]
     }
+    let isCup = Self.measured.contains { cells[$0]?.isEmpty == false }
+    for columns in blocks where isCup && columns.allSatisfy({ cells[$0]?.isEmpty ?? true }) {
+      for column in columns where cells[column] != nil { cells[column] = above[column] }
+    }
     for (position, title) in keys where position < record.count {
       guard let key = record.text(position) else { continue }
       let bag = plan.options.bags.cells(title, key)
@@ -143,7 +155,8 @@ struct BrewRowReader: Sendable {
     takeTexts(&cells)
     takeRating(ofNotes: &cells)
     takeMethod(ofHeading: record, &cells)
-    above = cells
+    // What stands between cups, such as a note, ends no block.
+    if isCup || blocks.isEmpty { above = cells }
     return cells
   }
 

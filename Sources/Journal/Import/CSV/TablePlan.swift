@@ -94,7 +94,7 @@ struct TablePlan: Sendable {
       .price, .bagWeight, .roastDate, .origin, .region, .process, .variety, .roastLevel, .farm,
       .beanNotes, .roaster,
     ])
-    if isCurve(columns) { return .nothing }
+    if isCurve(columns) || isOfOthers(columns) { return .nothing }
     if columns.contains(.brewedAt) {
       let isBought = columns.isSuperset(of: [.price, .bagWeight])
       // When the record of a bag was written says nothing of a cup.
@@ -163,10 +163,21 @@ struct TablePlan: Sendable {
     if columns.isSuperset(of: [.beanName, .price]), columns.isDisjoint(with: ofCup) {
       return .bags
     }
-    let aside: Set<CSVColumn> = [
-      .brewedAt, .weekday, .timeOfDay, .month, .year, .rowID, .notes, .words, .roaster, .price,
-    ]
-    return columns.isSubset(of: aside) ? .nothing : nil
+    return columns.isSubset(of: Self.aside) ? .nothing : nil
+  }
+
+  /// Columns that other tables with days have, too.
+  private static let aside: Set<CSVColumn> = [
+    .brewedAt, .weekday, .timeOfDay, .month, .year, .rowID, .notes, .words, .roaster, .price,
+  ]
+
+  /// Whether most columns, and more than a few, mean nothing, and the others are days and words that no title calls
+  /// notes: advertisements, articles.
+  private func isOfOthers(_ columns: Set<CSVColumn>) -> Bool {
+    let meaning = header.meaning
+    return meaning.unknown.count > 4 && meaning.unknown.count * 2 > meaning.titles.count
+      && columns.isSubset(of: Self.aside)
+      && !meaning.titles.contains { ColumnClaims.means($0, .notes) }
   }
 
   /// Whether a table that is called so has recipes, of which nobody says when they were brewed or how they were.
@@ -240,6 +251,12 @@ struct TablePlan: Sendable {
     }
     return described >= 2 && header.profile(.beanName)?.isDistinct == true
       && (header.profile(.rating).map { $0.ratings == 0 } ?? true)
+  }
+
+  /// Whether rows with nothing of a cup among cups on no day are bags that were not brewed yet.
+  var hasBags: Bool {
+    kind == .cups && header.positions[.brewedAt] == nil && header.positions[.rating] != nil
+      && described >= 3
   }
 
   /// How many columns describe the coffee.

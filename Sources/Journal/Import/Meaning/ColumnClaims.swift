@@ -173,8 +173,8 @@ struct ColumnClaims {
       return [ColumnClaim(column: .beanName, position: position, basis: .title, rank: 0)]
     }
     // `JX clicks`, `DF64 setting`
-    if let grinder = grinder(ofClicks: title), KnownGrinders.standard.model(named: grinder) != nil,
-      profile.isMost(profile.numbers)
+    if let grinder = grinder(ofClicks: title), profile.isMost(profile.numbers),
+      KnownGrinders.standard.model(named: grinder) != nil || isOfClicks(title)
     {
       return [ColumnClaim(column: .grindSetting, position: position, basis: .title, rank: 0)]
     }
@@ -244,6 +244,14 @@ struct ColumnClaims {
         || ColumnTerms.standard.meaning(of: last)?.columns == [CSVColumn.grindSetting.rawValue]
     else { return nil }
     return words.dropLast().joined(separator: " ")
+  }
+
+  /// Whether a title ends with a grinder's clicks, which no other thing has.
+  private static func isOfClicks(_ title: String) -> Bool {
+    title.split(separator: " ").last.map { word in
+      ParameterTerms.standard.unit(String(word)) == .clicks
+        && ColumnTerms.standard.meaning(of: String(word)) != nil
+    } ?? false
   }
 
   /// What a title claims whose words mean one or several columns.

@@ -29,6 +29,7 @@ struct ColumnEvidence {
     }
     takeWeights(isUntitled: titles.allSatisfy(\.isEmpty))
     takeNumbers()
+    if titles.allSatisfy(\.isEmpty) { takeUntitled() }
     if !CSVColumn.ofCup.isDisjoint(with: self.positions.keys) {
       takeOnly(.grindSetting) { profile in
         profile.isOnlyWords && profile.isOfShort
@@ -78,7 +79,15 @@ struct ColumnEvidence {
       .waterTemperature,
       { $0.isMost(($0.units[.celsius] ?? 0) + ($0.units[.fahrenheit] ?? 0)) }
     ),
-    (.grinder, { $0.areMost { KnownGrinders.standard.model(exactly: $0) != nil } }),
+    // `c40` has no word.
+    (
+      .grinder,
+      {
+        let texts = $0.texts
+        let known = texts.count { KnownGrinders.standard.model(exactly: $0) != nil }
+        return !$0.isOfPlainNumbers && known > 0 && known * 5 >= texts.count * 3
+      }
+    ),
     (
       .origin,
       // `Jimma, Ethiopia`
@@ -91,10 +100,13 @@ struct ColumnEvidence {
     ),
     (
       .process,
-      // Honey alone may be what sweetens the cup.
+      // Honey alone may be what sweetens the cup, and `a dry finish` is its taste.
       {
-        $0.areMost { $0.utf8.count <= 30 && CoffeeProcess.named(in: $0) != nil }
-          && !$0.areMost { FoldedText.keyword($0) == "honey" }
+        $0.areMost { text in
+          let words = text.split { !$0.isLetter && $0 != "-" }
+          return text.utf8.count <= 30 && CoffeeProcess.named(in: text) != nil
+            && words.count { CoffeeProcess.named(in: String($0)) != nil } * 2 >= words.count
+        } && !$0.areMost { FoldedText.keyword($0) == "honey" }
       }
     ),
   ]
@@ -201,10 +213,41 @@ struct ColumnEvidence {
     let hasTime = positions[.brewTime] != nil
     takeOnly(.ratio) { profile in
       let agree = zip(profile.rows, profile.values).compactMap { row, value in
-        ratios[row].map { abs($0 / value - 1) < 0.06 }
+        // Settings are as near by chance.
+        ratios[row].map {
+          abs($0 / value - 1) < 0.06 && abs($0 - value) <= (value == value.rounded() ? 0.5 : 0.26)
+        }
       }
       return agree.count >= 2 && agree.allSatisfy { $0 }
         || hasTime && profile.isMost(profile.ratios)
+    }
+  }
+
+  /// Numbers of rows without titles, as a dump of a database has them: what a grinder is followed by, the degrees
+  /// that hardly change, whole seconds, and what of the water came through.
+  private mutating func takeUntitled() {
+    guard let water = profile(.water), positions[.dose] != nil, positions[.brewedAt] != nil else {
+      return
+    }
+    if let place = positions[.grinder], positions[.grindSetting] == nil, open.contains(place + 1),
+      profiles[place + 1].isOfPlainNumbers
+    {
+      take(.grindSetting, place + 1)
+    }
+    let isSure: (ColumnProfile) -> Bool = {
+      $0.isOfPlainNumbers && $0.values.count == $0.cells && $0.cells > 3
+    }
+    takeOnly(.waterTemperature) { profile in
+      isSure(profile) && profile.values.allSatisfy { (80...100).contains($0) }
+        && profile.texts.count * 3 <= profile.cells
+    }
+    takeOnly(.brewTime) { profile in
+      isSure(profile) && profile.values.allSatisfy { (90...360).contains($0) && $0 == $0.rounded() }
+    }
+    guard positions[.brewTime] != nil else { return }
+    takeOnly(.yield) { profile in
+      let shares = profile.ratios(of: water).values
+      return isSure(profile) && shares.count > 3 && shares.allSatisfy { (1.05...1.4).contains($0) }
     }
   }
 

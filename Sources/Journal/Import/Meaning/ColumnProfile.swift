@@ -58,6 +58,8 @@ struct ColumnProfile: Sendable {
   /// Whether all times have seconds, and these are 0.
   private(set) var hasWholeMinutes = true
   private var distinct: Set<String> = []
+  /// The last text, and whether one followed itself, or the first row has none.
+  private var (last, repeats): (String?, Bool) = (nil, false)
 
   /// The number of examples.
   static let mostExamples = 3
@@ -76,6 +78,8 @@ struct ColumnProfile: Sendable {
     let text = MeasureText.plainAmount(text)
     cells += 1
     distinct.insert(text)
+    if last == text || last == nil && row > 0 { repeats = true }
+    last = text
     if examples.count < Self.mostExamples, !examples.contains(text) { examples.append(text) }
     if text.contains(where: { $0 == ":" || $0.isLetter || $0 == "'" }),
       case .number(let value) = MeasureText.read(text, of: .brewTime)
@@ -274,6 +278,10 @@ struct ColumnProfile: Sendable {
 
   /// The number in the middle; nil without numbers.
   var median: Double? { values.isEmpty ? nil : values.sorted()[values.count / 2] }
+
+  /// Whether the column has a cell in the first row of several blocks of rows, and none in most others: the writer
+  /// does not say again what stands above.
+  func isOfBlocks(ofRows rows: Int) -> Bool { cells > 1 && !repeats && rows >= cells * 2 }
 
   /// Whether all cells differ, and there are several.
   var isDistinct: Bool { cells > 1 && distinct.count == cells }
