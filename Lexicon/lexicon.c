@@ -200,11 +200,6 @@ LEXICON_ARRAY(borders) = {
   0};
 LEXICON_BYTES(borders)
 
-LEXICON_ARRAY(scope) = {
-#embed "learned/scope.bin" suffix(,)
-  0};
-LEXICON_BYTES(scope)
-
 LEXICON_ARRAY(reader) = {
 #embed "learned/reader.tsv" suffix(,)
   0};

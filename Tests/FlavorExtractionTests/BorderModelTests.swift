@@ -16,15 +16,6 @@ import Testing
     }
   }
 
-  @Test func `a damaged table of scopes is refused`() throws {
-    let bytes = Array(try Data(contentsOf: PackageFiles.url("Lexicon/learned/scope.bin")))
-    #expect(ScopeModel.standard != nil)
-    #expect(ScopeModel(PermanentTable.bytes(bytes)) != nil)
-    for count in [0, 7, 32, bytes.count / 2, bytes.count - 1] {
-      #expect(ScopeModel(PermanentTable.bytes(Array(bytes[..<count]))) == nil, "\(count)")
-    }
-  }
-
   @Test func `a filler hides no denial`() throws {
     for (note, plain) in [
       ("kind of um sour", "kind of sour"), ("not you know bitter", "not bitter"),

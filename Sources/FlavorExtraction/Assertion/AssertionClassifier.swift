@@ -114,7 +114,7 @@ struct AssertionClassifier {
 
   private mutating func applyCues(to note: inout NoteDocument) {
     var list = DeniedList()
-    lacksMarks = !note.cues.isEmpty && note.lacksMarks
+    lacksMarks = !note.cues.isEmpty && Self.lacksMarks(note)
     for index in note.cues.indices {
       let cue = note.cues[index]
       let rule = matcher.rules[Int(cue.rule)]
@@ -145,6 +145,15 @@ struct AssertionClassifier {
     restoreLast(in: &note)
     overrideEarlier(in: &note)
   }
+
+  private static func lacksMarks(_ note: borrowing NoteDocument) -> Bool {
+    var marks = 0
+    for word in note.words.dropFirst() where !word.separator.isSoft { marks += 1 }
+    return marks * wordsOfMark < note.words.count
+  }
+
+  /// With marks, so many words seldom are without one.
+  private static let wordsOfMark = 15
 
   /// Puts a comma where a filler was, unless it was amid a phrase: `not sour um cherry`, but `kind of um sour`.
   func markPauses(in note: inout NoteDocument) {
@@ -197,7 +206,7 @@ struct AssertionClassifier {
     guard note.mentions.items.contains(where: { $0.status == .negated }) else { return }
     // Backwards: for each phrase the last position that denies it, and the rule that denies it.
     var denials: [(entry: Int32, start: Int, isSought: Bool, rule: Int32)] = []
-    // Where phrases are reported; of one, the last is the next.
+    // For each phrase where it is reported next. There are few phrases, however long the note is.
     var reports: [(entry: Int32, start: Int)] = []
     var start = note.words.count
     var exempts = false
@@ -207,7 +216,7 @@ struct AssertionClassifier {
       switch mention.status {
       case .negated:
         // `no smoke, hang on, I do get smoke`
-        if let next = reports.last(where: { $0.entry == mention.entry }),
+        if let next = reports.first(where: { $0.entry == mention.entry }),
           takesBack(mention.end..<next.start, note)
         {
           note.mentions.setStatus(.dropped, rule: mention.rule, at: index)
@@ -229,7 +238,11 @@ struct AssertionClassifier {
           denials.append((mention.entry, start, isSought || isTakenBack, mention.rule))
         }
       case .present:
-        reports.append((mention.entry, mention.start))
+        if let known = reports.firstIndex(where: { $0.entry == mention.entry }) {
+          reports[known].start = mention.start
+        } else {
+          reports.append((mention.entry, mention.start))
+        }
         guard let denial = denials.first(where: { $0.entry == mention.entry }) else { continue }
         if mention.start < denial.start || denial.isSought {
           note.mentions.setStatus(.dropped, rule: denial.rule, at: index)

@@ -216,11 +216,7 @@ struct ExtractionPipeline {
   private mutating func judgeMentions() {
     judgeByRules()
     // A text as long as a book is too large for the context model's memory.
-    if !note.isLong, context != nil {
-      context?.apply(to: &note)
-      ScopeModel.standard?.apply(
-        to: &note, negators: model.classes[.negator], unpleasant: model.unpleasantNodes)
-    }
+    if !note.isLong { context?.apply(to: &note) }
     eastAsian?.read(&note)
     languages?.read(&note)
     additions?.apply(to: &note)
