@@ -40,6 +40,8 @@ package struct ParameterTerms: Sendable {
     case name
     /// Around the name of a bean that was named before: `again Guji`.
     case again
+    /// Between the words of a clause, and hardly in names of beans: `Felt weak and thin`.
+    case clause
     /// When on its day a cup was, or which one of the day: `Morning`, `Attempt 2`.
     case occasion
     /// Within a sentence before a noun, and in no name: `Tried the Kenyan`.

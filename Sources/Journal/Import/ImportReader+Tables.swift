@@ -274,7 +274,7 @@ extension TablePlan {
   /// Whether a title can be the bean of cups that name none.
   func mayBeNamed(by title: String) -> Bool {
     kind == .cups && header.positions[.beanName] == nil && header.facts.bean.isEmpty
-      && !title.isEmpty && !ImportReader.isTitle(title)
+      && !title.isEmpty && !ImportReader.isTitle(title) && (try? DateText(title)) == nil
   }
 }
 

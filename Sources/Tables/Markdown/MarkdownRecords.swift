@@ -145,6 +145,8 @@ struct MarkdownRecords {
   private var stack: [(level: Int, text: String, record: Int?)] = []
   private var current: MarkdownRecord
   private var bulletIndentation = 0
+  /// The element that holds others, with its indentation; nil where the line is in none.
+  private var outer: (heading: String, indentation: Int)?
 
   private static let bulletLevel = 10
 
@@ -217,13 +219,17 @@ struct MarkdownRecords {
     let isOutside = isListed && indentation <= bulletIndentation
     if let bullet = MarkdownLine.bullet(line), holdsFields(lines, index, indentation) {
       // What an element within another has is of that one alone.
-      let isInner = isListed && !isOutside && !current.isEmpty && !current.heading.isEmpty
-      let above = isInner ? current.heading : stack.last?.text ?? ""
+      if isListed, !isOutside, !current.isEmpty, !current.heading.isEmpty {
+        outer = (current.heading, bulletIndentation)
+      } else if !isListed || indentation <= outer?.indentation ?? 0 {
+        outer = nil
+      }
+      let above = outer?.heading ?? stack.last?.text ?? ""
       flush()
       let title = MarkdownLine.field(line)
       current = MarkdownRecord(
         line: index + 1, heading: title == nil ? MarkdownInline.plain(bullet) : "",
-        level: Self.bulletLevel + (isInner ? 1 : 0), parent: above)
+        level: Self.bulletLevel + (outer == nil ? 0 : 1), parent: above)
       if let title { current.add(.init(key: title.key, value: title.value)) }
       bulletIndentation = indentation
       return

@@ -237,6 +237,16 @@ struct ColumnEvidence {
     let isSure: (ColumnProfile) -> Bool = {
       $0.isOfPlainNumbers && $0.values.count == $0.cells && $0.cells > 3
     }
+    // Seconds are told from grams in the cup only where the table has both, with decimals in the grams; without them,
+    // points of 100 are no degrees.
+    let isYield: (ColumnProfile) -> Bool = { profile in
+      let shares = profile.ratios(of: water).values
+      return isSure(profile) && shares.count > 3 && shares.allSatisfy { (1.05...1.4).contains($0) }
+        && !profile.values.allSatisfy { $0 == $0.rounded() }
+    }
+    guard positions[.yield] != nil || open.count(where: { isYield(profiles[$0]) }) == 1 else {
+      return
+    }
     takeOnly(.waterTemperature) { profile in
       isSure(profile) && profile.values.allSatisfy { (80...100).contains($0) }
         && profile.texts.count * 3 <= profile.cells
@@ -244,11 +254,7 @@ struct ColumnEvidence {
     takeOnly(.brewTime) { profile in
       isSure(profile) && profile.values.allSatisfy { (90...360).contains($0) && $0 == $0.rounded() }
     }
-    guard positions[.brewTime] != nil else { return }
-    takeOnly(.yield) { profile in
-      let shares = profile.ratios(of: water).values
-      return isSure(profile) && shares.count > 3 && shares.allSatisfy { (1.05...1.4).contains($0) }
-    }
+    if positions[.brewTime] != nil { takeOnly(.yield, isYield) }
   }
 
   // MARK: Names

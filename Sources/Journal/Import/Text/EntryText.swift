@@ -194,7 +194,8 @@ enum EntryText {
       && words.count > 1
       && (ParameterTerms.standard.isFiller(words[0].lowercased(), in: .again)
         || words.count > 2 && !isOfCoffee(text)
-          && words.dropFirst().contains { ParameterTerms.standard.isFiller($0, in: .name) })
+          // `Café de la casa` is a name.
+          && words.dropFirst().contains { ParameterTerms.standard.isFiller($0, in: .clause) })
     return words.count <= 6 && !isQuestion && !isSentence && !isWords
   }
 

@@ -228,11 +228,14 @@ struct TextEntry {
       if let parts {
         notes += takeNumbers(parts)
       } else if column == .rating, let found = value.prefixMatch(of: EntryText.share.regex),
-        found.range.upperBound < value.endIndex
+        case let rest = value[found.range.upperBound...].drop(while: { ",;. ".contains($0) }),
+        !rest.isEmpty, !rest.contains(where: \.isNumber)
       {
-        // `4.5 out of 5 (near perfection)`
+        // `4.5 out of 5 (near perfection)`; two ratings, `7/10 hot, 8/10 cold`, are in doubt.
         set(.rating, "\(found.1)/\(found.2)")
-        notes.append(String(value[found.range.upperBound...]).trimmed)
+        if ParameterTerms.standard.unit(String(rest)) != .stars {
+          notes.append(String(rest).trimmed)
+        }
       } else if column == .beanName, let found = value.firstMatch(of: EntryText.byRoaster.regex),
         found.range.lowerBound > value.startIndex
       {
