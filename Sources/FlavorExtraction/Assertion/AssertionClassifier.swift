@@ -155,18 +155,6 @@ struct AssertionClassifier {
   /// With marks, so many words seldom are without one.
   private static let wordsOfMark = 15
 
-  /// Puts a comma where a filler was, unless it was amid a phrase: `not sour um cherry`, but `kind of um sour`.
-  func markPauses(in note: inout NoteDocument) {
-    guard !note.pauses.isEmpty, let borders = BorderModel.standard else { return }
-    for position in note.words.indices.dropFirst()
-    where note.words[position].separator.isEmpty
-      && note.pauses.contains(note.words[position].start)
-      && borders.isBorder(before: position, of: note, .behindPause, negators: negators)
-    {
-      note.words[position] = note.words[position].behind(.comma)
-    }
-  }
-
   /// The mark before a word, or a comma where a note without marks would have one.
   func separator(
     before position: Int, isBehindFlavor: Bool, _ note: borrowing NoteDocument
@@ -174,7 +162,7 @@ struct AssertionClassifier {
     let separator = note.words[position].separator
     guard lacksMarks, separator.isEmpty, let borders = BorderModel.standard,
       borders.isBorder(
-        before: position, of: note, isBehindFlavor ? .behindFlavor : .anywhere, negators: negators)
+        before: position, of: note, isBehindFlavor: isBehindFlavor, negators: negators)
     else { return separator }
     return .comma
   }

@@ -40,34 +40,12 @@ struct BorderModel: Sendable {
     weights = image.view(Self.header..<image.count)
   }
 
-  /// What is before a word, beside the words themselves.
-  enum Place {
-    case anywhere
-    /// The clause has named a flavor, so that less is asked.
-    case behindFlavor
-    /// A speaker thought here (`um`).
-    case behindPause
-  }
-
   /// Whether a mark would be before a word. O(1).
+  ///
+  /// - Parameter isBehindFlavor: Whether the clause has named a flavor, so that less is asked.
   func isBorder(
-    before position: Int, of note: borrowing NoteDocument, _ place: Place, negators: ClassSet
+    before position: Int, of note: borrowing NoteDocument, isBehindFlavor: Bool, negators: ClassSet
   ) -> Bool {
-    let odds = odds(before: position, of: note, negators: negators)
-    return switch place {
-    case .anywhere: odds >= least.anywhere
-    case .behindFlavor: odds >= least.behindFlavor
-    case .behindPause: odds >= Self.leastBehindPause
-    }
-  }
-
-  /// Fillers stand 50 times as often between clauses as inside them.
-  private static let leastBehindPause: Float = -3
-
-  /// The log odds of a mark before a word.
-  private func odds(
-    before position: Int, of note: borrowing NoteDocument, negators: ClassSet
-  ) -> Float {
     // Places 0 to 5; the word itself is at 3.
     var (w, t, m) = (SIMD8<UInt64>(), SIMD8<UInt64>(), SIMD8<UInt64>())
     for place in 0...5 {
@@ -109,6 +87,7 @@ struct BorderModel: Sendable {
     sum.add(w[3], t[4], t[5])
     sum.add(m[1], m[2], m[3], m[4])
     return Float(sum.total) * step + constant
+      >= (isBehindFlavor ? least.behindFlavor : least.anywhere)
   }
 
   /// The sum of the weights of features, each of which has its number and up to five values.

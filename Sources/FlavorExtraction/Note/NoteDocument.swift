@@ -33,8 +33,6 @@ struct NoteDocument {
   var words: [Word] = []
   /// The session's analyses of word forms, which `Word.form` indexes.
   let forms: MorphologyCache
-  /// Where words begin that had a filler before them, which is gone (`dropFillers`).
-  private(set) var pauses: [Int32] = []
   /// The scripts of the text.
   private(set) var scripts = ScriptCounts()
   /// Text in languages that are not read, as far as words tell.
@@ -131,8 +129,10 @@ struct NoteDocument {
     self.utf8 = utf8
     self.isExplained = isExplained
     forms.prepare()
-    forgetHidden()
-    if !pauses.isEmpty { pauses = [] }
+    if !languageClauses.isEmpty { languageClauses = [] }
+    if !unread.isEmpty { unread = [] }
+    if !additions.isEmpty { additions = [] }
+    if !machineCues.isEmpty { machineCues = [] }
     scripts = ScriptCounts(utf8)
     features.removeAll(keepingCapacity: true)
     judgements.removeAll(keepingCapacity: true)
@@ -141,51 +141,6 @@ struct NoteDocument {
     sentimentTerms.removeAll(keepingCapacity: true)
     if !extractionTerms.isEmpty { extractionTerms = [] }
     if isLong { tokens.reserveCapacity(utf8.count / 3) }
-  }
-
-  /// Forgets what the stages that hide words have found.
-  private mutating func forgetHidden() {
-    if !languageClauses.isEmpty { languageClauses = [] }
-    if !unread.isEmpty { unread = [] }
-    if !additions.isEmpty { additions = [] }
-    if !machineCues.isEmpty { machineCues = [] }
-  }
-
-  /// Takes out the tokens of words that speakers put in while they think: `not um bitter`, `kind of you know
-  /// sour`. Inside a phrase or behind a cue they would hide it from every later stage.
-  ///
-  /// - Returns: Whether there was one, so that tags and words are to be read anew.
-  mutating func dropFillers(_ fillers: ClassSet, ends: ClassSet) -> Bool {
-    guard !isLong else { return false }
-    var gone: Set<Int> = []
-    for (position, word) in words.enumerated() {
-      if word.classes.intersects(fillers) {
-        gone.insert(Int(word.token))
-      } else if position > 1, word.classes.intersects(ends), word.separator.isEmpty,
-        words[position - 1].tag == .pron, position + 1 < words.count
-      {
-        gone.formUnion([Int(words[position - 1].token), Int(word.token)])
-      }
-    }
-    guard !gone.isEmpty, gone.count < words.count else { return false }
-    var kept: [Token] = []
-    var (isPause, followsNewline, startsSentence) = (false, false, false)
-    for (index, token) in tokens.enumerated() {
-      var token = token
-      token.followsNewline = token.followsNewline || followsNewline
-      token.startsSentence = token.startsSentence || startsSentence
-      if gone.contains(index) {
-        (isPause, followsNewline) = (true, token.followsNewline)
-        startsSentence = token.startsSentence
-        continue
-      }
-      if isPause { pauses.append(token.start) }
-      (isPause, followsNewline, startsSentence) = (false, false, false)
-      kept.append(token)
-    }
-    tokens = kept
-    forgetHidden()
-    return true
   }
 
   /// Releases the text, and the memory of a long note.

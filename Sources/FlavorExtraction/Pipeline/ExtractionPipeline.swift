@@ -171,10 +171,6 @@ struct ExtractionPipeline {
   /// Text to words: tokens, parts of speech, and the words with their forms' analyses.
   mutating func readWords() {
     tokenizer.tokenize(note.utf8, into: &note.tokens)
-    readTokens()
-  }
-
-  private mutating func readTokens() {
     if let tagger {
       tagger.tag(note.tokens, in: note.utf8, into: &note.tags, state: &taggerState)
     } else {
@@ -188,17 +184,8 @@ struct ExtractionPipeline {
   }
 
   /// Finds what was put into the cup, and hides what is struck out, in another language, or said of the
-  /// machine, from the stages that read of the cup; fillers are taken out where the words are English.
+  /// machine, from the stages that read of the cup.
   mutating func hideWords() {
-    hideOtherWords()
-    guard note.dropFillers(model.classes[.filler], ends: model.classes[.fillerEnd]) else { return }
-    readTokens()
-    note.mentions.reset(words: note.words.count)
-    assertion?.markPauses(in: &note)
-    hideOtherWords()
-  }
-
-  private mutating func hideOtherWords() {
     note.hideStruckWords()
     additions?.find(in: &note)
     eastAsian?.tell(&note)

@@ -129,8 +129,6 @@ enum WordClass: String, CaseIterable, Sendable {
   case contrast
   case contrastClause = "contrastclause"
   case determiner, definite, indefinite, certain, many, typical, superlative
-  case filler
-  case fillerEnd = "fillerend"
   case relative
   case relativePronoun = "relativepronoun"
   case expletive
