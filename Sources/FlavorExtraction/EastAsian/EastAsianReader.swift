@@ -76,6 +76,8 @@ struct EastAsianReader {
     let isWhole = !(index..<stop).contains { Self.isCharacter(at: $0, of: text) }
     if isWhole {
       append(word.behind(separator), border, to: &note)
+      // A cross denies what stands before it, as `denyCrossed` says, and nothing behind it.
+      if index == end, Self.isCross(at: index, of: text) { note.hide(note.words.count - 1) }
       return
     }
     while index < stop {
@@ -208,6 +210,7 @@ struct EastAsianReader {
     guard !items.isEmpty else { return }
     var scope = EastAsianScope(items: items, text: note.utf8, isJapanese: language == .japanese)
     scope.decide()
+    denyCrossed(&scope, in: &note)
     if isElsewhere(scope) { return }
     for gloss in scope.glosses() {
       let form = note.forms.index(of: gloss.word)
@@ -224,6 +227,33 @@ struct EastAsianReader {
 }
 
 extension EastAsianReader {
+  /// Denies what a cross stands behind: `桃✗`, `レモンは×`, `🍑❌`.
+  private func denyCrossed(_ scope: inout EastAsianScope, in note: inout NoteDocument) {
+    for index in items.indices
+    where Self.isCross(at: items[index].bytes.upperBound, of: note.utf8) {
+      let first = items[...index].lastIndex { $0.border != .none } ?? 0
+      scope.deny((first...index).filter { items[$0].namesFlavor })
+      for mention in note.mentions.indices(in: items[index].words) {
+        note.mentions.overrule(.negated, at: mention)
+      }
+    }
+  }
+
+  /// Whether a cross begins at a byte behind others. A sign of multiplication is one where no word
+  /// follows: `レモン×`, not `レモン×ナッツ`.
+  private static func isCross(at index: Int, of text: borrowing [UInt8]) -> Bool {
+    guard index > 0, index + 1 < text.count else { return false }
+    let next = index + 2
+    switch (text[index], text[index + 1]) {
+    case (0xc3, 0x97):
+      return next == text.count || text[next] < UInt8(ascii: "0")
+        || text[next] >= 0xe2 && !isCharacter(at: next, of: text)
+    case (0xe2, 0x9c): return next < text.count && (0x95...0x98).contains(text[next])
+    case (0xe2, 0x9d): return next < text.count && text[next] == 0x8c
+    default: return false
+    }
+  }
+
   /// Whether the note is about something else, as `LanguageTopic` says of other languages:
   /// `叔父はタイヤを修理する仕事をしている`. A note may begin with its flavor, or end with it.
   private func isElsewhere(_ scope: EastAsianScope) -> Bool {
