@@ -89,7 +89,7 @@ final class LanguageStems {
     return tables.entries[Int(number)]
   }
 
-  /// The flavor or denial of which a word that the table lacks is a slip away: a letter once or twice
+  /// The flavor or denial of which a word that the table lacks is one misspelling away: a letter once or twice
   /// (`vanile`), swapped (`kiene`) or, of a flavor, too many, too few or, in a long word, another; nil where a
   /// word of anything else is as near.
   func near(

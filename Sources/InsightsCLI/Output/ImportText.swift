@@ -89,7 +89,7 @@ enum ImportText {
       lines += differences(
         summary.differences, of: total(summary.updated) + total(summary.kept))
     } else {
-      lines += differences(summary.differences.compactMap(\.told))
+      lines += differences(summary.differences.compactMap(\.named))
     }
     if summary.conflicts > 0 || total(summary.deleted) > 0 { lines.append(text("overwrite")) }
     return lines.map(TextTable.oneLine)
@@ -166,7 +166,7 @@ extension ImportSummary.Difference {
 
   /// The difference with only what an import tells of without being asked: what it took that makes
   /// another cup of a row, and what both the file and the journal changed; nil for none.
-  fileprivate var told: Self? {
+  fileprivate var named: Self? {
     let fields = fields.filter {
       isTaken ? Self.known.contains($0.name) : conflicts.contains($0.name)
     }

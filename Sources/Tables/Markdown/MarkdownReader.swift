@@ -26,8 +26,8 @@ enum MarkdownReader {
       // Keys above the first shot are of all.
       let details = body.records.prefix { !$0.has(MarkdownRecord.shotKey) }
         .filter { $0.fields.count > 1 }
-      let told = Set(details.map(\.line))
-      if case let shots = shots(body.records.filter { !told.contains($0.line) }), !shots.isEmpty {
+      let common = Set(details.map(\.line))
+      if case let shots = shots(body.records.filter { !common.contains($0.line) }), !shots.isEmpty {
         let title = row.fields.first { $0.key.lowercased() == "title" }?.value ?? body.title
         tables += titled(body.tables + groups(Array(details)) + groups(shots), title)
         rows.append(row)

@@ -237,7 +237,7 @@ struct ColumnEvidence {
     let isSure: (ColumnProfile) -> Bool = {
       $0.isOfPlainNumbers && $0.values.count == $0.cells && $0.cells > 3
     }
-    // Seconds are told from grams in the cup only where the table has both, with decimals in the grams; without them,
+    // Seconds are distinguished from grams in the cup only where the table has both, with decimals in the grams; without them,
     // points of 100 are no degrees.
     let isYield: (ColumnProfile) -> Bool = { profile in
       let shares = profile.ratios(of: water).values
