@@ -287,7 +287,8 @@ let package = Package(
     .testTarget(
       name: "JournalTests",
       dependencies: [
-        "CoffeeTerms", "Journal", "ShotCurve", "ShotFiles", "Support", "TestSupport", "Wording",
+        "CoffeeTerms", "Journal", "ShotCurve", "ShotFiles", "Support", "Tables", "TestSupport",
+        "Wording",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
