@@ -80,16 +80,14 @@ class Doubt:
         self.rules = np.array([context.RULES[m.verdict] for m, _ in rows])
         least = np.array([0.7 if len(note["text"].split()) < 12 else 0.5 for _, note in rows])
         self.limit = np.log(least / (1 - least))
-        table = settings()
-        words, share, evidence = table["prose"]
+        words, share, evidence = settings()["prose"]
         self.prose = np.array([m.coffee and m.words > words and m.share <= share and m.others <= evidence for m, _ in rows])
-        self.long = np.array([m.words >= table["doubt"][1] for m, _ in rows])
 
     def of(self, linear, factor, in_prose=None):
         """Of all mentions, within one factor, or in prose within another."""
         others = np.where(np.arange(3) == self.rules[:, None], 0, linear).max(1)
         others = np.clip(others, LEAST_LINEAR, 1 - LEAST_LINEAR)
-        factors = np.where(self.prose, factor if in_prose is None else in_prose, np.where(self.long, factor, 1))
+        factors = np.where(self.prose, factor if in_prose is None else in_prose, factor)
         return np.abs(np.log(others / (1 - others)) - self.limit) < np.log(factors)
 
     def program(self, linear, logs):

@@ -147,8 +147,7 @@ final class SecondOpinion {
       guard let judgement = note.judgements[index] else { continue }
       let isNegated = note.mentions[index].status == .negated
       let isProse = blend.isProse(kind, others: note.features[index].others)
-      guard isProse || kind.words >= blend.leastWords,
-        blend.isInDoubt(judgement, isNegated: isNegated, isProse: isProse, least: least)
+      guard blend.isInDoubt(judgement, isNegated: isNegated, isProse: isProse, least: least)
       else { continue }
       open.append(index)
       denials.append(isNegated && isProse)
@@ -177,8 +176,6 @@ final class SecondOpinion {
 struct ContextBlend: Sendable {
   /// A mention is in doubt where the odds of overruling are within this factor of what decides.
   private var doubt: Float = 1
-  /// In a shorter note that is no prose nobody else is asked.
-  private(set) var leastWords: Float = 0
   /// The same in prose, and what is prose.
   private var doubtInProse: Float = 1
   private var prose = Prose()
@@ -211,7 +208,7 @@ struct ContextBlend: Sendable {
     EmbeddedTable(table).forEachRow { row in
       func value(_ place: Int) -> Float { Float(row[place].number ?? 0) }
       switch row[0].text {
-      case "doubt": (doubt, leastWords) = (value(1), value(2))
+      case "doubt": doubt = value(1)
       case "context": context = value(1)
       case "judge": judge = value(1)
       case "offsets": offsets = SIMD3(value(1), value(2), 0)
