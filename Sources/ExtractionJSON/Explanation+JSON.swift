@@ -5,123 +5,100 @@ import Support
 extension JSONWriter {
   /// Adds the steps that led to a result as an object.
   mutating func explanation(_ explanation: Explanation) {
-    raw("{\"tokens\": ")
-    array(explanation.tokens) { $0.trace($1) }
-    raw(", \"mentions\": ")
-    array(explanation.mentions) { $0.trace($1) }
-    raw(", \"cues\": ")
-    array(explanation.cues) { $0.trace($1) }
-    if !explanation.extraction.isEmpty {
-      raw(", \"extraction\": ")
-      array(explanation.extraction) { $0.trace($1) }
+    object { writer in
+      writer.field("tokens", explanation.tokens) { $0.trace($1) }
+      writer.field("mentions", explanation.mentions) { $0.trace($1) }
+      writer.field("cues", explanation.cues) { $0.trace($1) }
+      if !explanation.extraction.isEmpty {
+        writer.field("extraction", explanation.extraction) { $0.trace($1) }
+      }
+      if !explanation.clauses.isEmpty {
+        writer.field("clauses", explanation.clauses) { $0.trace($1) }
+      }
     }
-    if !explanation.clauses.isEmpty {
-      raw(", \"clauses\": ")
-      array(explanation.clauses) { $0.trace($1) }
-    }
-    raw("}")
+  }
+
+  private mutating func place(_ text: String, _ start: Int, _ end: Int) {
+    field("text", text)
+    field("start", start)
+    field("end", end)
   }
 
   private mutating func trace(_ token: Explanation.TokenTrace) {
-    raw("{\"text\": ")
-    string(token.text)
-    range(token.start, token.end)
-    raw(", \"tag\": ")
-    string(token.tag)
-    raw(", \"stem\": ")
-    string(token.stem)
-    if let correction = token.correction {
-      raw(", \"correction\": ")
-      string(correction)
+    object { writer in
+      writer.place(token.text, token.start, token.end)
+      writer.field("tag", token.tag)
+      writer.field("stem", token.stem)
+      if let correction = token.correction { writer.field("correction", correction) }
     }
-    raw("}")
   }
 
   private mutating func trace(_ mention: Explanation.MentionTrace) {
-    raw("{\"text\": ")
-    string(mention.text)
-    range(mention.start, mention.end)
-    raw(", \"matched\": ")
-    string(mention.matched)
-    raw(", \"nodes\": ")
-    array(mention.nodes) { $0.string($1) }
-    raw(", \"verdict\": ")
-    string(mention.verdict.rawValue)
-    raw(", \"reason\": ")
-    string(mention.reason)
-    if let rule = mention.rule {
-      raw(", \"rule\": ")
-      string(rule)
+    object { writer in
+      writer.place(mention.text, mention.start, mention.end)
+      writer.field("matched", mention.matched)
+      writer.field("nodes", mention.nodes)
+      writer.field("verdict", mention.verdict.rawValue)
+      writer.field("reason", mention.reason)
+      if let rule = mention.rule { writer.field("rule", rule) }
+      writer.field("evidence", mention.evidence, places: 1)
+      writer.raw(", \"features\": {")
+      for (index, feature) in mention.features.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { writer.raw(", ") }
+        writer.string(feature.key)
+        writer.raw(": ")
+        writer.number(feature.value, places: 3)
+      }
+      writer.raw("}")
+      if let judgement = mention.judgement { writer.judgement(judgement) }
     }
-    raw(", \"evidence\": ")
-    number(mention.evidence, places: 1)
-    raw(", \"features\": {")
-    for (index, feature) in mention.features.sorted(by: { $0.key < $1.key }).enumerated() {
-      if index > 0 { raw(", ") }
-      string(feature.key)
-      raw(": ")
-      number(feature.value, places: 3)
-    }
-    raw("}")
-    if let judgement = mention.judgement { self.judgement(judgement) }
-    raw("}")
   }
 
   private mutating func trace(_ cue: Explanation.CueTrace) {
-    raw("{\"text\": ")
-    string(cue.text)
-    range(cue.start, cue.end)
-    raw(", \"rule\": ")
-    string(cue.rule)
-    raw("}")
+    object { writer in
+      writer.place(cue.text, cue.start, cue.end)
+      writer.field("rule", cue.rule)
+    }
   }
 
   private mutating func trace(_ term: Explanation.ExtractionTrace) {
-    raw("{\"text\": ")
-    string(term.text)
-    raw(", \"cue\": ")
-    string(term.cue)
-    raw(term.isDenied ? ", \"is_denied\": true" : ", \"is_denied\": false")
-    raw(", \"factor\": ")
-    number(term.factor, places: 3)
-    raw(", \"over\": ")
-    number(term.over, places: 2)
-    raw(", \"balanced\": ")
-    number(term.balanced, places: 2)
-    raw(", \"silent\": ")
-    number(term.silent, places: 2)
-    raw("}")
+    object { writer in
+      writer.field("text", term.text)
+      writer.field("cue", term.cue)
+      writer.field("is_denied", term.isDenied)
+      writer.field("factor", term.factor, places: 3)
+      writer.field("over", term.over, places: 2)
+      writer.field("balanced", term.balanced, places: 2)
+      writer.field("silent", term.silent, places: 2)
+    }
   }
 
   private mutating func trace(_ clause: Explanation.ClauseTrace) {
-    raw("{\"text\": ")
-    string(clause.text)
-    range(clause.start, clause.end)
-    raw(", \"language\": ")
-    string(clause.language)
-    raw("}")
+    object { writer in
+      writer.place(clause.text, clause.start, clause.end)
+      writer.field("language", clause.language)
+    }
   }
 
   private mutating func judgement(_ judgement: Explanation.Judgement) {
-    raw(", \"judgement\": {\"reported\": ")
-    number(judgement.reported, places: 3)
-    raw(", \"denied\": ")
-    number(judgement.denied, places: 3)
-    if let encoder = judgement.encoder {
-      raw(", \"encoder\": {\"reported\": ")
-      number(encoder.reported, places: 3)
-      raw(", \"denied\": ")
-      number(encoder.denied, places: 3)
-      raw("}")
+    name("judgement")
+    object { writer in
+      writer.shares(judgement.reported, judgement.denied)
+      if let encoder = judgement.encoder {
+        writer.name("encoder")
+        writer.object { $0.shares(encoder.reported, encoder.denied) }
+      }
+      writer.field("weights", judgement.weights) { writer, weight in
+        writer.object {
+          $0.field("feature", weight.feature)
+          $0.field("weight", weight.weight, places: 2)
+        }
+      }
     }
-    raw(", \"weights\": ")
-    array(judgement.weights) { writer, weight in
-      writer.raw("{\"feature\": ")
-      writer.string(weight.feature)
-      writer.raw(", \"weight\": ")
-      writer.number(weight.weight, places: 2)
-      writer.raw("}")
-    }
-    raw("}")
+  }
+
+  private mutating func shares(_ reported: Double, _ denied: Double) {
+    field("reported", reported, places: 3)
+    field("denied", denied, places: 3)
   }
 }

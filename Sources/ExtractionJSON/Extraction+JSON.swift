@@ -33,17 +33,10 @@ extension JSONWriter {
       string(text)
     }
     if let place {
-      raw(", \"line\": ")
-      integer(place.line)
-      if let file = place.file {
-        raw(", \"file\": ")
-        string(file)
-      }
+      field("line", place.line)
+      if let file = place.file { field("file", file) }
     }
-    if namesTier || found.tier != Extraction.lexicalTier {
-      raw(", \"tier\": ")
-      string(found.tier)
-    }
+    if namesTier || found.tier != Extraction.lexicalTier { field("tier", found.tier) }
     raw(", \"nodes\": ")
     array(found.nodes) { $0.string($1) }
     if found.negated.isEmpty {
@@ -75,49 +68,30 @@ extension JSONWriter {
     if let rating = found.rating {
       raw(", \"rating\": {")
       score(rating.score)
-      raw(", \"evidence\": ")
-      string(rating.evidence)
+      field("evidence", rating.evidence)
       raw("}")
     }
     if let implied = found.impliedRating {
-      raw(", \"implied_rating\": {\"value\": ")
-      number(implied.value, places: 2)
-      raw(", \"low\": ")
-      number(implied.low, places: 2)
-      raw(", \"high\": ")
-      number(implied.high, places: 2)
+      raw(", \"implied_rating\": {")
+      field("value", implied.value, places: 2)
+      field("low", implied.low, places: 2)
+      field("high", implied.high, places: 2)
       raw("}")
     }
-    if !found.cups.isEmpty {
-      raw(", \"cups\": ")
-      array(found.cups) { $0.cups($1) }
-    }
+    if !found.cups.isEmpty { field("cups", found.cups) { $0.cups($1) } }
     if let extraction = found.brewExtraction {
       raw(", \"extraction\": ")
       brewExtraction(extraction)
     }
     if !found.comparisons.isEmpty {
-      raw(", \"comparisons\": ")
-      array(found.comparisons) { $0.comparison($1) }
+      field("comparisons", found.comparisons) { $0.comparison($1) }
     }
-    if let setting = found.nextSetting {
-      raw(", \"next_setting\": ")
-      number(setting, places: 3)
-    }
-    if !found.additions.isEmpty {
-      raw(", \"additions\": ")
-      array(found.additions) { $0.string($1) }
-    }
+    if let setting = found.nextSetting { field("next_setting", setting, places: 3) }
+    if !found.additions.isEmpty { field("additions", found.additions) }
     raw(", \"summary\": ")
     string(found.summary)
-    if !found.languages.isEmpty {
-      raw(", \"languages\": ")
-      array(found.languages) { $0.string($1) }
-    }
-    if !found.remarks.isEmpty {
-      raw(", \"remarks\": ")
-      array(found.remarks) { $0.remark($1) }
-    }
+    if !found.languages.isEmpty { field("languages", found.languages) }
+    if !found.remarks.isEmpty { field("remarks", found.remarks) { $0.remark($1) } }
     if let explanation = found.explanation {
       raw(", \"explanation\": ")
       self.explanation(explanation)
@@ -127,33 +101,25 @@ extension JSONWriter {
 
   /// Adds a comparison of the cup with another as an object.
   private mutating func comparison(_ comparison: CupComparison) {
-    raw("{\"to\": ")
-    string(comparison.other.word)
-    switch comparison.other {
-    case .setting(let setting):
-      raw(", \"value\": ")
-      number(setting, places: 3)
-    case .day(let name), .bean(let name):
-      raw(", \"value\": ")
-      string(name)
-    case .last, .best: break
+    object { writer in
+      writer.field("to", comparison.other.word)
+      switch comparison.other {
+      case .setting(let setting): writer.field("value", setting, places: 3)
+      case .day(let name), .bean(let name): writer.field("value", name)
+      case .last, .best: break
+      }
+      writer.field("sign", comparison.sign)
+      writer.field("evidence", comparison.evidence)
     }
-    raw(", \"sign\": ")
-    integer(comparison.sign)
-    raw(", \"evidence\": ")
-    string(comparison.evidence)
-    raw("}")
   }
 
   /// Adds what a note says of its extraction as an object.
   package mutating func brewExtraction(_ extraction: BrewExtraction) {
-    raw("{\"direction\": ")
-    string(extraction.direction.rawValue)
-    raw(", \"confidence\": ")
-    number(extraction.confidence, places: 2)
-    raw(", \"evidence\": ")
-    array(extraction.evidence) { $0.string($1) }
-    raw("}")
+    object { writer in
+      writer.field("direction", extraction.direction.rawValue)
+      writer.field("confidence", extraction.confidence, places: 2)
+      writer.field("evidence", extraction.evidence)
+    }
   }
 
   /// The approximate number of bytes of a mention.
@@ -259,41 +225,24 @@ extension JSONWriter {
     raw(", \"descriptors\": [")
   }
 
-  mutating func range(_ start: Int, _ end: Int) {
-    raw(", \"start\": ")
-    integer(start)
-    raw(", \"end\": ")
-    integer(end)
-  }
-
   private mutating func cups(_ finding: CupFinding) {
-    raw("{\"count\": ")
-    integer(finding.count)
-    if let total = finding.total {
-      raw(", \"of\": ")
-      integer(total)
+    object { writer in
+      writer.field("count", finding.count)
+      if let total = finding.total { writer.field("of", total) }
+      writer.field("numbers", finding.numbers) { $0.integer($1) }
+      writer.field("nodes", finding.nodes)
+      writer.field("evidence", finding.evidence)
     }
-    raw(", \"numbers\": ")
-    array(finding.numbers) { $0.integer($1) }
-    raw(", \"nodes\": ")
-    array(finding.nodes) { $0.string($1) }
-    raw(", \"evidence\": ")
-    string(finding.evidence)
-    raw("}")
   }
 
   private mutating func remark(_ remark: ExtractionRemark) {
     object { writer in
       writer.field("code", remark.code.rawValue)
-      writer.name("words")
-      writer.array(remark.words) { $0.string($1) }
+      writer.field("words", remark.words)
       if let cause = remark.cause { writer.field("cause", cause) }
       if let file = remark.file { writer.field("file", file) }
       if let language = remark.language { writer.field("language", language) }
-      if let share = remark.share {
-        writer.name("share")
-        writer.number(share, places: 2)
-      }
+      if let share = remark.share { writer.field("share", share, places: 2) }
     }
   }
 
@@ -322,11 +271,36 @@ extension JSONWriter {
 
   /// The fields of a number on a scale.
   private mutating func score(_ score: NoteScore) {
-    raw("\"value\": ")
-    number(score.value, places: 2)
-    raw(", \"lowest\": ")
-    number(score.lowest, places: 2)
-    raw(", \"scale\": ")
-    number(score.scale, places: 2)
+    field("value", score.value, places: 2)
+    field("lowest", score.lowest, places: 2)
+    field("scale", score.scale, places: 2)
+  }
+}
+
+// Members of objects.
+extension JSONWriter {
+  /// Adds a member that is an integer.
+  mutating func field(_ name: StaticString, _ value: Int) {
+    self.name(name)
+    integer(value)
+  }
+
+  /// Adds a member that is a number rounded to `places` decimals.
+  mutating func field(_ name: StaticString, _ value: Double, places: Int) {
+    self.name(name)
+    number(value, places: places)
+  }
+
+  /// Adds a member that is a list of texts.
+  mutating func field(_ name: StaticString, _ texts: [String]) {
+    field(name, texts) { $0.string($1) }
+  }
+
+  /// Adds a member that is a list: `element` writes each of `values`.
+  mutating func field<Value>(
+    _ name: StaticString, _ values: [Value], _ element: (inout JSONWriter, Value) -> Void
+  ) {
+    self.name(name)
+    array(values, element)
   }
 }
