@@ -101,7 +101,7 @@ package struct NumberText: Sendable {
     guard seconds.isFinite, abs(seconds) < 1e9 else { return "" }
     let whole = Int(seconds.rounded())
     if whole >= 7200 {
-      return phrases.text("number.hours", ["number": .text(number(seconds / 3600, places: 1))])
+      return phrases.text("number.hours", ["number": number(seconds / 3600, places: 1)])
     }
     let rest = whole % 60
     return "\(whole / 60):\(rest < 10 ? "0" : "")\(rest)"
@@ -123,7 +123,7 @@ package struct NumberText: Sendable {
   /// A probability such as a q-value: `0.004`, `below 0.0001`.
   package func chance(_ value: Double) -> String {
     if value < 0.0001 {
-      return phrases.text("number.chance.tiny", ["number": .text(number(0.0001, places: 4))])
+      return phrases.text("number.chance.tiny", ["number": number(0.0001, places: 4)])
     }
     return number(value, places: value < 0.001 ? 4 : 3)
   }
@@ -179,7 +179,7 @@ extension Words {
   ///
   /// - Parameter grinder: The name of the grinder of a grind setting.
   package func axisTitle(_ parameter: BrewParameter, grinder: String?) -> String {
-    let on = grinder.map { phrases.text("quantity.on-grinder", ["name": .text(shown($0))]) }
+    let on = grinder.map { phrases.text("quantity.on-grinder", ["name": shown($0)]) }
     return Quantity(parameter).phrase("axis", phrases, ["grinder": .text(on ?? "")])
   }
 
@@ -222,7 +222,7 @@ extension Words {
       "setting", phrases, ["value": .text(isExact ? place : about(place))])
   }
 
-  func about(_ value: String) -> String { phrases.text("about", ["value": .text(value)]) }
+  func about(_ value: String) -> String { phrases.text("about", ["value": value]) }
 }
 
 extension Quantity {

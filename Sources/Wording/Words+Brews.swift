@@ -12,8 +12,7 @@ extension Words {
     if let doubt = textOfDoubt(remark) { return doubt }
     let key = "logged.remark.\(remark.code.rawValue)"
     guard phrases.has(key) else { return remark.code.rawValue }
-    return phrases.text(
-      key, ["written": .text(remark.written), "value": .text(numbers.number(remark.value))])
+    return phrases.text(key, ["written": remark.written, "value": numbers.number(remark.value)])
   }
 }
 
@@ -62,7 +61,7 @@ extension Words {
       if day != nil { key += ".dated" }
     }
     return phrases.text(
-      key, ["name": .text(shown(self.name(name, of: kind))), "day": .text(day?.description ?? "")])
+      key, ["name": shown(self.name(name, of: kind)), "day": day?.description ?? ""])
   }
 
   /// `12 brews`.
@@ -82,7 +81,7 @@ extension Words {
   func quoted(_ text: String, upTo most: Int) -> String {
     let line = text.prefix(most + 1).map { $0.isNewline || $0 == "\t" ? " " : $0 }
     let shown = String(line.count > most ? line.prefix(most - 1) + ["…"] : line)
-    return phrases.text("quoted", ["text": .text(shown)])
+    return phrases.text("quoted", ["text": shown])
   }
 
   /// How much of a stored value a sentence repeats, in characters.
@@ -101,10 +100,10 @@ extension Words {
     ]
     if let kind = fault.kind {
       arguments["record"] = .text(
-        text("check.record", ["kind": .text(name(of: kind)), "id": .text(fault.recordID)]))
+        text("check.record", ["kind": name(of: kind), "id": fault.recordID]))
     }
     switch fault.problem {
-    case .broken(let reason): return text("check.broken", ["text": .text(reason)])
+    case .broken(let reason): return text("check.broken", ["text": reason])
     case .dangling(let kind): return text("check.dangling.\(kind)", arguments)
     case .outOfRange(let range):
       arguments["range"] = .text(text(of: range))
@@ -182,8 +181,7 @@ extension Words {
       phrases.text("search.excluded.\(kind)", ["count": .grouped(count)])
     }
     if !excluded.isEmpty {
-      parts.append(
-        phrases.text("search.excluded", ["list": .text(commas(excluded))]))
+      parts.append(phrases.text("search.excluded", ["list": commas(excluded)]))
     }
     if report.leftOut.unclearTimes > 0 {
       parts.append(

@@ -29,7 +29,7 @@ extension Words {
     case .unarchive: return sentence("unarchive", "", nil)
     case .merge: return sentence("merge", "counts", list(change.edited))
     case .edit:
-      let added = list(change.added).map { text("change.added", ["list": .text($0)]) }
+      let added = list(change.added).map { text("change.added", ["list": $0]) }
       return sentence("edit", "fields", joined(change.fields.map(field) + [added]))
     case .rate:
       if change.edited[.brew, default: 0] > 1 {
@@ -48,7 +48,7 @@ extension Words {
       let counts = [("change.added", change.added), ("change.edited", change.edited)]
       return sentence(
         "import", "counts",
-        joined(counts.map { key, counts in list(counts).map { text(key, ["list": .text($0)]) } }))
+        joined(counts.map { key, counts in list(counts).map { text(key, ["list": $0]) } }))
     default:
       arguments["action"] = .text(change.action.rawValue)
       return sentence("other", "with", others(change))
@@ -75,8 +75,8 @@ extension Words {
     return phrases.text(
       key,
       [
-        "name": .text(name), "before": .text(stored(field.names?.before ?? field.before)),
-        "after": .text(stored(field.names?.after ?? field.after)),
+        "name": name, "before": stored(field.names?.before ?? field.before),
+        "after": stored(field.names?.after ?? field.after),
       ])
   }
 
@@ -139,17 +139,13 @@ extension Words {
   public func message(of problem: ImportProblem) -> String {
     var what = text(of: problem)
     if !problem.field.isEmpty {
-      what = phrases.text(
-        "import.problem.field", ["field": .text(problem.field), "problem": .text(what)])
+      what = phrases.text("import.problem.field", ["field": problem.field, "problem": what])
     }
     let line = problem.line.map { phrases.text("import.problem.line", ["line": .count($0)]) }
     let place = [line, problem.record.isEmpty ? nil : problem.record].compactMap(\.self)
     return phrases.text(
       place.isEmpty ? "import.problem.message" : "import.problem.message.place",
-      [
-        "place": .text(commas(place)), "problem": .text(what),
-        "remedy": .text(remedy(for: problem)),
-      ])
+      ["place": commas(place), "problem": what, "remedy": remedy(for: problem)])
   }
 
   private func arguments(of facts: ImportProblem.Facts) -> [String: PhraseArgument] {
@@ -187,10 +183,7 @@ extension Words {
   public func text(of range: FieldRange) -> String {
     phrases.text(
       range.includesLow ? "import.range.from" : "import.range.above",
-      [
-        "low": .text(plain(range.low)), "high": .text(plain(range.high)),
-        "unit": .text(range.unit),
-      ])
+      ["low": plain(range.low), "high": plain(range.high), "unit": range.unit])
   }
 
   /// A number with all its digits, as a file has it.

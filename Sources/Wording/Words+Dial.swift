@@ -11,7 +11,7 @@ extension Words {
     }
     return phrases.text(
       "dial.scale.\(scale.coarser.rawValue)",
-      ["why": .text(phrases.text("dial.scale.\(scale.source.rawValue)") + (sure ?? ""))])
+      ["why": phrases.text("dial.scale.\(scale.source.rawValue)") + (sure ?? "")])
   }
 
   /// The percent of a certainty, at most 99: nothing that is counted is certain.
@@ -25,8 +25,7 @@ extension Words {
   /// That `suggest` gives another setting; nil where it does not.
   public func suggested(by path: DialPath) -> String? {
     path.suggested.map {
-      phrases.text(
-        "dial.suggested", ["value": .text(value($0, Quantity(.grindSetting), .recipe))])
+      phrases.text("dial.suggested", ["value": value($0, Quantity(.grindSetting), .recipe)])
     }
   }
 
@@ -81,10 +80,7 @@ extension Words {
   public func text(of time: DialTime) -> String {
     phrases.text(
       "dial.time",
-      [
-        "time": .text(value(time.brewTime, .brewTime)),
-        "recipe": .text(value(time.recipeTime, .brewTime)),
-      ])
+      ["time": value(time.brewTime, .brewTime), "recipe": value(time.recipeTime, .brewTime)])
   }
 
   /// What a path tells beyond its next setting: the time of the last brew, what the taster planned, and
@@ -110,12 +106,9 @@ extension Words {
       guard let low = taster.next?.low, let high = taster.next?.high else { return nil }
       return phrases.text(
         "dial.taster",
-        [
-          "name": .text(name(of: TasterName(taster.share.name))), "low": .text(grind(low)),
-          "high": .text(grind(high)),
-        ])
+        ["name": name(of: TasterName(taster.share.name)), "low": grind(low), "high": grind(high)])
     }
-    return [whose, phrases.text("dial.tasters", ["list": .text(list(own))])]
+    return [whose, phrases.text("dial.tasters", ["list": list(own)])]
   }
 
   /// What to do next, how sure that is, and what would settle it: a few sentences.
@@ -187,7 +180,7 @@ extension Words {
 
   /// Why there is no path: `<what is wrong>; <what to do>`.
   public func message(of error: DialError) -> String {
-    phrases.text("dial.error.\(error.code.rawValue)", ["name": .text(error.name)])
+    phrases.text("dial.error.\(error.code.rawValue)", ["name": error.name])
   }
 }
 
@@ -220,7 +213,7 @@ extension Words {
       let poured = { Self.poured($0, quantity, isEspresso: isEspresso) }
       var text = value(poured(setting.value), quantity, .recipe)
       if quantity == .grindSetting, let grinder {
-        text += phrases.text("suggestion.on-grinder", ["name": .text(grinder)])
+        text += phrases.text("suggestion.on-grinder", ["name": grinder])
       }
       return SettingRow(
         name: name(of: quantity), value: text,

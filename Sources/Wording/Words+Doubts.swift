@@ -19,9 +19,8 @@ extension Words {
     phrases.text(
       remark.likely == nil ? "doubt.none" : "doubt.likely",
       [
-        "name": .text(name(ofDoubted: field)),
-        "value": .text(doubted(remark.value, field, as: remark.text)),
-        "likely": .text(remark.likely.map { doubted($0, field, as: remark.likelyText) } ?? ""),
+        "name": name(ofDoubted: field), "value": doubted(remark.value, field, as: remark.text),
+        "likely": remark.likely.map { doubted($0, field, as: remark.likelyText) } ?? "",
       ])
   }
 
@@ -73,9 +72,8 @@ extension Words {
     phrases.text(
       doubt.likely == nil ? "doubt.advice.none" : "doubt.advice",
       [
-        "kind": .text(name(of: doubt.kind)), "id": .text(doubt.recordID),
-        "doubt": .text(text(of: doubt)), "field": .text(doubt.field),
-        "command": .text(Self.correction(of: doubt)),
+        "kind": name(of: doubt.kind), "id": doubt.recordID, "doubt": text(of: doubt),
+        "field": doubt.field, "command": Self.correction(of: doubt),
       ])
   }
 
@@ -102,8 +100,7 @@ extension Words {
     switch remark.code {
     case .inNote:
       return phrases.text(
-        "grind.in-note",
-        ["id": .text(id), "text": .text(remark.text), "quoted": .text(Self.shellWord(remark.text))])
+        "grind.in-note", ["id": id, "text": remark.text, "quoted": Self.shellWord(remark.text)])
     case .unplaced, .middle:
       let more = remark.brews.count - 1
       return phrases.text(

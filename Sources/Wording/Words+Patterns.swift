@@ -23,7 +23,7 @@ extension Words {
     let names = list(pattern.tasters.map(name))
     return phrases.text(
       "pattern.tasters.\(pattern.tasters.count == 2 ? "both" : "some")\(suffix)",
-      ["list": .text(names), "text": .text(text)])
+      ["list": names, "text": text])
   }
 
   private func text(of pattern: Pattern, suffix: String) -> String {
@@ -32,8 +32,7 @@ extension Words {
     if !pattern.joint.isEmpty { return joint(pattern, text, suffix: suffix) }
     if !pattern.jointLabels.pairs.isEmpty {
       let others = list(pattern.jointLabels.pairs.map(group))
-      return phrases.text(
-        "pattern.labels\(suffix)", ["text": .text(text), "others": .text(others)])
+      return phrases.text("pattern.labels\(suffix)", ["text": text, "others": others])
     }
     let best = suffix.isEmpty ? best(of: pattern) : ""
     // Where both sides are known, the difference of two slopes tells nothing more.
@@ -65,8 +64,7 @@ extension Words {
       let value = self.value(joint.value, Quantity(joint.parameter), .recipe)
       guard joint.parameter == .grindSetting || joint.parameter == .dose else { return value }
       return phrases.text(
-        "suggestion.last.item",
-        ["name": .text(name(of: joint.parameter)), "value": .text(value)])
+        "suggestion.last.item", ["name": name(of: joint.parameter), "value": value])
     }
     var arguments: [String: PhraseArgument] = [
       "text": .text(text), "others": .text(list(others)),
@@ -101,7 +99,7 @@ extension Words {
         numbers.signed($0, places: places, isFixed: true)
       }
       guard ends[0] != ends[1] else { continue }
-      return phrases.text("range.signed", ["low": .text(ends[0]), "high": .text(ends[1])])
+      return phrases.text("range.signed", ["low": ends[0], "high": ends[1]])
     }
     return phrases.text("range.none")
   }
@@ -118,7 +116,7 @@ extension Words {
 
   /// `V60, Chemex and AeroPress brews`.
   private func brews(ofMethods names: [String]) -> String {
-    phrases.text("method.brews", ["name": .text(list(names.map(shown)))])
+    phrases.text("method.brews", ["name": list(names.map(shown))])
   }
 
   /// What the rows of all kinds may fill in, of what a pattern has.
@@ -168,7 +166,7 @@ extension Words {
       text("others", phrases.text("pattern.days.others.\(isWeekend ? "weekend" : "day")"))
     }
     if let mean = pattern.groupMean {
-      text("mean", phrases.text("pattern.group.mean", ["number": .text(numbers.fixed(mean))]))
+      text("mean", phrases.text("pattern.group.mean", ["number": numbers.fixed(mean)]))
     }
     text("time", pattern.span.map(span) ?? pause(pattern.threshold ?? 0))
     return arguments
@@ -200,7 +198,7 @@ extension Words {
   private func interval(_ optimum: Estimate, _ quantity: Quantity) -> String {
     let (low, high) = (number(optimum.low, quantity), number(optimum.high, quantity))
     return low == high
-      ? "" : phrases.text("pattern.interval", ["low": .text(low), "high": .text(high)])
+      ? "" : phrases.text("pattern.interval", ["low": low, "high": high])
   }
 
   /// What is best for the beans of an interaction and for the others; empty where it is not known
@@ -228,10 +226,7 @@ extension Words {
     let isWhole = pattern.groups.allSatisfy { $0.optimum != nil }
     return phrases.text(
       isWhole ? "pattern.interaction.groups" : "pattern.best",
-      [
-        "list": .text(parts.joined(separator: "; ")),
-        "setting": .text(quantity.phrase("name", phrases)),
-      ])
+      ["list": parts.joined(separator: "; "), "setting": quantity.phrase("name", phrases)])
   }
 
   /// The flavor of a pattern in sentences: the taster's own word where the pattern has one.
@@ -244,7 +239,7 @@ extension Words {
     let inside = pattern.shares.map { share($0.insidePresent, $0.insideCount) }
     let outside = pattern.shares.map { share($0.outsidePresent, $0.outsideCount) }
     func part(_ key: String, _ share: String?) -> PhraseArgument {
-      .text(share.map { phrases.text(key, ["share": .text($0)]) } ?? "")
+      .text(share.map { phrases.text(key, ["share": $0]) } ?? "")
     }
     var arguments: [String: PhraseArgument] = [
       "odds": .text(odds(pattern.effect)),
@@ -255,19 +250,18 @@ extension Words {
     let isUp = pattern.effect.value > 0
     let side = isUp ? "up" : "down"
     let sided = odds(isUp ? pattern.effect : pattern.effect.mirrored)
-    var shares = phrases.text(
-      "pattern.\(pattern.kind.rawValue).odds.\(side)", ["odds": .text(sided)])
+    var shares = phrases.text("pattern.\(pattern.kind.rawValue).odds.\(side)", ["odds": sided])
     if let threshold = pattern.threshold, let inside, let outside {
       let setting =
         pattern.subject[.feature].map {
-          phrases.text("curve.\($0).value", ["number": .text(numbers.number(threshold, places: 3))])
+          phrases.text("curve.\($0).value", ["number": numbers.number(threshold, places: 3)])
         }
         ?? pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)).map {
           value(threshold, Quantity($0), $0 == .grindSetting ? .recipe : .sentence)
         }
       shares = phrases.text(
         "pattern.word_setting.shares.\(side)",
-        ["inside": .text(inside), "outside": .text(outside), "setting": .text(setting ?? "")])
+        ["inside": inside, "outside": outside, "setting": setting ?? ""])
     }
     arguments["shares"] = .text(shares)
     return arguments
@@ -282,10 +276,7 @@ extension Words {
   public func statement(of pattern: Pattern) -> String {
     phrases.text(
       pattern.isByWords ? "pattern.statement.words" : "pattern.statement",
-      [
-        "sentence": .text(description(of: pattern)),
-        "sureness": .text(name(of: pattern.sureness)),
-      ])
+      ["sentence": description(of: pattern), "sureness": name(of: pattern.sureness)])
   }
 
   /// What the words for how sure a finding is mean: one sentence.
@@ -314,11 +305,10 @@ extension Words {
       ]
       .filter { !$1.isEmpty }
       .map { key, found in
-        phrases.text("pattern.contexts.\(key)", ["list": .text(list(found.map(compared)))])
+        phrases.text("pattern.contexts.\(key)", ["list": list(found.map(compared))])
       }
       return phrases.text(
-        "pattern.contexts",
-        ["name": .text(group(pair)), "list": .text(parts.joined(separator: "; "))])
+        "pattern.contexts", ["name": group(pair), "list": parts.joined(separator: "; ")])
     }
   }
 
@@ -328,9 +318,9 @@ extension Words {
     return phrases.text(
       "pattern.contexts.item",
       [
-        "flavor": .text(flavor(of: pattern)),
-        "inside": .text(numbers.percent(shares.insidePresent, of: shares.insideCount)),
-        "outside": .text(numbers.percent(shares.outsidePresent, of: shares.outsideCount)),
+        "flavor": flavor(of: pattern),
+        "inside": numbers.percent(shares.insidePresent, of: shares.insideCount),
+        "outside": numbers.percent(shares.outsidePresent, of: shares.outsideCount),
       ])
   }
 
@@ -346,13 +336,13 @@ extension Words {
     let (near, far) = isMore ? (estimate.low, estimate.high) : (-estimate.high, -estimate.low)
     let key = isMore ? "pattern.odds.more" : "pattern.odds.less"
     guard far.isFinite else {
-      return phrases.text(key + ".open", ["near": .text(numbers.factor(exp(near)))])
+      return phrases.text(key + ".open", ["near": numbers.factor(exp(near))])
     }
     return phrases.text(
       key,
       [
-        "value": .text(numbers.factor(exp(abs(estimate.value)))),
-        "near": .text(numbers.factor(exp(near))), "far": .text(numbers.factor(exp(far))),
+        "value": numbers.factor(exp(abs(estimate.value))), "near": numbers.factor(exp(near)),
+        "far": numbers.factor(exp(far)),
       ])
   }
 
@@ -362,9 +352,7 @@ extension Words {
     let rest = minutes % 60
     return phrases.text(
       "pattern.clock",
-      [
-        "hour": .text("\(minutes / 60 % 24)"), "minute": .text((rest < 10 ? "0" : "") + "\(rest)"),
-      ])
+      ["hour": "\(minutes / 60 % 24)", "minute": (rest < 10 ? "0" : "") + "\(rest)"])
   }
 
   /// The length of a pause: in hours up to a day and a half, then in days.

@@ -12,12 +12,9 @@ extension Words {
     switch preference.kind {
     case .method:
       phrases.text(
-        "preference.method.title",
-        ["name": .text(methodName(preference.subject[.method] ?? ""))])
+        "preference.method.title", ["name": methodName(preference.subject[.method] ?? "")])
     case .origin:
-      phrases.text(
-        "preference.origin.title",
-        ["name": .text(shown(preference.subject[.origin] ?? ""))])
+      phrases.text("preference.origin.title", ["name": shown(preference.subject[.origin] ?? "")])
     case .grind, .ratio, .waterTemperature, .brewTime:
       phrases.text("preference.setting.title", settingArguments(preference))
     }
@@ -42,8 +39,7 @@ extension Words {
   private func favorite(_ preference: Preference) -> String {
     let name =
       preference.subject[.method].map(brews(of:))
-      ?? phrases.text(
-        "group.origin", ["name": .text(shown(preference.subject[.origin] ?? ""))])
+      ?? phrases.text("group.origin", ["name": shown(preference.subject[.origin] ?? "")])
     return phrases.text(
       "preference.favorite",
       [
@@ -57,7 +53,7 @@ extension Words {
   private func rated(_ preference: Preference) -> String {
     let (low, high) = (numbers.fixed(preference.low), numbers.fixed(preference.high))
     return low == high
-      ? low : phrases.text("preference.rated", ["low": .text(low), "high": .text(high)])
+      ? low : phrases.text("preference.rated", ["low": low, "high": high])
   }
 
   private func settingArguments(_ preference: Preference) -> [String: PhraseArgument] {
@@ -69,12 +65,12 @@ extension Words {
       preference.kind == .grind
       ? phrases.text(
         "preference.setting.ground",
-        ["value": .text(isExact ? number : about(number)), "grinder": .text(grinder)])
+        ["value": isExact ? number : about(number), "grinder": grinder])
       : phrases.text(
         "preference.setting.had",
-        ["setting": .text(setting(preference.value, quantity, isExact: isExact))])
+        ["setting": setting(preference.value, quantity, isExact: isExact)])
     let origin = preference.subject[.origin].map {
-      phrases.text("origin.from", ["name": .text(shown($0))])
+      phrases.text("origin.from", ["name": shown($0)])
     }
     return [
       "brews": .text(brews(of: preference.subject[.method] ?? "")),
@@ -84,7 +80,7 @@ extension Words {
       "high": .text(self.number(preference.high, quantity)),
       "others": .text(
         preference.others.map {
-          phrases.text("preference.setting.others", ["number": .text(value($0, quantity))])
+          phrases.text("preference.setting.others", ["number": value($0, quantity)])
         } ?? ""), "count": .grouped(preference.count),
     ]
   }

@@ -29,9 +29,9 @@ extension Words {
     return phrases.text(
       "suggestion.basis",
       [
-        "brews": .text(brews(count)), "why": .text(why),
-        "scope": .text(phrases.text("suggestion.scope.\(suggestion.scope.rawValue)")),
-        "confidence": .text(name(of: suggestion.confidence)),
+        "brews": brews(count), "why": why,
+        "scope": phrases.text("suggestion.scope.\(suggestion.scope.rawValue)"),
+        "confidence": name(of: suggestion.confidence),
       ])
   }
 
@@ -44,13 +44,12 @@ extension Words {
       return phrases.text(
         "taster.expected",
         [
-          "name": .text(name(of: share)),
-          "number": .text(numbers.number(expected, places: 1)),
-          "best": .text(numbers.number(best, places: 1)),
+          "name": name(of: share), "number": numbers.number(expected, places: 1),
+          "best": numbers.number(best, places: 1),
         ])
     }
     guard costs.count > 1 else { return [whose] }
-    return [whose, phrases.text("taster.unhappiest", ["list": .text(list(costs))])]
+    return [whose, phrases.text("taster.unhappiest", ["list": list(costs)])]
   }
 
   /// Whose ratings count: `you (22) and Ana (18), on one scale`; nil for a journal of one.
@@ -65,8 +64,7 @@ extension Words {
           "number": .text(numbers.number(abs(share.offset), places: 1)),
         ])
     }
-    return phrases.text(
-      shares.count == 1 ? "taster.only" : "taster.all", ["list": .text(list(named))])
+    return phrases.text(shares.count == 1 ? "taster.only" : "taster.all", ["list": list(named)])
   }
 
   private func name(of share: TasterShare) -> String { name(of: TasterName(share.name)) }
@@ -91,7 +89,7 @@ extension Words {
     let help = open.flatMap { self.help(with: $0.reason, suggestion.separation) }
     return phrases.text(
       help == nil ? "suggestion.doubt.line" : "suggestion.doubt.help",
-      ["list": .text(commas(parts)), "what": .text(help ?? "")])
+      ["list": commas(parts), "what": help ?? ""])
   }
 
   /// The least share of a doubt that is named.
@@ -102,9 +100,9 @@ extension Words {
     let key = "suggestion.doubt.\(reason.name)"
     return switch reason {
     case .notRecorded(let parameter):
-      phrases.text(key, ["name": .text(name(of: parameter))])
+      phrases.text(key, ["name": name(of: parameter)])
     case .movedTogether(let first, let second):
-      phrases.text(key, ["name": .text(list([name(of: first), name(of: second)]))])
+      phrases.text(key, ["name": list([name(of: first), name(of: second)])])
     default: phrases.text(key)
     }
   }
@@ -117,7 +115,7 @@ extension Words {
     switch reason {
     case .scatter: return nil
     case .notRecorded(let parameter):
-      return phrases.text(key, ["name": .text(name(of: parameter))])
+      return phrases.text(key, ["name": name(of: parameter)])
     case .movedTogether: return separation.map { phrases.text(key, settings(of: $0)) }
     default: return phrases.text(key)
     }
@@ -139,8 +137,7 @@ extension Words {
       let text = self.value(value, Quantity(parameter), .recipe)
       guard parameter == .grindSetting || parameter == .dose else { return .text(text) }
       return .text(
-        phrases.text(
-          "suggestion.last.item", ["name": .text(name(of: parameter)), "value": .text(text)]))
+        phrases.text("suggestion.last.item", ["name": name(of: parameter), "value": text]))
     }
     return [
       "first": said(separation.changed, separation.first),
@@ -160,7 +157,7 @@ extension Words {
     var titles = zip(suggestions, names).map { suggestion, name in
       let day = sameNames.contains(name) ? suggestion.bean.roastDate : nil
       return name + [self.name(of: suggestion.method)]
-        + [day.map { report("beans.roasted", ["day": .text(days.short($0))]) }].compactMap(\.self)
+        + [day.map { report("beans.roasted", ["day": days.short($0)]) }].compactMap(\.self)
     }
     let same = repeated(titles)
     for (place, suggestion) in suggestions.enumerated() where same.contains(titles[place]) {
@@ -214,16 +211,14 @@ extension Words {
 
   private func variation(_ parameter: BrewParameter, in suggestion: Suggestion?) -> String {
     func changed(_ way: String) -> String {
-      phrases.text(
-        "suggestion.remark.vary", ["name": .text(name(of: parameter)), "way": .text(way)])
+      phrases.text("suggestion.remark.vary", ["name": name(of: parameter), "way": way])
     }
     guard let suggestion else { return changed("") }
     return phrases.text(
-      suggestion.ownBrewCount == 1
-        ? "suggestion.remark.vary.one" : "suggestion.remark.vary.poor",
+      suggestion.ownBrewCount == 1 ? "suggestion.remark.vary.one" : "suggestion.remark.vary.poor",
       [
-        "what": .text(changed(way(of: parameter, in: suggestion))),
-        "stars": .text(numbers.number(Suggestion.poorStars, places: 1)),
+        "what": changed(way(of: parameter, in: suggestion)),
+        "stars": numbers.number(Suggestion.poorStars, places: 1),
       ])
   }
 
@@ -234,8 +229,7 @@ extension Words {
     let key = last.map { "suggestion.way.\(parameter.rawValue).\($0.direction.rawValue)" } ?? ""
     guard let last, phrases.has(key) else { return "" }
     let quotes = last.evidence.prefix(2).map { "\"\(shown($0))\"" }
-    return phrases.text(
-      "suggestion.way", ["way": .text(phrases.text(key)), "list": .text(list(quotes))])
+    return phrases.text("suggestion.way", ["way": phrases.text(key), "list": list(quotes)])
   }
 
   /// A remark in a few words.
@@ -260,7 +254,7 @@ extension Words {
     case .noneRatedHigh: phrases.text("suggestion.remark.none-high")
     case .ratingsAlike: phrases.text("suggestion.remark.alike")
     case .ratingRepeats(let stars):
-      phrases.text("suggestion.remark.default", ["stars": .text(numbers.number(stars))])
+      phrases.text("suggestion.remark.default", ["stars": numbers.number(stars)])
     case .scaleChanged(let count):
       phrases.text("suggestion.remark.scale-changed", ["count": .count(count)])
     case .onlyGoodRated: phrases.text("suggestion.remark.only-good")
@@ -268,8 +262,7 @@ extension Words {
     case .wordsDisagree(let direction): disagreement(direction, in: suggestion)
     case .dialDiffers(let setting):
       phrases.text(
-        "suggestion.remark.dial",
-        ["value": .text(value(setting, Quantity(.grindSetting), .recipe))])
+        "suggestion.remark.dial", ["value": value(setting, Quantity(.grindSetting), .recipe)])
     case .grinderScaleUnknown: phrases.text("suggestion.remark.scale-unknown")
     case .ruleExploresNot: phrases.text("suggestion.remark.rule-explores-not")
     case .nothingVaried: phrases.text("suggestion.remark.nothing-varied")
@@ -278,10 +271,7 @@ extension Words {
     case .differsFromOthers(let parameter, let value):
       phrases.text(
         "suggestion.remark.differs",
-        [
-          "name": .text(name(of: parameter)),
-          "value": .text(self.value(value, Quantity(parameter), .recipe)),
-        ])
+        ["name": name(of: parameter), "value": self.value(value, Quantity(parameter), .recipe)])
     }
   }
 
@@ -312,10 +302,7 @@ extension Words {
     let said = list(quotes.prefix(2).map { "\"\(shown($0))\"" })
     return phrases.text(
       "suggestion.remark.words-disagree.\(direction.rawValue)",
-      [
-        "quotes": .text(
-          quotes.isEmpty ? "" : phrases.text("suggestion.quotes", ["list": .text(said)]))
-      ])
+      ["quotes": quotes.isEmpty ? "" : phrases.text("suggestion.quotes", ["list": said])])
   }
 
   /// What to change of the settings of the last rated cup: `88 °C → 94 °C, grind 26 → 24`;
@@ -330,16 +317,15 @@ extension Words {
       }
       let (from, to) = (said(change.from), said(change.to))
       guard from != to else { return nil }
-      let turn = phrases.text("suggestion.last.turn", ["from": .text(from), "to": .text(to)])
+      let turn = phrases.text("suggestion.last.turn", ["from": from, "to": to])
       // Other settings are known by their units.
       guard change.parameter == .grindSetting || change.parameter == .dose else { return turn }
       return phrases.text(
-        "suggestion.last.item",
-        ["name": .text(name(of: change.parameter)), "value": .text(turn)])
+        "suggestion.last.item", ["name": name(of: change.parameter), "value": turn])
     }
     return items.isEmpty
       ? phrases.text("suggestion.last.keep")
-      : phrases.text("suggestion.last.change", ["list": .text(commas(items))])
+      : phrases.text("suggestion.last.change", ["list": commas(items)])
   }
 
   /// The reason to try an exploratory brew: one sentence.

@@ -110,7 +110,19 @@ public struct Words: Sendable {
     phrases.text(key, arguments)
   }
 
+  /// The phrase of a key whose arguments are texts.
+  package func text(_ key: String, _ texts: [String: String]) -> String {
+    phrases.text(key, texts)
+  }
+
   func isNameless(_ name: String) -> Bool { FoldedText.words(name).isEmpty }
+}
+
+extension Phrasebook {
+  /// The template of a key with its gaps filled by texts.
+  package func text(_ key: String, _ texts: [String: String]) -> String {
+    text(key, texts.mapValues(PhraseArgument.text))
+  }
 }
 
 /// Names of a journal within sentences.
@@ -120,12 +132,11 @@ extension Words {
     switch pair.key {
     case .process, .roastLevel:
       phrases.text(
-        "group.\(pair.key.rawValue)",
-        ["name": .text(shown(value(pair.key.rawValue, pair.value)))])
+        "group.\(pair.key.rawValue)", ["name": shown(value(pair.key.rawValue, pair.value))])
     case .origin, .variety, .roaster:
-      phrases.text("group.\(pair.key.rawValue)", ["name": .text(shown(pair.value))])
+      phrases.text("group.\(pair.key.rawValue)", ["name": shown(pair.value)])
     case .method: brews(of: pair.value)
-    case .grinder: phrases.text("group.grinder", ["grinder": .text(onGrinder(pair.value))])
+    case .grinder: phrases.text("group.grinder", ["grinder": onGrinder(pair.value)])
     case .bean: shown(name(pair.value, of: .bean))
     case .reading: phrases.text("reading.\(pair.value)")
     default: shown(pair.value)
@@ -136,7 +147,7 @@ extension Words {
   func brews(of method: String) -> String {
     isNameless(method)
       ? phrases.text("method.brews.nameless")
-      : phrases.text("method.brews", ["name": .text(shown(method))])
+      : phrases.text("method.brews", ["name": shown(method)])
   }
 
   /// The name of a method in sentences, or a phrase for a method without a name.
@@ -153,7 +164,7 @@ extension Words {
     guard let name else { return "" }
     return isNameless(name)
       ? phrases.text("grinder.on.nameless")
-      : phrases.text("grinder.on", ["name": .text(shown(name))])
+      : phrases.text("grinder.on", ["name": shown(name)])
   }
 }
 
@@ -199,6 +210,10 @@ extension Words {
   /// The phrase of a key below `report`.
   package func report(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
     phrases.text("report.\(key)", arguments)
+  }
+
+  package func report(_ key: String, _ texts: [String: String]) -> String {
+    phrases.text("report.\(key)", texts)
   }
 }
 
@@ -297,14 +312,11 @@ extension Words {
   /// What a note says of the grind, and its curve of something else.
   public func text(of found: DialShots.Contradiction) -> String {
     let time = found.time.map {
-      phrases.text("shots.at", ["time": .text(numbers.number($0, places: 1))])
+      phrases.text("shots.at", ["time": numbers.number($0, places: 1)])
     }
     return phrases.text(
       "shots.contradiction.\(found.fault.rawValue)",
-      [
-        "reading": .text(phrases.text("reading.\(found.direction.rawValue)")),
-        "at": .text(time ?? ""),
-      ])
+      ["reading": phrases.text("reading.\(found.direction.rawValue)"), "at": time ?? ""])
   }
 
   /// What curves say of a path of grind settings: a few sentences.
