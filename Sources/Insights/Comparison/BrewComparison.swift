@@ -236,20 +236,18 @@ extension BrewComparison {
       RadarChart.Spoke(
         name: words.attribute(pair.name), level: pair.left,
         text: words.text(
-          "chart.radar.compared",
-          ["left": .text(number(pair.left)), "right": .text(number(pair.right))]))
+          "chart.radar.compared", ["left": number(pair.left), "right": number(pair.right)]))
     }
     let said = spokes.map {
-      words.text("chart.radar.item", ["name": .text($0.name), "number": .text($0.text)])
+      words.text("chart.radar.item", ["name": $0.name, "number": $0.text])
     }
     let titles = names.indices.map { index in
       let detail = index < details.count ? details[index] : ""
       return words.commas([names[index], detail].filter { !$0.isEmpty })
     }
     var chart = RadarChart(
-      title: words.text("chart.radar.two", ["list": .text(words.list(titles))]),
-      summary: words.text(
-        "chart.radar.summary", ["list": .text(words.list(said)), "missing": .text("")]),
+      title: words.text("chart.radar.two", ["list": words.list(titles)]),
+      summary: words.text("chart.radar.summary", ["list": words.list(said), "missing": ""]),
       spokes: spokes)
     chart.compared = attributes.map(\.right)
     chart.names = names

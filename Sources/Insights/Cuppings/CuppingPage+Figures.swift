@@ -44,8 +44,7 @@ extension CuppingPage {
         summary: words.text(
           "cupping.profile.sample",
           [
-            "sample": .text(sample),
-            "list": .text(words.commas(spokes.map { "\($0.name) \($0.text)" })),
+            "sample": sample, "list": words.commas(spokes.map { "\($0.name) \($0.text)" }),
           ]), spokes: spokes)
       chart.compared = zip(mean, sections).map { level($0, $1) }
       chart.names = [sample, words.text("cupping.page.all")]
@@ -76,8 +75,7 @@ extension CuppingPage {
     let leaves = wheel.nodes.filter { found[$0.index] != nil && !inner.contains($0.index) }
     text.title = words.text("cupping.page.words")
     text.summary = words.text(
-      "cupping.page.wheel",
-      ["list": .text(words.commas(leaves.map { words.title(ofFlavor: $0.id) }))])
+      "cupping.page.wheel", ["list": words.commas(leaves.map { words.title(ofFlavor: $0.id) })])
     text.tips = wheel.nodes.map { node in
       words.text(
         "cupping.page.wheel.tip",

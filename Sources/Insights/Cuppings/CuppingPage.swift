@@ -106,10 +106,7 @@ public enum CuppingPage {
               ? "–"
               : words.text(
                 "range",
-                [
-                  "low": .text(said.number(sample.mean.low)),
-                  "high": .text(said.number(sample.mean.high)),
-                ])),
+                ["low": said.number(sample.mean.low), "high": said.number(sample.mean.high)])),
           .text(words.numbers.grouped(sample.scores)),
         ]
       })

@@ -65,8 +65,7 @@ extension CuppingProfile {
       let parts = sections.compactMap { section in
         section.means[sample].map { "\(section.name) \(number($0))" }
       }
-      return words.text(
-        "cupping.profile.sample", ["sample": .text(sample), "list": .text(words.commas(parts))])
+      return words.text("cupping.profile.sample", ["sample": sample, "list": words.commas(parts)])
     }
   }
 
@@ -98,10 +97,7 @@ extension CuppingProfile {
         else { return nil }
         return words.text(
           bias.value > 0 ? "cupping.profile.higher" : "cupping.profile.lower",
-          [
-            "cupper": .text(cupper.cupper), "section": .text(section.name),
-            "value": .text(number(abs(bias.value))),
-          ])
+          ["cupper": cupper.cupper, "section": section.name, "value": number(abs(bias.value))])
       }
     }
     return apart + cuppers

@@ -174,7 +174,7 @@ public struct CuppingProposal: Codable, Sendable, Equatable {
       var arguments: [String: PhraseArgument] = [
         "field": .text(
           words.alternatives(field.sections.map { $0.replacing("-", with: " ") })),
-        "quoted": .text(words.text("quoted", ["text": .text(field.evidence)])),
+        "quoted": .text(words.text("quoted", ["text": field.evidence])),
       ]
       let key: String
       if let value = field.value {
@@ -195,9 +195,8 @@ public struct CuppingProposal: Codable, Sendable, Equatable {
       return words.text("cupping.proposal.\(key)", arguments)
     }
     if let offScale {
-      let quoted = offScale.map { words.text("quoted", ["text": .text($0)]) }
-      lines.append(
-        words.text("cupping.proposal.off-scale", ["list": .text(words.commas(quoted))]))
+      let quoted = offScale.map { words.text("quoted", ["text": $0]) }
+      lines.append(words.text("cupping.proposal.off-scale", ["list": words.commas(quoted)]))
     }
     lines.append(words.text("cupping.proposal.\(fields.isEmpty ? "none" : "end")"))
     return lines

@@ -93,7 +93,7 @@ extension ReportPage {
   package func named(_ taster: Taster?, _ words: Words = Words()) -> ReportPage {
     guard let taster, !taster.name.isEmpty else { return self }
     var page = self
-    let name = words.text("taster.page", ["name": .text(taster.name)])
+    let name = words.text("taster.page", ["name": taster.name])
     page.subtitle = [subtitle, name].filter { !$0.isEmpty }.joined(separator: " · ")
     return page
   }

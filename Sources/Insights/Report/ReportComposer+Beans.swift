@@ -76,7 +76,7 @@ extension ReportComposer {
   func roastWords(_ bean: Bean) -> String? {
     guard bagCounts[Self.label(of: bean), default: 0] > 1 else { return nil }
     return bean.roastDate.map {
-      words.report("beans.roasted", ["day": .text(words.days.short($0))])
+      words.report("beans.roasted", ["day": words.days.short($0)])
     }
   }
 

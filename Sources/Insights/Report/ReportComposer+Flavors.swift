@@ -49,7 +49,7 @@ extension ReportComposer {
       !$0.notes.isEmpty || !$0.flavorTags.isEmpty
     }
     if areOthersThere, !isOthersOnly, let own = people.first {
-      blocks.append(.note(self.words.report("flavors.whose", ["name": .text(own.name)])))
+      blocks.append(.note(self.words.report("flavors.whose", ["name": own.name])))
     }
     return ReportPage.Section(self.words.report("flavors"), blocks)
   }
@@ -212,16 +212,12 @@ extension ReportComposer {
     }
     let said = (better + worse).map { row in
       words.report(
-        "liking.item",
-        [
-          "name": .text(row.name), "high": .text(percent(row.right)),
-          "low": .text(percent(row.left)),
-        ])
+        "liking.item", ["name": row.name, "high": percent(row.right), "low": percent(row.left)])
     }
     return ReportPage.CaptionedFigure(
       DivergingChart(
         title: words.report("liking"),
-        summary: words.report("liking.summary", ["list": .text(words.commas(said))]),
+        summary: words.report("liking.summary", ["list": words.commas(said)]),
         leftTitle: words.report("liking.low"), rightTitle: words.report("liking.high"),
         rows: (better + worse).map {
           DivergingChart.Row(
@@ -381,6 +377,6 @@ extension ReportComposer {
       write(preference.low, preference), write(preference.high, preference)
     )
     return low == high
-      ? "" : words.text("range", ["low": .text(low), "high": .text(high)])
+      ? "" : words.text("range", ["low": low, "high": high])
   }
 }

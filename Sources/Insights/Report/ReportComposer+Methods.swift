@@ -83,9 +83,8 @@ extension ReportComposer {
     return words.report(
       "methods.grind",
       [
-        "number": .text(
-          notation?.text(of: median) ?? words.numbers.number(median, places: 1)),
-        "name": .text(DisplayName.shown(most.first?.grinder?.name ?? "")),
+        "number": notation?.text(of: median) ?? words.numbers.number(median, places: 1),
+        "name": DisplayName.shown(most.first?.grinder?.name ?? ""),
       ])
   }
 }
@@ -128,7 +127,7 @@ extension ReportComposer {
   /// How many of some shots count less; nil where all are sound.
   private func shotBasis(of shots: [Shot]) -> String? {
     ShotBasis(of: shots).flatMap { words.text(of: $0) }.map {
-      words.report("cups.shots", ["what": .text($0)])
+      words.report("cups.shots", ["what": $0])
     }
   }
 }

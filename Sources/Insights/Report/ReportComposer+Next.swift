@@ -122,39 +122,38 @@ extension ReportComposer {
     let grinder = suggestion.grinder.map { DisplayName.shown($0.name) }
     let rows = words.rows(suggestion.recipe, grinder: nil)
     let facts = rows.map { row in
-      let said = words.text("range", ["low": .text(row.low), "high": .text(row.high)])
+      let said = words.text("range", ["low": row.low, "high": row.high])
       return ReportPage.Fact(
         row.name, row.value,
         range: row.places.map {
           ReportPage.RangeBar(
             value: $0[0], low: $0[1], high: $0[2],
             text: row.spansTried
-              ? words.text("suggestion.range.tried", ["range": .text(said)]) : said)
+              ? words.text("suggestion.range.tried", ["range": said]) : said)
         })
     }
     let last = words.lastCup(of: suggestion).map {
-      words.report("cups.last", ["what": .text($0)])
+      words.report("cups.last", ["what": $0])
     }
-    let basis = words.report("cups.basis", ["basis": .text(words.basis(of: suggestion))])
+    let basis = words.report("cups.basis", ["basis": words.basis(of: suggestion)])
     let shots = suggestion.shots.flatMap { words.text(of: $0) }.map {
-      words.report("cups.shots", ["what": .text($0)])
+      words.report("cups.shots", ["what": $0])
     }
     // What the recipe costs each of several tasters.
     let costs = words.tasters(of: suggestion).dropFirst().map {
-      words.report("cups.tasters", ["what": .text($0)])
+      words.report("cups.tasters", ["what": $0])
     }
     let advice = words.variation(of: suggestion).map {
-      words.text("suggestion.note", ["list": .text($0)])
+      words.text("suggestion.note", ["list": $0])
     }
     let unknown = unknownBest(rows)
     let drift = suggestion.drift.map { drift in
       words.report(
-        "cups.drift",
-        ["what": .text(words.text(of: drift, on: scale ?? suggestion.words?.scale))])
+        "cups.drift", ["what": words.text(of: drift, on: scale ?? suggestion.words?.scale)])
     }
     let onGrinder =
       suggestion.recipe.grindSetting == nil
-      ? nil : grinder.map { words.report("cups.grinder", ["name": .text($0)]) }
+      ? nil : grinder.map { words.report("cups.grinder", ["name": $0]) }
     return ReportPage.Card(
       title: title.map(DisplayName.shown).joined(separator: " · "),
       headline: words.expectation(suggestion.expectedRating), facts: facts,
@@ -192,19 +191,15 @@ extension ReportComposer {
       return words.report(
         "dial.none",
         [
-          "list": .text(
-            ([words.text("dial.none")] + words.closing(of: path) + reasons)
-              .joined(separator: "; "))
+          "list": ([words.text("dial.none")] + words.closing(of: path) + reasons)
+            .joined(separator: "; ")
         ])
     }
     // Never a full 100 %.
     next.confidence = min(next.confidence, 0.99)
     return words.report(
       "dial.next",
-      [
-        "list": .text(
-          (words.sentences(of: next) + words.closing(of: path)).joined(separator: "; "))
-      ])
+      ["list": (words.sentences(of: next) + words.closing(of: path)).joined(separator: "; ")])
   }
 
   private func drawing(_ path: DialPath) -> Figure {
@@ -231,7 +226,7 @@ extension ReportComposer {
     let settings = steps.map(\.setting) + [next?.setting].compactMap(\.self)
     return DialChart(
       title: words.report("dial.title"),
-      summary: words.report("dial.summary", ["list": .text(said.joined(separator: "; "))]),
+      summary: words.report("dial.summary", ["list": said.joined(separator: "; ")]),
       settings: Axis(
         title: words.axisTitle(
           .grindSetting, grinder: path.grinder.map { DisplayName.shown($0.name) }),

@@ -74,7 +74,7 @@ extension ReportComposer {
   private func basis(of pattern: Pattern) -> String {
     let chance = words.numbers.chance(pattern.qValue)
     let rate = words.report(
-      pattern.qValue < 0.0001 ? "basis.q.tiny" : "basis.q", ["chance": .text(chance)])
+      pattern.qValue < 0.0001 ? "basis.q.tiny" : "basis.q", ["chance": chance])
     guard !pattern.kind.isLogOdds, pattern.hasInterval else { return rate }
     let effect = pattern.effect
     func written(_ places: Int) -> [String] {
@@ -118,8 +118,7 @@ extension ReportComposer {
     return ReportPage.CaptionedFigure(
       IntervalChart(
         title: words.report("effects.title"),
-        summary: words.report(
-          "effects.summary", ["list": .text(said.joined(separator: "; "))]),
+        summary: words.report("effects.summary", ["list": said.joined(separator: "; ")]),
         axis: Axis(title: words.report("effects.axis"), low: low - 0.05, high: high + 0.05) {
           words.numbers.signed($0, places: 1)
         }, reference: 0, rows: rows
@@ -246,9 +245,8 @@ struct ParameterFigure {
       course = words.report(
         "scatter.means",
         [
-          "first": .text(words.numbers.signed(first.y, places: 1)),
-          "start": .text(write(first.x)),
-          "last": .text(words.numbers.signed(last.y, places: 1)), "end": .text(write(last.x)),
+          "first": words.numbers.signed(first.y, places: 1), "start": write(first.x),
+          "last": words.numbers.signed(last.y, places: 1), "end": write(last.x),
         ])
     }
     let summary = words.report(
@@ -279,12 +277,8 @@ struct ParameterFigure {
     return ScatterChart.Optimum(
       value: pattern.core == nil ? optimum.value : (low + high) / 2, low: low, high: high,
       label: words.report(
-        shape == .peak
-          ? "scatter.peak" : shape == .valley ? "scatter.valley" : "scatter.window",
-        [
-          "place": .text(write(optimum.value)), "low": .text(write(low)),
-          "high": .text(write(high)),
-        ]))
+        shape == .peak ? "scatter.peak" : shape == .valley ? "scatter.valley" : "scatter.window",
+        ["place": write(optimum.value), "low": write(low), "high": write(high)]))
   }
 
   /// The dots: brews at the same position together, many positions in columns, and ratings rounded

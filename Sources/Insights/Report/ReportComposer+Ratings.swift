@@ -34,8 +34,7 @@ extension ReportComposer {
     return ReportPage.CaptionedFigure(
       Histogram(
         title: words.report(key("ratings.histogram")),
-        summary: words.report(
-          "ratings.histogram.summary", ["list": .text(words.commas(said))]),
+        summary: words.report("ratings.histogram.summary", ["list": words.commas(said)]),
         axisTitle: words.report(key("ratings.axis")), bars: bars
       ).figure,
       caption: words.report(
@@ -89,7 +88,7 @@ extension ReportComposer {
           x: periods.middle(of: group.start), low: SampleStatistics.quantile(group.stars, 0.1) ?? 0,
           high: SampleStatistics.quantile(group.stars, 0.9) ?? 0)
       }
-    let line = words.report("time.line", ["periods": .text(periods.name(words))])
+    let line = words.report("time.line", ["periods": periods.name(words)])
     let chart = ScatterChart(
       title: words.report("time"),
       summary: words.report(
@@ -112,8 +111,7 @@ extension ReportComposer {
     .with(columns, title: cups)
     return ReportPage.CaptionedFigure(
       chart.figure,
-      caption: words.report(
-        hasDots ? "time.dots" : "time.band", ["line": .text(line), "cups": .text(cups)]))
+      caption: words.report(hasDots ? "time.dots" : "time.band", ["line": line, "cups": cups]))
   }
 
   private func said(_ means: [ScatterChart.Dot]) -> String {
@@ -121,8 +119,7 @@ extension ReportComposer {
       return ""
     }
     return words.report(
-      "time.means",
-      ["low": .text(words.numbers.fixed(low)), "high": .text(words.numbers.fixed(high))])
+      "time.means", ["low": words.numbers.fixed(low), "high": words.numbers.fixed(high)])
   }
 }
 
@@ -177,7 +174,7 @@ extension ReportComposer {
           words.numbers.number($0, places: 2)
         }
       }
-    if let grind { settings.append(words.report("cups.grind", ["number": .text(grind)])) }
+    if let grind { settings.append(words.report("cups.grind", ["number": grind])) }
     let found = flavors.brews[entry.index]?.named ?? []
     return ReportPage.Cup(
       title: entry.bean.map { words.name(of: $0) } ?? words.report("cups.nameless"),
@@ -201,7 +198,7 @@ extension ReportComposer {
   private func stars(of entry: Entry) -> String {
     let own = entry.stars.map { stars in
       let text = words.rating(stars)
-      return patterns.isByWords ? words.report("cups.words", ["stars": .text(text)]) : text
+      return patterns.isByWords ? words.report("cups.words", ["stars": text]) : text
     }
     let names = Dictionary(contents.tasters.map { ($0.id, $0.name) }) { first, _ in first }
     let others = contents.otherTastings.filter { $0.brewID == entry.brew.id }
@@ -313,8 +310,8 @@ extension ReportComposer {
       detail: words.text(
         "range",
         [
-          "low": .text(words.numbers.fixed(mean.low, places: 1)),
-          "high": .text(words.numbers.fixed(mean.high, places: 1)),
+          "low": words.numbers.fixed(mean.low, places: 1),
+          "high": words.numbers.fixed(mean.high, places: 1),
         ]))
   }
 

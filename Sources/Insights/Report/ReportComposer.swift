@@ -135,7 +135,7 @@ struct ReportComposer {
     var page = ReportPage(
       language: words.text("language"), title: words.report("title"), subtitle: subtitle,
       facts: facts, sections: sections,
-      footer: words.report("footer", ["version": .text(InsightsVersion.current)]))
+      footer: words.report("footer", ["version": InsightsVersion.current]))
     page.indexTitle = words.report("index")
     return page
   }
@@ -149,18 +149,16 @@ struct ReportComposer {
       parts.append(
         first == last
           ? words.days.long(first)
-          : words.report(
-            "days",
-            ["first": .text(words.days.long(first)), "last": .text(words.days.long(last))]))
+          : words.report("days", ["first": words.days.long(first), "last": words.days.long(last)]))
     }
     if let id = options.methodID, let method = contents.methods.first(where: { $0.id == id }) {
-      parts.append(words.report("only", ["name": .text(DisplayName.shown(method.name))]))
+      parts.append(words.report("only", ["name": DisplayName.shown(method.name)]))
     }
     if let id = options.beanID, let bean = contents.beans.first(where: { $0.id == id }) {
-      parts.append(words.report("only", ["name": .text(DisplayName.shown(words.name(of: bean)))]))
+      parts.append(words.report("only", ["name": DisplayName.shown(words.name(of: bean))]))
     }
     if let since = options.since {
-      parts.append(words.report("since", ["day": .text(words.days.long(since))]))
+      parts.append(words.report("since", ["day": words.days.long(since)]))
     }
     if futureCount > 0 {
       parts.append(
@@ -195,7 +193,7 @@ struct ReportComposer {
     if isShared {
       facts += people.map { person in
         ReportPage.Fact(
-          words.report("fact.stars.of", ["name": .text(person.name)]),
+          words.report("fact.stars.of", ["name": person.name]),
           words.numbers.fixed(SampleStatistics.mean(person.stars.values.sorted())))
       }
     } else if rated.count > 1 {
@@ -242,7 +240,7 @@ extension TagCloud {
     if rest > 0 { named.append(language.text("chart.cloud.more", ["count": .count(rest)])) }
     summary = language.text(
       self.words.isEmpty ? "chart.cloud.none" : "chart.cloud.summary",
-      ["list": .text(language.list(named))])
+      ["list": language.list(named)])
   }
 }
 
@@ -257,19 +255,17 @@ extension RadarChart {
         return Spoke(name: name, level: nil, text: words.text("chart.radar.unknown"))
       }
       let number = words.numbers.number(mean, places: 1)
-      known.append(words.text("chart.radar.item", ["name": .text(name), "number": .text(number)]))
+      known.append(words.text("chart.radar.item", ["name": name, "number": number]))
       return Spoke(
         name: name, level: mean,
-        text: words.text("chart.radar.level", ["number": .text(number)]))
+        text: words.text("chart.radar.level", ["number": number]))
     }
     let missing =
       unknown.isEmpty
-      ? "" : words.text("chart.radar.missing", ["list": .text(words.list(unknown))])
+      ? "" : words.text("chart.radar.missing", ["list": words.list(unknown)])
     self.init(
       title: title,
-      summary: words.text(
-        "chart.radar.summary",
-        ["list": .text(words.list(known)), "missing": .text(missing)]),
+      summary: words.text("chart.radar.summary", ["list": words.list(known), "missing": missing]),
       spokes: spokes)
   }
 }

@@ -279,8 +279,7 @@ public struct ShotOverlay: Sendable {
     figure =
       CurveChart(
         title: title,
-        summary: words.text(
-          "shot.overlay.summary", ["list": .text(names.joined(separator: "; "))]),
+        summary: words.text("shot.overlay.summary", ["list": names.joined(separator: "; ")]),
         time: words.text("shot.axis-time"), names: names,
         panels: [
           panel("pressure", \.pressure), panel("flow", \.flow), panel("weight", \.weight),
@@ -307,7 +306,7 @@ extension ReadShot {
     let shown =
       note.count > Self.noteLength ? note.prefix(Self.noteLength - 1) + "…" : note[...]
     return words.text(
-      "shot.overlay.note", ["name": .text(name), "note": .text(DisplayName.shown(String(shown)))])
+      "shot.overlay.note", ["name": name, "note": DisplayName.shown(String(shown))])
   }
 
   /// The faults, or that there is none; empty where the curve shows nothing.
@@ -317,8 +316,7 @@ extension ReadShot {
       let name = words.text("shot.finding.\(finding.kind.rawValue)")
       guard let time = finding.time, finding.kind != .sound else { return name }
       return words.text(
-        "shot.overlay.at",
-        ["finding": .text(name), "time": .text(words.numbers.number(time, places: 1))])
+        "shot.overlay.at", ["finding": name, "time": words.numbers.number(time, places: 1)])
     }
   }
 }
