@@ -209,3 +209,50 @@ extension ArgumentChoice {
   // That of the argument parser goes over a key path, which costs time at each start.
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 }
+
+// Options and arguments by what help says of them: a sentence, and what stands for the value.
+
+extension Option {
+  init(_ help: String, _ valueName: String) where Value: ExpressibleByArgument {
+    self.init(help: ArgumentHelp(help, valueName: valueName))
+  }
+
+  init<Given: ExpressibleByArgument>(_ help: String, _ valueName: String) where Value == Given? {
+    self.init(help: ArgumentHelp(help, valueName: valueName))
+  }
+
+  init<Given>(
+    _ help: String, _ valueName: String, as read: @escaping @Sendable (String) throws -> Given
+  ) where Value == Given? {
+    self.init(help: ArgumentHelp(help, valueName: valueName), transform: read)
+  }
+
+  init(wrappedValue: Value, _ help: String, _ valueName: String)
+  where Value: ExpressibleByArgument {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: valueName))
+  }
+
+  init<Given: ExpressibleByArgument>(wrappedValue: [Given], _ help: String, _ valueName: String)
+  where Value == [Given] {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: valueName))
+  }
+
+  init<Given>(
+    wrappedValue: [Given], _ help: String, _ valueName: String,
+    as read: @escaping @Sendable (String) throws -> Given
+  ) where Value == [Given] {
+    self.init(
+      wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: valueName), transform: read)
+  }
+}
+
+extension Argument {
+  init(_ help: String, _ valueName: String) where Value: ExpressibleByArgument {
+    self.init(help: ArgumentHelp(help, valueName: valueName))
+  }
+
+  init<Given: ExpressibleByArgument>(wrappedValue: [Given], _ help: String, _ valueName: String)
+  where Value == [Given] {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: valueName))
+  }
+}

@@ -5,31 +5,25 @@ import Insights
 struct CompareCommand: AsyncParsableCommand {
   static let name = "compare"
   static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Compare two brews: settings, ratings, flavors.",
-    discussion: """
-      A brew is named by its day (2026-08-21) if it was the only one of that day, by 'latest', \
-      'latest-1' and so on, by 'best' or 'worst' with --bean, or by its ID or the beginning of it. \
-      Differences are the second brew minus the first. Grind settings are compared only on one \
-      grinder.
-      """
-  ).showing(
-    "insights compare latest latest-1",
+    name, "Compare two brews: settings, ratings, flavors.",
+    """
+    A brew is named by its day (2026-08-21) if it was the only one of that day, by 'latest', \
+    'latest-1' and so on, by 'best' or 'worst' with --bean, or by its ID or the beginning of it. \
+    Differences are the second brew minus the first. Grind settings are compared only on one \
+    grinder.
+    """,
+    showing: "insights compare latest latest-1",
     "insights compare best worst --bean geisha --format json")
 
-  @Argument(help: ArgumentHelp("The brew on the left.", valueName: "brew")) var left: String
-  @Argument(help: ArgumentHelp("The brew on the right.", valueName: "brew")) var right: String
+  @Argument("The brew on the left.", "brew") var left: String
+  @Argument("The brew on the right.", "brew") var right: String
   @OptionGroup var choice: BrewChoice
   @OptionGroup var journal: JournalOptions
-  @Option(
-    help: ArgumentHelp(
-      "Draw the taste of both as a radar into this file; - is standard output.",
-      valueName: "file|-"))
+  @Option("Draw the taste of both as a radar into this file; - is standard output.", "file|-")
   var svg: String?
   @Option(
-    help: ArgumentHelp(
-      "Draw the curves of both, where the journal keeps them, into this file; - is standard output.",
-      valueName: "file|-"))
+    "Draw the curves of both, where the journal keeps them, into this file; - is standard output.",
+    "file|-")
   var curves: String?
   @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text

@@ -5,34 +5,33 @@ import Insights
 /// `insights cupping`: what a panel's scores show about coffees and cuppers.
 struct CuppingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cupping",
-    abstract: "Rank coffees by a panel's scores: means with intervals, who differs, who is steady.",
-    discussion: """
-      Takes a table (CSV, .xlsx, .ods, Markdown, JSON …) with a row for each score: columns sample, cupper \
-      and score, or the sections of a form, whose total is computed: SCA 2004, or the affective form of the \
-      Coffee Value Assessment with the cups that are non-uniform and defective; --form names one of these \
-      (sca-2004, cva-affective, cva-descriptive) or a file with a form of your own, as those in \
-      Lexicon/forms are. Cuppers may stand side by side or in a table of their own each, and sections below \
-      each other; a written total that the sections do not make, and what is not read, is named. Rows of one cupper for one \
-      sample are replicates; a column position says in which order cups were tasted. Means and differences \
-      come from a mixed model (coffees fixed, cuppers random), pairs are corrected by Holm's method, and \
-      coffees that cannot be told apart get the number of cuppers that would settle it.
+    "cupping",
+    "Rank coffees by a panel's scores: means with intervals, who differs, who is steady.",
+    """
+    Takes a table (CSV, .xlsx, .ods, Markdown, JSON …) with a row for each score: columns sample, cupper \
+    and score, or the sections of a form, whose total is computed: SCA 2004, or the affective form of the \
+    Coffee Value Assessment with the cups that are non-uniform and defective; --form names one of these \
+    (sca-2004, cva-affective, cva-descriptive) or a file with a form of your own, as those in \
+    Lexicon/forms are. Cuppers may stand side by side or in a table of their own each, and sections below \
+    each other; a written total that the sections do not make, and what is not read, is named. Rows of one cupper for one \
+    sample are replicates; a column position says in which order cups were tasted. Means and differences \
+    come from a mixed model (coffees fixed, cuppers random), pairs are corrected by Holm's method, and \
+    coffees that cannot be told apart get the number of cuppers that would settle it.
 
-      Several files, several --session, or a table with a column session are analyzed together: coffees that \
-      were in more than one session tell how sessions differ, and means are those of an average one. \
-      --at-least 84 says of each coffee how sure it is that it is worth 84 points or more, and which to cup \
-      again. --map names columns as 'journal import' does, and --preview shows how columns are read.
+    Several files, several --session, or a table with a column session are analyzed together: coffees that \
+    were in more than one session tell how sessions differ, and means are those of an average one. \
+    --at-least 84 says of each coffee how sure it is that it is worth 84 points or more, and which to cup \
+    again. --map names columns as 'journal import' does, and --preview shows how columns are read.
 
-      --keep stores the session in the journal; kept again, it adds what is new and nothing twice. A column \
-      code beside sample hides what the samples are: everything shows codes until --reveal, only exports \
-      and backups of the journal have the names; kept again with them, codes get the names that a table has. 'insights journal undo' takes each step back.
+    --keep stores the session in the journal; kept again, it adds what is new and nothing twice. A column \
+    code beside sample hides what the samples are: everything shows codes until --reveal, only exports \
+    and backups of the journal have the names; kept again with them, codes get the names that a table has. 'insights journal undo' takes each step back.
 
-      --out writes the result as one page to print (HTML, or PDF by Chromium), or for a name that ends in \
-      .csv the scores as a table; --blank writes an empty form in the same way. --note shows what a free note says for the fields of \
-      a form, with its words, and saves nothing. --triangle judges a triangle test: right answers of all.
-      """
-  ).showing(
-    "insights cupping scores.csv",
+    --out writes the result as one page to print (HTML, or PDF by Chromium), or for a name that ends in \
+    .csv the scores as a table; --blank writes an empty form in the same way. --note shows what a free note says for the fields of \
+    a form, with its words, and saves nothing. --triangle judges a triangle test: right answers of all.
+    """,
+    showing: "insights cupping scores.csv",
     "insights cupping scores.csv --at-least 84",
     "insights cupping scores.csv --preview",
     "insights cupping scores.csv --format json",
@@ -41,44 +40,28 @@ struct CuppingCommand: AsyncParsableCommand {
     "insights cupping --blank sca-2004 --out form.html",
     "insights cupping --triangle 9/15")
 
-  @Argument(help: ArgumentHelp("The table of scores; several are sessions.", valueName: "file"))
-  var files: [String] = []
-  @Option(help: ArgumentHelp("A form, or the file of a form of your own.", valueName: "form|file"))
-  var form: String?
+  @Argument("The table of scores; several are sessions.", "file") var files: [String] = []
+  @Option("A form, or the file of a form of your own.", "form|file") var form: String?
   @Option(
-    help: ArgumentHelp(
-      "What a column means, as in 'Kaffee=sample'; - leaves it out. May be repeated.",
-      valueName: "title=column"))
+    "What a column means, as in 'Kaffee=sample'; - leaves it out. May be repeated.", "title=column")
   var map: [String] = []
   @Flag(help: "Show how the columns of a file are read; judge nothing.") var preview = false
-  @Option(
-    help: ArgumentHelp(
-      "Say how sure it is that coffees are worth so many points or more.", valueName: "points"))
+  @Option("Say how sure it is that coffees are worth so many points or more.", "points")
   var atLeast: Double?
   @Flag(help: "Keep the session in the journal.") var keep = false
-  @Option(
-    help: ArgumentHelp(
-      "With --keep: what the session is called. (default: the file's name)", valueName: "name"))
+  @Option("With --keep: what the session is called. (default: the file's name)", "name")
   var name: String?
-  @Option(help: ArgumentHelp("With --keep: the day of the session.", valueName: "YYYY-MM-DD"))
-  var day: CalendarDay?
+  @Option("With --keep: the day of the session.", "YYYY-MM-DD") var day: CalendarDay?
   @Flag(help: "List the sessions of the journal.") var sessions = false
-  @Option(
-    help: ArgumentHelp(
-      "Judge a session of the journal; repeated, sessions together.", valueName: "name|id"))
+  @Option("Judge a session of the journal; repeated, sessions together.", "name|id")
   var session: [String] = []
   @Flag(help: "With --session: show the names of its samples from now on.") var reveal = false
   @Flag(help: "With --session: remove it with its scores.") var remove = false
-  @Option(help: ArgumentHelp("Write the result as a page, or the empty form.", valueName: "file|-"))
-  var out: String?
-  @Option(help: ArgumentHelp("Write an empty form.", valueName: "form|file"))
-  var blank: String?
-  @Option(help: ArgumentHelp("With --blank: how many samples it has room for.", valueName: "count"))
-  var samples: Int?
-  @Option(help: ArgumentHelp("Show what a note says for the fields of a form.", valueName: "text"))
-  var note: String?
-  @Option(help: ArgumentHelp("Judge a triangle test.", valueName: "right/all"))
-  var triangle: String?
+  @Option("Write the result as a page, or the empty form.", "file|-") var out: String?
+  @Option("Write an empty form.", "form|file") var blank: String?
+  @Option("With --blank: how many samples it has room for.", "count") var samples: Int?
+  @Option("Show what a note says for the fields of a form.", "text") var note: String?
+  @Option("Judge a triangle test.", "right/all") var triangle: String?
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text

@@ -6,30 +6,28 @@ import LocalModel
 struct ExtractCommand: AsyncParsableCommand {
   static let name = "extract"
   static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Find the flavors that tasting notes report.",
-    discussion: """
-      Notes come as arguments, from a file, or from standard input: plain text (one note a line), \
-      .jsonl (one object with a string "text" or "notes" a line; any "id" is repeated), a JSON \
-      array of strings or of such objects, or .csv (a column 'text' or 'notes', or --column; \
-      commas, semicolons or tabs), in UTF-8, UTF-16 or \
-      Windows-1252. Results come in the order of the notes, as they are ready. A record that \
-      cannot be read is reported on standard error with its line; the others are still read.
+    name, "Find the flavors that tasting notes report.",
+    """
+    Notes come as arguments, from a file, or from standard input: plain text (one note a line), \
+    .jsonl (one object with a string "text" or "notes" a line; any "id" is repeated), a JSON \
+    array of strings or of such objects, or .csv (a column 'text' or 'notes', or --column; \
+    commas, semicolons or tabs), in UTF-8, UTF-16 or \
+    Windows-1252. Results come in the order of the notes, as they are ready. A record that \
+    cannot be read is reported on standard error with its line; the others are still read.
 
-      Results have the taster's words, levels of \(attributes) (words, or numbers such as \
-      'acidity 4/5'), how the taster likes the cup, whether the note calls the brew under- or \
-      overextracted or well extracted, and a rating that the note states, such as 8/10: it is \
-      shown, and stored nowhere.
-      JSON results without an ID have the line of their note.
+    Results have the taster's words, levels of \(attributes) (words, or numbers such as \
+    'acidity 4/5'), how the taster likes the cup, whether the note calls the brew under- or \
+    overextracted or well extracted, and a rating that the note states, such as 8/10: it is \
+    shown, and stored nowhere.
+    JSON results without an ID have the line of their note.
 
-      --format csv repeats the columns of the input and adds what was found. --count counts the \
-      notes that have each flavor, with the taster's words; --by does so for each value of a column.
+    --format csv repeats the columns of the input and adds what was found. --count counts the \
+    notes that have each flavor, with the taster's words; --by does so for each value of a column.
 
-      With --model-url a language model reads each note, too, within what the note's words name; \
-      results then name the tier that answered. 'insights tiers' says more.
-      """
-  ).showing(
-    "insights extract 'Bright blueberry, not bitter'",
+    With --model-url a language model reads each note, too, within what the note's words name; \
+    results then name the tier that answered. 'insights tiers' says more.
+    """,
+    showing: "insights extract 'Bright blueberry, not bitter'",
     "insights extract --input notes.txt --format jsonl",
     "insights extract --input reviews.csv --count --by lot")
 
@@ -49,27 +47,18 @@ struct ExtractCommand: AsyncParsableCommand {
     var unit: OffsetUnit { OffsetUnit(rawValue: rawValue) ?? .bytes }
   }
 
-  @Argument(help: ArgumentHelp("A tasting note; quote it.", valueName: "note"))
-  var notes: [String] = []
+  @Argument("A tasting note; quote it.", "note") var notes: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Read notes from a file; - is standard input. May be repeated.", valueName: "file"))
+  @Option("Read notes from a file; - is standard input. May be repeated.", "file")
   var input: [String] = []
 
   @Option(help: "The format of the input, where its name and content do not show it.")
   var inputFormat: NoteFormat?
 
-  @Option(
-    help: ArgumentHelp(
-      "The column of a CSV file that has the notes. (default: text or notes)", valueName: "name"))
+  @Option("The column of a CSV file that has the notes. (default: text or notes)", "name")
   var column: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The column of a CSV file that is repeated as the ID. (default: id)", valueName: "name"))
+  @Option("The column of a CSV file that is repeated as the ID. (default: id)", "name")
   var id: String?
-
   @Option(
     help: "The output: text for people, a table, one JSON value, or one JSON object a line.")
   var format: Format = .text
@@ -77,26 +66,17 @@ struct ExtractCommand: AsyncParsableCommand {
   @Flag(help: "Count the notes that have each flavor.")
   var count = false
 
+  @Option("With --count: count apart for each value of a column of CSV.", "column") var by: String?
   @Option(
-    help: ArgumentHelp(
-      "With --count: count apart for each value of a column of CSV.", valueName: "column"))
-  var by: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "With --count: 1 counts categories of the wheel, 2 subcategories. (default: as named)",
-      valueName: "level"))
+    "With --count: 1 counts categories of the wheel, 2 subcategories. (default: as named)", "level")
   var level: Int?
-
   @Option(help: "What offsets in JSON count. (default: bytes)")
   var offsets: Offsets?
 
   @Flag(help: "Show tokens, tags, stems, corrections, and why each mention was kept or not.")
   var explain = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Report only flavors with at least this confidence, from 0 to 1.", valueName: "share"))
+  @Option("Report only flavors with at least this confidence, from 0 to 1.", "share")
   var precision: Double?
 
   enum Reader: String, ArgumentChoice {
@@ -111,14 +91,9 @@ struct ExtractCommand: AsyncParsableCommand {
     help: "How to read what is in doubt: careful asks an encoder, too, which takes milliseconds.")
   var reader: Reader = .careful
 
-  @Option(
-    help: ArgumentHelp(
-      "The Hunspell dictionary: a .dic file with its .aff file beside it.", valueName: "path"))
+  @Option("The Hunspell dictionary: a .dic file with its .aff file beside it.", "path")
   var dictionary: String?
-
-  @Option(help: ArgumentHelp("The number of cores to use. (default: all)", valueName: "count"))
-  var jobs: Int?
-
+  @Option("The number of cores to use. (default: all)", "count") var jobs: Int?
   @OptionGroup var model: ModelOptions
 
   /// A part of the engine that can be left out.

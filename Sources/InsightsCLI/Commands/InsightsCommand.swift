@@ -42,13 +42,18 @@ extension CommandConfiguration {
   /// What begins the examples of a discussion; manual pages have them under a heading.
   static let examplesTitle = "Examples:"
 
-  /// The configuration with examples at the end of its discussion. Each is run by a test.
-  func showing(_ examples: String...) -> CommandConfiguration {
-    var configuration = self
-    let lines = [Self.examplesTitle] + examples.map { "  \($0)" }
-    configuration.discussion +=
-      (discussion.isEmpty ? "" : "\n\n") + lines.joined(separator: "\n")
-    return configuration
+  /// - Parameter examples: Commands at the end of the discussion. Each is run by a test.
+  init(
+    _ commandName: String, _ abstract: String, _ discussion: String = "",
+    subcommands: [any ParsableCommand.Type] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil, showing examples: String...
+  ) {
+    let shown = ([Self.examplesTitle] + examples.map { "  \($0)" }).joined(separator: "\n")
+    self.init(
+      commandName: commandName, abstract: abstract,
+      discussion: examples.isEmpty
+        ? discussion : discussion.isEmpty ? shown : discussion + "\n\n" + shown,
+      subcommands: subcommands, defaultSubcommand: defaultSubcommand)
   }
 
   /// The examples.
@@ -66,12 +71,8 @@ func requirePath(_ path: String?, option: String, advice: String) throws {
 
 /// The day that dates are judged by.
 struct TodayOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The current day, which dates are checked against. (default: the clock's)",
-      valueName: "YYYY-MM-DD"))
+  @Option("The current day, which dates are checked against. (default: the clock's)", "YYYY-MM-DD")
   var today: CalendarDay?
-
   /// The user's day where none is given.
   var day: CalendarDay { today ?? LocalCalendar().day(ofSeconds: Self.secondsNow) }
 

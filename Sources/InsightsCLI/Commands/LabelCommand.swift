@@ -7,27 +7,22 @@ import LocalModel
 struct LabelCommand: AsyncParsableCommand {
   static let name = "label"
   static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Read a coffee bag's label into the fields of a bean.",
-    discussion: """
-      The label is text, line by line as printed, from a file or standard input; or one or \
-      several photos of the same bag, which the system's tesseract reads. A .jsonl input holds \
-      one label a line (an object with "lines" or "text"; any "id" is repeated) and gives one \
-      JSON object a line. A label has \(LabelSource.limits). \
-      Nothing is saved: 'insights journal add-bean --from-label' does that.
+    name, "Read a coffee bag's label into the fields of a bean.",
+    """
+    The label is text, line by line as printed, from a file or standard input; or one or \
+    several photos of the same bag, which the system's tesseract reads. A .jsonl input holds \
+    one label a line (an object with "lines" or "text"; any "id" is repeated) and gives one \
+    JSON object a line. A label has \(LabelSource.limits). \
+    Nothing is saved: 'insights journal add-bean --from-label' does that.
 
-      With --model-url a language model corrects misread letters first; each correction is shown on \
-      standard error, and none may change a number.
-      """
-  ).showing(
-    "insights label --input label.txt",
+    With --model-url a language model corrects misread letters first; each correction is shown on \
+    standard error, and none may change a number.
+    """,
+    showing: "insights label --input label.txt",
     "insights label --input labels.jsonl")
 
-  @Option(help: ArgumentHelp("Read the label from a file; - is standard input.", valueName: "file"))
-  var input: String?
-
-  @Option(help: ArgumentHelp("Read a photo of the bag. May be repeated.", valueName: "file"))
-  var image: [String] = []
+  @Option("Read the label from a file; - is standard input.", "file") var input: String?
+  @Option("Read a photo of the bag. May be repeated.", "file") var image: [String] = []
 
   @OptionGroup var thresholds: ThresholdOptions
   @OptionGroup var today: TodayOption
@@ -225,13 +220,13 @@ struct LabelReport {
         ?? (reading[keyPath: either].isEmpty
           ? nil : words.alternatives(reading[keyPath: either].map(\.description)))
     case .grams(let path):
-      reading[keyPath: path].map { words.text("card.grams", ["number": .text("\($0)")]) }
+      reading[keyPath: path].map { words.text("card.grams", ["number": "\($0)"]) }
     case .meters(let path):
       reading[keyPath: path].map { meters in
         let number =
           meters.lowerBound == meters.upperBound
           ? "\(meters.lowerBound)" : "\(meters.lowerBound)–\(meters.upperBound)"
-        return words.text("label.meters", ["number": .text(number)])
+        return words.text("label.meters", ["number": number])
       }
     case .flag(let path): reading[keyPath: path] ? words.text("label.yes") : nil
     }
@@ -251,17 +246,10 @@ struct LabelReport {
 
 /// How sure values of a label must be.
 struct ThresholdOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Accept values of a label from this confidence, from 0 to 1. (default: 0.85)",
-      valueName: "share"))
+  @Option("Accept values of a label from this confidence, from 0 to 1. (default: 0.85)", "share")
   var accept: Double?
-  @Option(
-    help: ArgumentHelp(
-      "Offer values of a label from this confidence, from 0 to 1. (default: 0.4)",
-      valueName: "share"))
+  @Option("Offer values of a label from this confidence, from 0 to 1. (default: 0.4)", "share")
   var borderline: Double?
-
   func validate() throws {
     for (name, value) in [("--accept", accept), ("--borderline", borderline)] {
       if let value, !(0...1).contains(value) {

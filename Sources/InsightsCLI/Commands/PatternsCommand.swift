@@ -6,20 +6,18 @@ import LocalModel
 struct PatternsCommand: AsyncParsableCommand {
   static let name = "patterns"
   static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Find what goes with better brews, and what your favorites have in common.",
-    discussion: """
-      Reports only findings below the false discovery rate: of all patterns reported, at most that \
-      share is chance, on average. Settings are compared between brews of the same bean; origins, \
-      processes and roasters between beans. What you can change comes first, then what to buy, then \
-      flavors. Where few brews are rated, or none, those count whose words imply a rating. Copies \
-      are excluded. The journal is not changed.
+    name, "Find what goes with better brews, and what your favorites have in common.",
+    """
+    Reports only findings below the false discovery rate: of all patterns reported, at most that \
+    share is chance, on average. Settings are compared between brews of the same bean; origins, \
+    processes and roasters between beans. What you can change comes first, then what to buy, then \
+    flavors. Where few brews are rated, or none, those count whose words imply a rating. Copies \
+    are excluded. The journal is not changed.
 
-      With --model-url a language model tells the patterns in its own words before the list; a \
-      sentence with a number that is not in the report is dropped.
-      """
-  ).showing(
-    "insights patterns --kind settings",
+    With --model-url a language model tells the patterns in its own words before the list; a \
+    sentence with a number that is not in the report is dropped.
+    """,
+    showing: "insights patterns --kind settings",
     "insights patterns --method V60 --since 2026-01-01 --format json")
 
   @OptionGroup var journal: JournalOptions
@@ -62,16 +60,11 @@ struct PatternsCommand: AsyncParsableCommand {
 /// Which brews are analyzed, and at which false discovery rate.
 struct PatternChoice: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The false discovery rate: the accepted share of chance findings, above 0 and below 1.",
-      valueName: "rate"))
+    "The false discovery rate: the accepted share of chance findings, above 0 and below 1.", "rate")
   var fdr = 0.05
-  @Option(help: ArgumentHelp("Only brews from this day on.", valueName: "YYYY-MM-DD"))
-  var since: CalendarDay?
-  @Option(help: ArgumentHelp("Only brews by this method.", valueName: "name|id"))
-  var method: String?
-  @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id"))
-  var bean: String?
+  @Option("Only brews from this day on.", "YYYY-MM-DD") var since: CalendarDay?
+  @Option("Only brews by this method.", "name|id") var method: String?
+  @Option("Only brews of this bean.", "name|id") var bean: String?
   @Option(
     name: [.customLong("as-of"), .customLong("today")],
     help: ArgumentHelp(
@@ -127,14 +120,10 @@ struct PatternSelection: ParsableArguments {
 
   @Flag(help: "Show all patterns, each method's by itself, not only the strongest of each topic.")
   var all = false
-  @Option(help: ArgumentHelp("Show at most this many patterns of each topic.", valueName: "number"))
-  var limit: Int?
+  @Option("Show at most this many patterns of each topic.", "number") var limit: Int?
   @Option(
-    help: ArgumentHelp(
-      "Show one kind: settings, buying, tastes or favorites, or a kind by its name in JSON.",
-      valueName: "kind"))
+    "Show one kind: settings, buying, tastes or favorites, or a kind by its name in JSON.", "kind")
   var kind: Kind?
-
   /// The number of patterns of a topic that are shown without an option.
   private static let usualLimit = 6
 

@@ -5,26 +5,23 @@ import Insights
 struct ReportCommand: AsyncParsableCommand {
   static let name = "report"
   static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Write a report on a journal: one HTML page with figures, or a PDF.",
-    discussion: """
-      The page begins with the next cup of each open bag and what makes your cups better; then come \
-      flavors, ratings, the latest and the best cups, recipes and beans. It \
-      is one file that loads nothing and needs no script, follows light and dark mode, fits a \
-      phone and prints. The same journal gives the same page. A file name that ends in .pdf gives a PDF, which \
-      Chromium prints. The journal is not changed.
+    name, "Write a report on a journal: one HTML page with figures, or a PDF.",
+    """
+    The page begins with the next cup of each open bag and what makes your cups better; then come \
+    flavors, ratings, the latest and the best cups, recipes and beans. It \
+    is one file that loads nothing and needs no script, follows light and dark mode, fits a \
+    phone and prints. The same journal gives the same page. A file name that ends in .pdf gives a PDF, which \
+    Chromium prints. The journal is not changed.
 
-      A journal of several tasters says what they agree and differ on; --for gives the page of one, with the \
-      cups, ratings and words of that person.
-      """
-  ).showing(
-    "insights report --out report.html",
+    A journal of several tasters says what they agree and differ on; --for gives the page of one, with the \
+    cups, ratings and words of that person.
+    """,
+    showing: "insights report --out report.html",
     "insights report --bean geisha --out -",
     "insights report --for Ana --out ana.html")
 
   @OptionGroup var journal: JournalOptions
-  @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file|-"))
-  var out: String
+  @Option("The file to write; - is standard output.", "file|-") var out: String
   @OptionGroup var choice: PatternChoice
   @OptionGroup var person: SuggestCommand.ForTaster
 

@@ -10,29 +10,22 @@ import Insights
 /// `insights serve`: results for a web page on the same machine.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve",
-    abstract: "Answer programs and web pages on this machine over HTTP.",
-    discussion: """
-      Listens on the loopback interface only, 127.0.0.1 and ::1, prints its address, and ends with \
-      Ctrl-C. Results are the JSON of the other commands: POST /extract and /label; GET /wheel; \
-      with --db also /patterns, /suggest, /compare, /search and /report, a page that reloads when \
-      the journal changes. /openapi.json describes them all; / is an example page. Any program on \
-      this machine can ask, other users' too. Pages of other origins cannot, unless --allow-origin \
-      names theirs. The journal is not changed.
-      """
-  ).showing(
-    "insights serve --db journal.sqlite",
+    "serve", "Answer programs and web pages on this machine over HTTP.",
+    """
+    Listens on the loopback interface only, 127.0.0.1 and ::1, prints its address, and ends with \
+    Ctrl-C. Results are the JSON of the other commands: POST /extract and /label; GET /wheel; \
+    with --db also /patterns, /suggest, /compare, /search and /report, a page that reloads when \
+    the journal changes. /openapi.json describes them all; / is an example page. Any program on \
+    this machine can ask, other users' too. Pages of other origins cannot, unless --allow-origin \
+    names theirs. The journal is not changed.
+    """,
+    showing: "insights serve --db journal.sqlite",
     "insights serve --port 0 --allow-origin http://localhost:5173")
 
   @Option(help: "The port; 0 takes a free one.") var port = 8317
-  @Option(
-    help: ArgumentHelp(
-      "The journal to serve. (default: none, whatever $INSIGHTS_DB says)", valueName: "path"))
+  @Option("The journal to serve. (default: none, whatever $INSIGHTS_DB says)", "path")
   var db: String?
-  @Option(
-    help: ArgumentHelp(
-      "Let pages of this origin ask, such as http://localhost:5173. May be repeated.",
-      valueName: "origin"))
+  @Option("Let pages of this origin ask, such as http://localhost:5173. May be repeated.", "origin")
   var allowOrigin: [String] = []
 
   func validate() throws {

@@ -5,38 +5,30 @@ import Insights
 /// `insights shot`: what the curve of an espresso shows.
 struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shot",
-    abstract: "Read the curve of an espresso: its phases, and what went wrong.",
-    discussion: """
-      Takes files of Decent, Visualizer, GaggiMate, Gaggiuino, Meticulous and Smart Espresso Profiler, \
-      or shots that the journal keeps since 'insights journal import'. \
-      Says when the coffee was wetted, when the pressure held and fell, when the first drops came, and \
-      whether water found channels, the machine choked, the coffee ran through, or the shot was sound, \
-      with a probability and the moment. The rules and their sources are in Lexicon/shots.
-      """
-  ).showing(
-    "insights shot shot.json",
+    "shot", "Read the curve of an espresso: its phases, and what went wrong.",
+    """
+    Takes files of Decent, Visualizer, GaggiMate, Gaggiuino, Meticulous and Smart Espresso Profiler, \
+    or shots that the journal keeps since 'insights journal import'. \
+    Says when the coffee was wetted, when the pressure held and fell, when the first drops came, and \
+    whether water found channels, the machine choked, the coffee ran through, or the shot was sound, \
+    with a probability and the moment. The rules and their sources are in Lexicon/shots.
+    """,
+    showing: "insights shot shot.json",
     "insights shot shot.json --svg shot.svg",
     "insights shot --last 1",
     "insights shot --last 5 --svg shots.svg")
 
-  @Argument(help: ArgumentHelp("Files of shots.", valueName: "file")) var files: [String] = []
+  @Argument("Files of shots.", "file") var files: [String] = []
   @Option(
-    help: ArgumentHelp(
-      "The brew of the journal whose curve to read: its day, latest, latest-1, or its ID.",
-      valueName: "brew"))
+    "The brew of the journal whose curve to read: its day, latest, latest-1, or its ID.", "brew")
   var brew: String?
   @Option(
-    help: ArgumentHelp(
-      "Read the last curves of the journal, of --bean where it is given; --svg draws up to \(ShotOverlay.most) over each other.",
-      valueName: "number"))
+    "Read the last curves of the journal, of --bean where it is given; --svg draws up to \(ShotOverlay.most) over each other.",
+    "number")
   var last: Int?
   @OptionGroup var choice: BrewChoice
   @OptionGroup var journal: JournalOptions
-  @Option(
-    help: ArgumentHelp(
-      "Draw the shot into this file, several over each other; - is standard output.",
-      valueName: "file|-"))
+  @Option("Draw the shot into this file, several over each other; - is standard output.", "file|-")
   var svg: String?
   @Option(help: "The output: text for people, or JSON, one object a line.")
   var format: OutputFormat = .text
@@ -137,10 +129,7 @@ struct ShotCommand: ParsableCommand {
     return (
       shots.map { shot in
         let day = shot.brew.flatMap { calendar.day(of: $0.brewedAt)?.description }
-        return (
-          shot,
-          words.text("shot.kept", ["day": .text(day ?? words.text("journal.undated"))])
-        )
+        return (shot, words.text("shot.kept", ["day": day ?? words.text("journal.undated")]))
       }, title
     )
   }

@@ -5,19 +5,17 @@ import Insights
 struct SuggestCommand: AsyncParsableCommand {
   static let name = "suggest"
   static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Suggest how to brew a bean next, from what was brewed and how it was rated.",
-    discussion: """
-      The suggestion has the highest expected rating within the range of settings you have tried \
-      with the method; brews of similar beans count as well. Typos in names are forgiven. The \
-      grind is for one grinder: --grinder, else the one used last. --save-recipe keeps the settings \
-      for 'insights journal add-brew --recipe'. Without --bean, the next cup of each open bag is \
-      suggested, the one with the most to gain first; a bag is open unless it is archived, the \
-      journal goes on for more than 30 days without it (180 if it is frozen), or its weight was \
-      brewed and a week has passed. On an earlier day, --as-of, no bag is archived. Text has numbers as one sets them, JSON the exact ones.
-      """
-  ).showing(
-    "insights suggest --as-of 2026-08-22",
+    name, "Suggest how to brew a bean next, from what was brewed and how it was rated.",
+    """
+    The suggestion has the highest expected rating within the range of settings you have tried \
+    with the method; brews of similar beans count as well. Typos in names are forgiven. The \
+    grind is for one grinder: --grinder, else the one used last. --save-recipe keeps the settings \
+    for 'insights journal add-brew --recipe'. Without --bean, the next cup of each open bag is \
+    suggested, the one with the most to gain first; a bag is open unless it is archived, the \
+    journal goes on for more than 30 days without it (180 if it is frozen), or its weight was \
+    brewed and a week has passed. On an earlier day, --as-of, no bag is archived. Text has numbers as one sets them, JSON the exact ones.
+    """,
+    showing: "insights suggest --as-of 2026-08-22",
     "insights suggest --bean 'sidama natural' --method v60 --explore",
     "insights suggest --bean 'sidama natural' --for Ana")
 
@@ -36,19 +34,14 @@ struct SuggestCommand: AsyncParsableCommand {
     case weightedMean = "weighted-mean"
   }
 
-  @Option(help: ArgumentHelp("The bean to brew. (default: all open bags)", valueName: "name|id"))
-  var bean: String?
-  @Option(
-    help: ArgumentHelp(
-      "The method to brew with. (default: the bean's usual one)", valueName: "name|id"))
-  var method: String?
-  @Option(help: ArgumentHelp("The grinder to set.", valueName: "name|id")) var grinder: String?
+  @Option("The bean to brew. (default: all open bags)", "name|id") var bean: String?
+  @Option("The method to brew with. (default: the bean's usual one)", "name|id") var method: String?
+  @Option("The grinder to set.", "name|id") var grinder: String?
   @Flag(help: "Also name the brew from which most can be learned.") var explore = false
   @Option(
     help: "The method: a surface fitted to all ratings, or the mean of the brews rated 4 or more.")
   var strategy: Strategy = .surface
-  @Option(help: ArgumentHelp("Add the suggestion to the journal as a recipe.", valueName: "name"))
-  var saveRecipe: String?
+  @Option("Add the suggestion to the journal as a recipe.", "name") var saveRecipe: String?
   @Option(
     name: [.customLong("as-of"), .customLong("today")],
     help: ArgumentHelp(
@@ -85,8 +78,8 @@ struct SuggestCommand: AsyncParsableCommand {
         words.text(
           "journal.added.id",
           [
-            "kind": .text(words.name(of: .recipe)),
-            "name": .text(TextTable.oneLine(recipe.displayName)), "id": .text(recipe.id.short),
+            "kind": words.name(of: .recipe), "name": TextTable.oneLine(recipe.displayName),
+            "id": recipe.id.short,
           ]))
     }
     try format.write({ $0.result(SuggestionDocument(suggestion, words: Language.words)) }) {
@@ -166,31 +159,25 @@ struct SuggestCommand: AsyncParsableCommand {
 /// `insights dial`: the path of a bean's grind settings, and the next one.
 struct DialCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dial",
-    abstract: "Show the grind settings of a bean, and the one to try next.",
-    discussion: """
-      Each brew stands on the scale of its grinder with its rating and with what its note says: u for \
-      underextracted, o for overextracted, = for well extracted. The next setting follows from the \
-      ratings and these words, within a step of what was tried; what the last note names to try next is \
-      followed where only words tell, and they agree. Whether higher settings are coarser \
-      is found out from brew times, else from the grinder's model, else from ratings and words \
-      together: --coarser-is says so.
-      """
-  ).showing(
-    "insights dial --bean 'sidama natural' --method v60",
+    "dial", "Show the grind settings of a bean, and the one to try next.",
+    """
+    Each brew stands on the scale of its grinder with its rating and with what its note says: u for \
+    underextracted, o for overextracted, = for well extracted. The next setting follows from the \
+    ratings and these words, within a step of what was tried; what the last note names to try next is \
+    followed where only words tell, and they agree. Whether higher settings are coarser \
+    is found out from brew times, else from the grinder's model, else from ratings and words \
+    together: --coarser-is says so.
+    """,
+    showing: "insights dial --bean 'sidama natural' --method v60",
     "insights dial --bean 'sidama natural' --for Ana")
 
   enum Coarser: String, ArgumentChoice {
     case higher, lower
   }
 
-  @Option(help: ArgumentHelp("The bean to dial in.", valueName: "name|id")) var bean: String
-  @Option(
-    help: ArgumentHelp(
-      "The method. (default: that of the bean's last brew)", valueName: "name|id"))
-  var method: String?
-  @Option(help: ArgumentHelp("The grinder. (default: the one used last)", valueName: "name|id"))
-  var grinder: String?
+  @Option("The bean to dial in.", "name|id") var bean: String
+  @Option("The method. (default: that of the bean's last brew)", "name|id") var method: String?
+  @Option("The grinder. (default: the one used last)", "name|id") var grinder: String?
   @Option(help: "Which settings of the grinder are coarser.") var coarserIs: Coarser?
   @OptionGroup var person: SuggestCommand.ForTaster
   @OptionGroup var journal: JournalOptions

@@ -4,28 +4,22 @@ import Insights
 /// `insights tag`: words in, universal part-of-speech tags out.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tag",
-    abstract: "Tag words with their parts of speech.",
-    discussion: """
-      Text comes as arguments, from files, or from standard input. Prints one token a line, a tab, \
-      and its universal tag, with a blank line after each sentence. A sentence never continues on \
-      the next line.
-      """
-  ).showing(
-    "insights tag 'Rose to the top'",
+    "tag", "Tag words with their parts of speech.",
+    """
+    Text comes as arguments, from files, or from standard input. Prints one token a line, a tab, \
+    and its universal tag, with a blank line after each sentence. A sentence never continues on \
+    the next line.
+    """,
+    showing: "insights tag 'Rose to the top'",
     "echo 'Rose to the top' | insights tag")
 
-  @Argument(
-    help: ArgumentHelp("Text to tag; with --pretokenized, one token each.", valueName: "text"))
-  var texts: [String] = []
+  @Argument("Text to tag; with --pretokenized, one token each.", "text") var texts: [String] = []
 
   @Flag(
     help: "Input is one token a line (the first column), with a blank line after each sentence.")
   var pretokenized = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Read from a file; - is standard input. May be repeated. (default: -)", valueName: "file"))
+  @Option("Read from a file; - is standard input. May be repeated. (default: -)", "file")
   var input: [String] = []
 
   mutating func validate() throws {

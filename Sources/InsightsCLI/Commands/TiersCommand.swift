@@ -5,17 +5,15 @@ import LocalModel
 /// `insights tiers`: what reads notes on this machine, and why the rest does not.
 struct TiersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tiers",
-    abstract: "Show what reads notes on this machine, and what could.",
-    discussion: """
-      The lexical tier, words and rules, is always there. A language model is asked in addition where \
-      --model-url or INSIGHTS_MODEL_URL names a server on this machine with the chat API of OpenAI: \
-      llama.cpp's, llama-cpp-python's or Ollama's. It grades flavors, adds those that the note's \
-      words name and the rules leave open, and sums up; results then name their tier. Without a \
-      server nothing is connected.
-      """
-  ).showing(
-    "insights tiers",
+    "tiers", "Show what reads notes on this machine, and what could.",
+    """
+    The lexical tier, words and rules, is always there. A language model is asked in addition where \
+    --model-url or INSIGHTS_MODEL_URL names a server on this machine with the chat API of OpenAI: \
+    llama.cpp's, llama-cpp-python's or Ollama's. It grades flavors, adds those that the note's \
+    words name and the rules leave open, and sums up; results then name their tier. Without a \
+    server nothing is connected.
+    """,
+    showing: "insights tiers",
     "insights tiers --model-url http://127.0.0.1:8080")
 
   @OptionGroup var model: ModelOptions

@@ -4,33 +4,23 @@ import Insights
 /// `insights wheel`: the flavor wheel or a branch of it.
 struct WheelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "wheel",
-    abstract: "Print or draw the flavor wheel, or the branch of one flavor.",
-    discussion: """
-      A flavor is named by its ID (sweet.brown-sugar.honey), the end of it (honey, sweet.honey) \
-      or its name ("brown sugar"). --svg draws the wheel; with --db, flavors found in more brews \
-      of the journal have a stronger color.
-      """
-  ).showing(
-    "insights wheel 'brown sugar'",
+    "wheel", "Print or draw the flavor wheel, or the branch of one flavor.",
+    """
+    A flavor is named by its ID (sweet.brown-sugar.honey), the end of it (honey, sweet.honey) \
+    or its name ("brown sugar"). --svg draws the wheel; with --db, flavors found in more brews \
+    of the journal have a stronger color.
+    """,
+    showing: "insights wheel 'brown sugar'",
     "insights wheel --svg wheel.svg --db journal.sqlite")
 
   @Argument(
     help: ArgumentHelp("A flavor: its ID, the end of its ID, or its name.", valueName: "flavor"))
   var flavor: String?
-
   @Option(help: "The output: a tree for people (the default), or JSON.")
   var format: OutputFormat?
 
-  @Option(
-    help: ArgumentHelp(
-      "Draw the wheel as SVG into this file; - is standard output.", valueName: "file|-")
-  )
-  var svg: String?
-
-  @Option(help: ArgumentHelp("The journal whose flavors --svg colors.", valueName: "path"))
-  var db: String?
-
+  @Option("Draw the wheel as SVG into this file; - is standard output.", "file|-") var svg: String?
+  @Option("The journal whose flavors --svg colors.", "path") var db: String?
   func validate() throws {
     try requirePath(svg, option: "--svg", advice: "Name the file to draw into.")
     try requirePath(db, option: "--db", advice: "Name a journal's file.")

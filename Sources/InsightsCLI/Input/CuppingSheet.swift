@@ -361,7 +361,7 @@ extension CuppingSheet {
         isOfPoints
           ? ["low": number(0), "high": number(100)]
           : ["low": number(low), "high": number(high), "step": number(step)])
-      return Language.words.text("cupping.bad.scale", ["scale": .text(range)])
+      return Language.words.text("cupping.bad.scale", ["scale": range])
     case .goodCups(let points):
       return Language.words.text(
         "cupping.bad.points",

@@ -40,7 +40,7 @@ struct TurnQuestion {
     let words = Language.words
     let name = TextTable.oneLine(turn.grinder.name)
     while true {
-      StandardError.write(words.text("settings.clicks.question", ["name": .text(name)]) + " ")
+      StandardError.write(words.text("settings.clicks.question", ["name": name]) + " ")
       guard let line = readLine()?.filter({ !$0.isWhitespace }), !line.isEmpty else { return nil }
       if let clicks = Double(line), (2...1000).contains(clicks) { return clicks }
       StandardError.line(words.text("settings.clicks.answer"))

@@ -70,7 +70,7 @@ struct BrewCard {
   }
 
   private func percent(_ value: Double) -> String {
-    words.text("card.percent", ["number": .text(words.numbers.number(value))])
+    words.text("card.percent", ["number": words.numbers.number(value)])
   }
 
   /// By the names of attributes.

@@ -143,7 +143,7 @@ struct ComparisonCard {
   }
 
   private func only(_ title: String) -> String {
-    words.text("compare.only", ["name": .text(title)])
+    words.text("compare.only", ["name": title])
   }
 
   /// What both brews have of a flavor of both: the tasters' words, where the node is only a class;

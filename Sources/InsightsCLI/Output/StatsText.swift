@@ -41,8 +41,8 @@ struct StatsText {
         words.text(
           "stats.span",
           [
-            "first": .text(first.description), "last": .text(last.description),
-            "number": .text(words.numbers.number(mean, places: mean < 0.1 ? 2 : 1)),
+            "first": first.description, "last": last.description,
+            "number": words.numbers.number(mean, places: mean < 0.1 ? 2 : 1),
           ]))
     }
     return lines
@@ -110,7 +110,7 @@ struct StatsText {
     [
       words.numbers.grouped(totals.cups), coffee(totals),
       totals.water > 0
-        ? words.text("stats.liters", ["number": .text(fixed(totals.water / 1000))]) : "",
+        ? words.text("stats.liters", ["number": fixed(totals.water / 1000)]) : "",
       time(totals.time),
       rating(totals), totals.rated > 0 ? words.numbers.grouped(totals.rated) : "",
     ] + price(totals)
@@ -146,16 +146,15 @@ struct StatsText {
   private func time(_ seconds: Double) -> String {
     guard seconds > 0 else { return "" }
     guard seconds >= 3600 else { return words.numbers.clock(seconds) }
-    return words.text("number.hours", ["number": .text(words.numbers.fixed(seconds / 3600))])
+    return words.text("number.hours", ["number": words.numbers.fixed(seconds / 3600)])
   }
 
   /// Grams, from a kilogram on in kilograms.
   private func coffee(_ totals: BrewTotals) -> String {
     guard totals.coffee > 0 else { return "" }
     return totals.coffee < 999.5
-      ? words.text(
-        "stats.grams", ["number": .text(words.numbers.number(totals.coffee, places: 0))])
-      : words.text("stats.kilograms", ["number": .text(fixed(totals.coffee / 1000))])
+      ? words.text("stats.grams", ["number": words.numbers.number(totals.coffee, places: 0)])
+      : words.text("stats.kilograms", ["number": fixed(totals.coffee / 1000)])
   }
 
   private func fixed(_ value: Double) -> String {

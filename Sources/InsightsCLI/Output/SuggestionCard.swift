@@ -47,7 +47,7 @@ struct SuggestionCard {
     ].filter { !$0.1.isEmpty }
     if !groups.isEmpty { lines.append("") }
     lines += groups.map { key, remarks in
-      words.text(key, ["list": .text(TextTable.oneLine(remarks.joined(separator: "; ")))])
+      words.text(key, ["list": TextTable.oneLine(remarks.joined(separator: "; "))])
     }
     if let next = suggestion.next {
       lines += ["", words.text("suggestion.try"), ""] + recipe(next.recipe)
@@ -73,15 +73,14 @@ struct SuggestionCard {
     let values = rows.map { TextTable.oneLine($0.value) }
     let width = values.map(TextTable.width).max() ?? 0
     return zip(rows, values).map { setting, value in
-      let range = words.text(
-        "range", ["low": .text(setting.low), "high": .text(setting.high)])
+      let range = words.text("range", ["low": setting.low, "high": setting.high])
       return line(
         setting.name,
         setting.low == setting.high
           ? value
           : TextTable.padded(value, to: width + 3)
             + (setting.spansTried
-              ? words.text("suggestion.range.tried", ["range": .text(range)]) : range))
+              ? words.text("suggestion.range.tried", ["range": range]) : range))
     }
   }
 
@@ -94,7 +93,7 @@ struct SuggestionCard {
       let given = words.rating(evidence.stars)
       let stars =
         evidence.isImplied
-        ? words.text("suggestion.stars.implied", ["stars": .text(given)]) : given
+        ? words.text("suggestion.stars.implied", ["stars": given]) : given
       let name =
         evidence.isSameBean
         ? ""
@@ -174,7 +173,7 @@ struct NextCupsText {
   /// What to change.
   private func advice(_ suggestion: Suggestion, _ words: Words) -> String? {
     if let last = words.lastCup(of: suggestion) {
-      return words.text("suggestion.last.line", ["what": .text(last)])
+      return words.text("suggestion.last.line", ["what": last])
     }
     return words.variation(of: suggestion).map(TextTable.oneLine)
   }
@@ -185,8 +184,7 @@ struct NextCupsText {
       return words.text("suggestion.cups.same")
     }
     guard gain >= 0.1 else { return words.text("suggestion.cups.even") }
-    return words.text(
-      "suggestion.cups.more", ["number": .text(words.numbers.fixed(gain, places: 1))])
+    return words.text("suggestion.cups.more", ["number": words.numbers.fixed(gain, places: 1)])
   }
 }
 
@@ -211,7 +209,7 @@ struct DialCard {
       TextTable.oneLine(words.name(of: path.bean)), TextTable.oneLine(words.name(of: path.method)),
     ]
     if let grinder = path.grinder {
-      title.append(words.text("dial.on", ["name": .text(TextTable.oneLine(grinder.name))]))
+      title.append(words.text("dial.on", ["name": TextTable.oneLine(grinder.name)]))
     }
     if let scale = path.scale { title.append(words.text(of: scale)) }
     var lines = [title.joined(separator: " · "), ""]
@@ -245,7 +243,7 @@ struct DialCard {
       + (path.unplaced > 0 ? [words.unplaced(path.unplaced)] : [])
     if !notes.isEmpty {
       let list = notes.joined(separator: "; ")
-      lines += ["", words.text("dial.row.note", ["list": .text(list)])]
+      lines += ["", words.text("dial.row.note", ["list": list])]
     }
     return lines
   }

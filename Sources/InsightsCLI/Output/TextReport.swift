@@ -43,7 +43,7 @@ struct TextReport {
     }
     if !found.negated.isEmpty {
       let names = words.commas(found.negated.map(words.title(ofFlavor:)))
-      write("  " + words.text("extract.absent", ["list": .text(names)]))
+      write("  " + words.text("extract.absent", ["list": names]))
     }
     for attribute in Attribute.allCases {
       guard let level = found.attributes[attribute] else { continue }
@@ -55,8 +55,7 @@ struct TextReport {
       let numbers = [rating.score.value, rating.score.scale].map { words.numbers.number($0) }
       write(
         "  "
-          + words.text(
-            "extract.rating", ["value": .text(numbers[0]), "scale": .text(numbers[1])])
+          + words.text("extract.rating", ["value": numbers[0], "scale": numbers[1]])
           + "  " + words.commas(quoted([rating.evidence])))
     }
     for finding in found.cups {
@@ -85,16 +84,14 @@ struct TextReport {
         case .last, .best: ""
         }
       let sign = ["worse", "same", "better"][max(0, min(2, comparison.sign + 1))]
-      let text = words.text("extract.\(sign).\(comparison.other.word)", ["value": .text(value)])
+      let text = words.text("extract.\(sign).\(comparison.other.word)", ["value": value])
       write("  \(text)  " + words.commas(quoted([comparison.evidence])))
     }
     if let setting = found.nextSetting {
-      write(
-        "  " + words.text("extract.next-setting", ["value": .text(words.numbers.number(setting))]))
+      write("  " + words.text("extract.next-setting", ["value": words.numbers.number(setting)]))
     }
     if !found.additions.isEmpty {
-      write(
-        "  " + words.text("extract.additions", ["list": .text(words.commas(found.additions))]))
+      write("  " + words.text("extract.additions", ["list": words.commas(found.additions)]))
     }
     if found.liking != .none {
       write(
@@ -102,12 +99,12 @@ struct TextReport {
           + words.text(
             "extract.liking",
             [
-              "word": .text(words.text("liking.\(found.liking.rawValue)")),
-              "number": .text(words.numbers.signed(found.sentiment, places: 2)),
+              "word": words.text("liking.\(found.liking.rawValue)"),
+              "number": words.numbers.signed(found.sentiment, places: 2),
             ]))
     }
     if !found.summary.isEmpty { write("  " + found.summary) }
-    if namesTier { write("  " + words.text("extract.tier", ["name": .text(found.tier)])) }
+    if namesTier { write("  " + words.text("extract.tier", ["name": found.tier])) }
     if let explanation = found.explanation { explain(explanation) }
     if showsNote { write("") }
   }
@@ -118,7 +115,7 @@ struct TextReport {
     for token in explanation.tokens {
       let text = TextTable.padded(TextTable.oneLine(token.text), to: width)
       let reading =
-        token.correction.map { "  " + words.text("explain.correction", ["word": .text($0)]) } ?? ""
+        token.correction.map { "  " + words.text("explain.correction", ["word": $0]) } ?? ""
       let line = "    \(text)  \(TextTable.padded(token.tag, to: 5))  \(token.stem)\(reading)"
       write(TextTable.trimmed(line))
     }
@@ -161,7 +158,7 @@ struct TextReport {
     guard !terms.isEmpty else { return }
     write("  " + words.text("explain.extraction"))
     for term in terms {
-      let cue = term.isDenied ? words.text("explain.denied", ["cue": .text(term.cue)]) : term.cue
+      let cue = term.isDenied ? words.text("explain.denied", ["cue": term.cue]) : term.cue
       let weights = [
         ("explain.over", term.over), ("explain.balanced", term.balanced),
         ("explain.silent", term.silent),
@@ -188,8 +185,8 @@ struct TextReport {
     words.text(
       key,
       [
-        "reported": .text(words.numbers.fixed(reported, places: 2)),
-        "denied": .text(words.numbers.fixed(denied, places: 2)),
+        "reported": words.numbers.fixed(reported, places: 2),
+        "denied": words.numbers.fixed(denied, places: 2),
       ])
   }
 

@@ -54,7 +54,7 @@ enum ThingText {
     let contents = thing.contents
     let listing = BeanListing(bean, brews: contents.brews)
     func number(_ key: String, _ value: Double?) -> String {
-      value.map { words.text(key, ["number": .text(words.numbers.number($0))]) } ?? ""
+      value.map { words.text(key, ["number": words.numbers.number($0)]) } ?? ""
     }
     let yes = words.text("card.yes")
     let remarks = Bean.remarks.map { (words.text("remark.\($0)"), bean[remark: $0]) }
@@ -140,7 +140,7 @@ enum ThingText {
   private static func bloom(_ weight: String, _ time: String?) -> String {
     guard let time else { return weight }
     guard !weight.isEmpty else { return time }
-    return words.text("card.bloom.timed", ["weight": .text(weight), "time": .text(time)])
+    return words.text("card.bloom.timed", ["weight": weight, "time": time])
   }
 
   private static func steps(_ schedule: BrewSchedule) -> [String] {
@@ -150,7 +150,7 @@ enum ThingText {
       let weight = step.target.map { words.value($0, .water, .record) } ?? ""
       table.add([
         "  " + words.numbers.clock(step.start), words.numbers.clock(step.end),
-        words.text("steps.\(step.kind.rawValue)", ["weight": .text(weight)]),
+        words.text("steps.\(step.kind.rawValue)", ["weight": weight]),
       ])
     }
     return ["", words.text("steps.title")] + table.lines.dropFirst()

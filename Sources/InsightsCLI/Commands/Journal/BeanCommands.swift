@@ -4,13 +4,12 @@ import Insights
 /// `insights journal beans`.
 struct BeansCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "beans", abstract: "List the beans, with days off roast and mean ratings.",
-    discussion: """
-      Active beans are listed unless --shelf says otherwise, the last added first. How long a bean \
-      is fresh can be set with 'insights journal settings'.
-      """
-  ).showing(
-    "insights journal beans --sort rating",
+    "beans", "List the beans, with days off roast and mean ratings.",
+    """
+    Active beans are listed unless --shelf says otherwise, the last added first. How long a bean \
+    is fresh can be set with 'insights journal settings'.
+    """,
+    showing: "insights journal beans --sort rating",
     "insights journal beans washed --shelf all --format json")
 
   @Argument(help: "Words to search for in a bean's fields; all must occur.") var words: [String] =
@@ -39,21 +38,18 @@ struct BeansCommand: ParsableCommand {
 /// `insights journal add-bean`.
 struct AddBeanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add-bean", abstract: "Add a bean; prints its ID.",
-    discussion: """
-      With --from-label or --image the fields are read from the bag's label. Uncertain fields are \
-      asked about; then every field is shown, and can be corrected before the bean is saved. \
-      Options override what was read.
-      """
-  ).showing(
-    "insights journal add-bean --name 'Chelbesa' --roaster 'Kiln Street' --process washed",
+    "add-bean", "Add a bean; prints its ID.",
+    """
+    With --from-label or --image the fields are read from the bag's label. Uncertain fields are \
+    asked about; then every field is shown, and can be corrected before the bean is saved. \
+    Options override what was read.
+    """,
+    showing: "insights journal add-bean --name 'Chelbesa' --roaster 'Kiln Street' --process washed",
     "insights journal add-bean --from-label label.txt --name Chelbesa")
 
   @OptionGroup var fields: BeanOptions
-  @Option(help: ArgumentHelp("Read the label's text; - is standard input.", valueName: "file"))
-  var fromLabel: String?
-  @Option(help: ArgumentHelp("Read a photo of the bag. May be repeated.", valueName: "file"))
-  var image: [String] = []
+  @Option("Read the label's text; - is standard input.", "file") var fromLabel: String?
+  @Option("Read a photo of the bag. May be repeated.", "file") var image: [String] = []
   @Flag(help: "Answer yes: accept uncertain fields, and add the same bag again.")
   var yes = false
   @OptionGroup var thresholds: ThresholdOptions
@@ -141,13 +137,12 @@ extension Bean {
 /// `insights journal edit-bean`.
 struct EditBeanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit-bean", abstract: "Correct a bean: what is given is changed, the rest stays.",
-    discussion: "An empty text ('') clears a field."
-  ).showing(
-    "insights journal edit-bean geisha --roast-date 2026-07-14",
+    "edit-bean", "Correct a bean: what is given is changed, the rest stays.",
+    "An empty text ('') clears a field.",
+    showing: "insights journal edit-bean geisha --roast-date 2026-07-14",
     "insights journal edit-bean geisha --variety ''")
 
-  @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
+  @Argument("The bean.", "name|id") var bean: String
   @OptionGroup var fields: BeanOptions
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
@@ -176,20 +171,12 @@ struct BeanOptions: ParsableArguments {
   var process: String?
   @Option(help: ArgumentHelp("One of \(Self.list(RoastLevel.known.map(\.rawValue)))."))
   var roastLevel: String?
-  @Option(help: ArgumentHelp("The day it was roasted.", valueName: "YYYY-MM-DD"))
-  var roastDate: String?
-  @Option(
-    help: ArgumentHelp("The price of the bag; none clears it.", valueName: "number"),
-    transform: Written.price)
-  var price: Double?
-  @Option(
-    help: ArgumentHelp("The weight of the full bag; none clears it.", valueName: "g"),
-    transform: Written.gramsOrNone)
+  @Option("The day it was roasted.", "YYYY-MM-DD") var roastDate: String?
+  @Option("The price of the bag; none clears it.", "number", as: Written.price) var price: Double?
+  @Option("The weight of the full bag; none clears it.", "g", as: Written.gramsOrNone)
   var weight: Double?
-  @Option(help: ArgumentHelp("The day it was frozen.", valueName: "YYYY-MM-DD"))
-  var frozen: String?
-  @Option(help: ArgumentHelp("The day it was thawed.", valueName: "YYYY-MM-DD"))
-  var thawed: String?
+  @Option("The day it was frozen.", "YYYY-MM-DD") var frozen: String?
+  @Option("The day it was thawed.", "YYYY-MM-DD") var thawed: String?
   @Flag(inversion: .prefixedNo, help: "A favorite.") var favorite: Bool?
   @OptionGroup var remarks: RemarkOptions<Bean>
   @Option(help: "Anything else.") var notes: String?

@@ -4,36 +4,28 @@ import Insights
 /// `insights journal add-brew`.
 struct AddBrewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add-brew",
-    abstract: "Add a brew; prints its ID, what was stored, and what its notes say.",
-    discussion: """
-      Options override the recipe. Without --method the bean's last method is carried over, without \
-      --grinder the grinder last used with both; --like carries over all settings of a brew. Names \
-      may be shortened or have typos if one is clearly meant.
-      """
-  ).showing(
-    "insights journal add-brew --bean geisha --recipe 'V60 house' --rating 4 --notes 'Jasmine, peach'"
+    "add-brew", "Add a brew; prints its ID, what was stored, and what its notes say.",
+    """
+    Options override the recipe. Without --method the bean's last method is carried over, without \
+    --grinder the grinder last used with both; --like carries over all settings of a brew. Names \
+    may be shortened or have typos if one is clearly meant.
+    """,
+    showing:
+      "insights journal add-brew --bean geisha --recipe 'V60 house' --rating 4 --notes 'Jasmine, peach'"
   )
 
-  @Option(help: ArgumentHelp("The bean brewed.", valueName: "name|id")) var bean: String?
-  @Option(help: ArgumentHelp("The recipe followed.", valueName: "name|id")) var recipe: String?
-  @Option(help: ArgumentHelp("Carry over what is not given from this brew.", valueName: "brew"))
-  var like: String?
+  @Option("The bean brewed.", "name|id") var bean: String?
+  @Option("The recipe followed.", "name|id") var recipe: String?
+  @Option("Carry over what is not given from this brew.", "brew") var like: String?
   @OptionGroup var brew: BrewOptions
   @Option(help: "The rating in stars, 0.5 to 5; 0 is unrated.", transform: Written.stars)
   var rating: Double?
-  @Option(
-    help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
-  )
-  var tds: Double?
+  @Option("The strength (TDS) in percent.", "%", as: Written.percent) var tds: Double?
   @OptionGroup var remarks: RemarkOptions<Brew>
   @Option(help: "How it tasted.") var notes = ""
   @OptionGroup var tasting: TastingOptions
   @OptionGroup var taster: TasterOption
-  @Option(
-    help: ArgumentHelp(
-      "When it was brewed (default: now).", valueName: "YYYY-MM-DDTHH:MM:SSZ"))
-  var at: String?
+  @Option("When it was brewed (default: now).", "YYYY-MM-DDTHH:MM:SSZ") var at: String?
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
@@ -113,11 +105,10 @@ enum MomentText {
 /// `insights journal edit-brew`.
 struct EditBrewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit-brew", abstract: "Correct a brew: what is given is changed, the rest stays.",
-    discussion: BrewChoice.help
-      + " With 'best' and 'worst', --bean names the bean whose brews are meant; otherwise the bean brewed."
-  ).showing(
-    "insights journal edit-brew latest --temperature 94",
+    "edit-brew", "Correct a brew: what is given is changed, the rest stays.",
+    BrewChoice.help
+      + " With 'best' and 'worst', --bean names the bean whose brews are meant; otherwise the bean brewed.",
+    showing: "insights journal edit-brew latest --temperature 94",
     "insights journal edit-brew 2026-08-18 --notes 'Under, no question'")
 
   /// What can be cleared.
@@ -126,31 +117,23 @@ struct EditBrewCommand: AsyncParsableCommand {
     case tags, acidity, body, sweetness, bitterness, aftertaste, aroma, balance, tds
   }
 
-  @Argument(help: ArgumentHelp("The brew.", valueName: "brew")) var name: String
-  @Option(help: ArgumentHelp("The bean that was brewed.", valueName: "name|id")) var bean: String?
-  @Option(help: ArgumentHelp("The recipe followed.", valueName: "name|id")) var recipe: String?
+  @Argument("The brew.", "brew") var name: String
+  @Option("The bean that was brewed.", "name|id") var bean: String?
+  @Option("The recipe followed.", "name|id") var recipe: String?
   @OptionGroup var brew: BrewOptions
   @Option(help: "Stars from 0.5 to 5; none clears the rating.", transform: Written.stars)
   var rating: Double?
-  @Option(
-    help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
-  )
-  var tds: Double?
+  @Option("The strength (TDS) in percent.", "%", as: Written.percent) var tds: Double?
   @OptionGroup var remarks: RemarkOptions<Brew>
   @Option(help: "How it tasted.") var notes: String?
   @OptionGroup var tasting: TastingOptions
   @OptionGroup var taster: TasterOption
+  @Option("Remove a tag. May be repeated.", "flavor", as: Written.tag) var untag: [FlavorTag] = []
   @Option(
-    help: ArgumentHelp("Remove a tag. May be repeated.", valueName: "flavor"),
-    transform: Written.tag)
-  var untag: [FlavorTag] = []
-  @Option(
-    help: ArgumentHelp(
-      "Clear a field: \(Field.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.",
-      valueName: "field"))
+    "Clear a field: \(Field.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.",
+    "field")
   var clear: [Field] = []
-  @Option(help: ArgumentHelp("When it was brewed.", valueName: "YYYY-MM-DDTHH:MM:SSZ"))
-  var at: String?
+  @Option("When it was brewed.", "YYYY-MM-DDTHH:MM:SSZ") var at: String?
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
@@ -269,31 +252,20 @@ struct EditBrewCommand: AsyncParsableCommand {
 
 /// What a brew and a recipe share: how it is made, and with what.
 struct BrewOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The method; a new name is added.", valueName: "name|id"))
-  var method: String?
-  @Option(help: ArgumentHelp("The grinder; a new name is added.", valueName: "name|id"))
-  var grinder: String?
-  @Option(help: ArgumentHelp("Coffee in grams.", valueName: "g"), transform: Written.grams)
-  var dose: Double?
-  @Option(help: ArgumentHelp("Water in grams.", valueName: "g"), transform: Written.grams)
-  var water: Double?
+  @Option("The method; a new name is added.", "name|id") var method: String?
+  @Option("The grinder; a new name is added.", "name|id") var grinder: String?
+  @Option("Coffee in grams.", "g", as: Written.grams) var dose: Double?
+  @Option("Water in grams.", "g", as: Written.grams) var water: Double?
   @Option(
     name: .customLong("yield"), help: ArgumentHelp("In the cup, in grams.", valueName: "g"),
     transform: Written.grams)
   var yielded: Double?
-  @Option(
-    help: ArgumentHelp("Water temperature in degrees Celsius; 201F is converted.", valueName: "°C"),
-    transform: Written.celsius)
+  @Option("Water temperature in degrees Celsius; 201F is converted.", "°C", as: Written.celsius)
   var temperature: Double?
   @Option(
-    help: ArgumentHelp(
-      "The grinder's setting as you write it: 24, 2+9, 1.2.3, 9E.", valueName: "setting"),
-    transform: Written.setting)
+    "The grinder's setting as you write it: 24, 2+9, 1.2.3, 9E.", "setting", as: Written.setting)
   var grind: WrittenSetting?
-  @Option(
-    help: ArgumentHelp("Brew time as 2:45, 165s or in seconds.", valueName: "time"),
-    transform: Written.seconds)
-  var time: Double?
+  @Option("Brew time as 2:45, 165s or in seconds.", "time", as: Written.seconds) var time: Double?
   @Flag(help: "Add the method or grinder as new even if its name resembles another's.")
   var new = false
 
@@ -351,9 +323,6 @@ struct Resolved<Record: NamedRecord> {
     let words = Language.words
     return words.text(
       "journal.added",
-      [
-        "kind": .text(words.name(of: Record.kind)),
-        "name": .text(TextTable.oneLine(record.displayName)),
-      ])
+      ["kind": words.name(of: Record.kind), "name": TextTable.oneLine(record.displayName)])
   }
 }

@@ -5,10 +5,9 @@ import LocalModel
 /// `insights journal brews`.
 struct BrewsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "brews", abstract: "List brews, the newest first.",
-    discussion: "CSV has the columns of 'insights journal export', and can be imported."
-  ).showing(
-    "insights journal brews --bean geisha",
+    "brews", "List brews, the newest first.",
+    "CSV has the columns of 'insights journal export', and can be imported.",
+    showing: "insights journal brews --bean geisha",
     "insights journal brews --since 2026-08-01 --min-rating 4 --format csv")
 
   @Argument(help: "Words to search for in notes, beans and methods; all must occur.") var words:
@@ -38,18 +37,12 @@ struct BrewsCommand: ParsableCommand {
 
 /// Which brews are listed, beside words and flavors.
 struct BrewFilter: ParsableArguments {
-  @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id")) var bean: String?
-  @Option(help: ArgumentHelp("Only brews by this method.", valueName: "name|id"))
-  var method: String?
-  @Option(help: ArgumentHelp("Only brews from this day on.", valueName: "YYYY-MM-DD"))
-  var since: CalendarDay?
-  @Option(help: ArgumentHelp("Only brews up to this day.", valueName: "YYYY-MM-DD"))
-  var until: CalendarDay?
-  @Option(
-    help: ArgumentHelp("Only brews with this rating or a higher one.", valueName: "stars"),
-    transform: Written.leastStars)
+  @Option("Only brews of this bean.", "name|id") var bean: String?
+  @Option("Only brews by this method.", "name|id") var method: String?
+  @Option("Only brews from this day on.", "YYYY-MM-DD") var since: CalendarDay?
+  @Option("Only brews up to this day.", "YYYY-MM-DD") var until: CalendarDay?
+  @Option("Only brews with this rating or a higher one.", "stars", as: Written.leastStars)
   var minRating: Double?
-
   /// Whether anything is given.
   var isGiven: Bool {
     bean != nil || method != nil || since != nil || until != nil || minRating != nil
@@ -92,21 +85,18 @@ enum ListFormat: String, ArgumentChoice {
 /// `insights journal search`: beans, recipes and brews at once.
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
-    abstract: "Search beans, recipes and brews; without words, list all.",
-    discussion: """
-      All words must occur; case and accents are ignored. --flavor finds brews by the meaning of \
-      their notes: --flavor fruity finds a note of blueberry, --flavor plum one that says plum, and \
-      --flavor bitter does not find "not bitter"; --not excludes brews that report a flavor. With one of the options that \
-      choose brews, only brews are searched. CSV has the columns of 'insights journal export'.
-      """
-  ).showing(
-    "insights journal search --flavor berry --not sour --min-rating 4",
+    "search", "Search beans, recipes and brews; without words, list all.",
+    """
+    All words must occur; case and accents are ignored. --flavor finds brews by the meaning of \
+    their notes: --flavor fruity finds a note of blueberry, --flavor plum one that says plum, and \
+    --flavor bitter does not find "not bitter"; --not excludes brews that report a flavor. With one of the options that \
+    choose brews, only brews are searched. CSV has the columns of 'insights journal export'.
+    """,
+    showing: "insights journal search --flavor berry --not sour --min-rating 4",
     "insights journal search geisha --in beans")
 
   @Argument(help: "Words to search for; all must occur.") var words: [String] = []
-  @Option(help: ArgumentHelp("Brews with this flavor in notes or tags.", valueName: "flavor"))
-  var flavor: String?
+  @Option("Brews with this flavor in notes or tags.", "flavor") var flavor: String?
   @Option(
     name: .customLong("not"),
     help: ArgumentHelp(
@@ -210,15 +200,14 @@ struct SearchCommand: AsyncParsableCommand {
 /// `insights journal show`.
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show everything about a brew, a bean or a recipe.",
-    discussion: BrewChoice.help + " A bean or a recipe is named by its name or its ID. "
+    "show", "Show everything about a brew, a bean or a recipe.",
+    BrewChoice.help + " A bean or a recipe is named by its name or its ID. "
       + "With --model-url a language model says why a brew tastes as it does; a sentence with a number "
-      + "that is not shown is dropped."
-  ).showing(
-    "insights journal show latest",
+      + "that is not shown is dropped.",
+    showing: "insights journal show latest",
     "insights journal show 'Boquete Geisha'")
 
-  @Argument(help: ArgumentHelp("What to show.", valueName: "brew|bean|recipe")) var thing: String
+  @Argument("What to show.", "brew|bean|recipe") var thing: String
   @OptionGroup var choice: BrewChoice
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption

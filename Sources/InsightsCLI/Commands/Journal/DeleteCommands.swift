@@ -4,12 +4,11 @@ import Insights
 /// `insights journal delete-brew`.
 struct DeleteBrewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete-brew", abstract: "Delete a brew with its tasting.",
-    discussion: BrewChoice.help + " 'insights journal undo' restores it."
-  ).showing(
-    "insights journal delete-brew latest --yes")
+    "delete-brew", "Delete a brew with its tasting.",
+    BrewChoice.help + " 'insights journal undo' restores it.",
+    showing: "insights journal delete-brew latest --yes")
 
-  @Argument(help: ArgumentHelp("The brew.", valueName: "brew")) var name: String
+  @Argument("The brew.", "brew") var name: String
   @OptionGroup var choice: BrewChoice
   @OptionGroup var deletion: DeletionOptions
 
@@ -26,12 +25,11 @@ struct DeleteBrewCommand: ParsableCommand {
 /// `insights journal delete-bean`.
 struct DeleteBeanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete-bean", abstract: "Delete a bean that has no brews.",
-    discussion: "Archive a bean with brews instead: 'insights journal archive'."
-  ).showing(
-    "insights journal delete-bean 'New Bag' --yes")
+    "delete-bean", "Delete a bean that has no brews.",
+    "Archive a bean with brews instead: 'insights journal archive'.",
+    showing: "insights journal delete-bean 'New Bag' --yes")
 
-  @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
+  @Argument("The bean.", "name|id") var bean: String
   @OptionGroup var deletion: DeletionOptions
 
   func run() throws {
@@ -47,11 +45,10 @@ struct DeleteBeanCommand: ParsableCommand {
 /// `insights journal delete-recipe`.
 struct DeleteRecipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete-recipe", abstract: "Delete a recipe; brews made with it stay."
-  ).showing(
-    "insights journal delete-recipe 'V60 for guests' --yes")
+    "delete-recipe", "Delete a recipe; brews made with it stay.",
+    showing: "insights journal delete-recipe 'V60 for guests' --yes")
 
-  @Argument(help: ArgumentHelp("The recipe.", valueName: "name|id")) var recipe: String
+  @Argument("The recipe.", "name|id") var recipe: String
   @OptionGroup var deletion: DeletionOptions
 
   func run() throws {
@@ -66,11 +63,10 @@ struct DeleteRecipeCommand: ParsableCommand {
 /// `insights journal delete-method`.
 struct DeleteMethodCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete-method", abstract: "Delete a method that nothing uses."
-  ).showing(
-    "insights journal delete-method Siphon --yes")
+    "delete-method", "Delete a method that nothing uses.",
+    showing: "insights journal delete-method Siphon --yes")
 
-  @Argument(help: ArgumentHelp("The method.", valueName: "name|id")) var method: String
+  @Argument("The method.", "name|id") var method: String
   @OptionGroup var deletion: DeletionOptions
 
   func run() throws {
@@ -85,11 +81,10 @@ struct DeleteMethodCommand: ParsableCommand {
 /// `insights journal delete-grinder`.
 struct DeleteGrinderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete-grinder", abstract: "Delete a grinder that nothing uses."
-  ).showing(
-    "insights journal delete-grinder 'Old Mill' --yes")
+    "delete-grinder", "Delete a grinder that nothing uses.",
+    showing: "insights journal delete-grinder 'Old Mill' --yes")
 
-  @Argument(help: ArgumentHelp("The grinder.", valueName: "name|id")) var grinder: String
+  @Argument("The grinder.", "name|id") var grinder: String
   @OptionGroup var deletion: DeletionOptions
 
   func run() throws {
@@ -115,13 +110,13 @@ struct DeletionOptions: ParsableArguments {
       "delete \(asked)", orElse: "\(asked) is deleted only when asked for")
     _ = try delete()
     let words = Language.words
-    let line = words.text("journal.deleted", ["record": .text(record(kind, name, words))])
+    let line = words.text("journal.deleted", ["record": record(kind, name, words)])
     try StandardOutput.write(lines: [TextTable.oneLine(line)])
   }
 
   private func record(_ kind: RecordKind, _ name: String, _ words: Words) -> String {
     kind == .brew
-      ? words.text("record.brew.named", ["name": .text(name)]) : words.record(kind, name)
+      ? words.text("record.brew.named", ["name": name]) : words.record(kind, name)
   }
 
   /// Refuses to delete what brews need.
@@ -147,12 +142,11 @@ struct DeletionOptions: ParsableArguments {
 /// `insights journal archive`.
 struct ArchiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Archive a finished bean, or make it active again."
-  ).showing(
-    "insights journal archive geisha",
+    "archive", "Archive a finished bean, or make it active again.",
+    showing: "insights journal archive geisha",
     "insights journal archive 'Night Shift Decaf' --undo")
 
-  @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
+  @Argument("The bean.", "name|id") var bean: String
   @Flag(help: "Make it active again.") var undo = false
   @OptionGroup var journal: JournalOptions
 
@@ -163,7 +157,7 @@ struct ArchiveCommand: ParsableCommand {
     let words = Language.words
     let line = words.text(
       undo ? "journal.is-active" : "journal.is-archived",
-      ["name": .text(TextTable.oneLine(words.name(of: bean)))])
+      ["name": TextTable.oneLine(words.name(of: bean))])
     try StandardOutput.write(lines: [line])
   }
 }

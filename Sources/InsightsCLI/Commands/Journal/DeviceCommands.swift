@@ -4,14 +4,12 @@ import Insights
 /// `insights journal methods`.
 struct MethodsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "methods", abstract: "List, rename or merge the methods.",
+    "methods", "List, rename or merge the methods.",
     subcommands: [List.self, Rename.self, Merge.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the methods, the most used first."
-    ).showing(
-      "insights journal methods")
+      "list", "List the methods, the most used first.", showing: "insights journal methods")
     @OptionGroup var journal: JournalOptions
     @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
@@ -25,10 +23,8 @@ struct MethodsCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Rename a method."
-    ).showing(
-      "insights journal methods rename V60 'Hario V60'")
-    @Argument(help: ArgumentHelp("The method.", valueName: "name|id")) var method: String
+      "rename", "Rename a method.", showing: "insights journal methods rename V60 'Hario V60'")
+    @Argument("The method.", "name|id") var method: String
     @Argument(help: "Its new name.") var name: String
     @OptionGroup var journal: JournalOptions
 
@@ -44,12 +40,10 @@ struct MethodsCommand: ParsableCommand {
 
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "merge", abstract: "Move the brews and recipes of a method to another.",
-      discussion: "The first method is deleted."
-    ).showing(
-      "insights journal methods merge 'French Press' AeroPress")
-    @Argument(help: ArgumentHelp("The method to delete.", valueName: "name|id")) var method: String
-    @Argument(help: ArgumentHelp("The method to keep.", valueName: "name|id")) var other: String
+      "merge", "Move the brews and recipes of a method to another.", "The first method is deleted.",
+      showing: "insights journal methods merge 'French Press' AeroPress")
+    @Argument("The method to delete.", "name|id") var method: String
+    @Argument("The method to keep.", "name|id") var other: String
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
@@ -65,25 +59,20 @@ struct MethodsCommand: ParsableCommand {
 /// `insights journal grinders`.
 struct GrindersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "grinders", abstract: "List, compare, rename or merge the grinders.",
+    "grinders", "List, compare, rename or merge the grinders.",
     subcommands: [List.self, Compare.self, Rename.self, Merge.self], defaultSubcommand: List.self)
 
   struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "compare",
-      abstract: "Show which settings of a grinder make what those of another do.",
-      discussion: """
-        It is learned from beans that were brewed on both by one method: by times, or by ratings where times \
-        say nothing. The range is where such a cup lies four times in five.
-        """
-    ).showing(
-      "insights journal grinders compare 'Niche Zero' 'Baratza Encore'")
-    @Argument(help: ArgumentHelp("The grinder whose settings are known.", valueName: "name|id"))
-    var grinder: String
-    @Argument(help: ArgumentHelp("The grinder to set.", valueName: "name|id")) var other: String
-    @Option(
-      help: ArgumentHelp(
-        "The method. (default: the one with the most brews on both)", valueName: "name|id"))
+      "compare", "Show which settings of a grinder make what those of another do.",
+      """
+      It is learned from beans that were brewed on both by one method: by times, or by ratings where times \
+      say nothing. The range is where such a cup lies four times in five.
+      """,
+      showing: "insights journal grinders compare 'Niche Zero' 'Baratza Encore'")
+    @Argument("The grinder whose settings are known.", "name|id") var grinder: String
+    @Argument("The grinder to set.", "name|id") var other: String
+    @Option("The method. (default: the one with the most brews on both)", "name|id")
     var method: String?
     @OptionGroup var journal: JournalOptions
     @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
@@ -105,8 +94,7 @@ struct GrindersCommand: ParsableCommand {
       guard !found.settings.isEmpty else { return [words.text("grinders.unknown", names)] }
       var table = TextTable([(found.from.name, .right), (found.to.name, .right), ("", .left)])
       for row in found.settings {
-        let range = words.text(
-          "range", ["low": .text(row.lowText), "high": .text(row.highText)])
+        let range = words.text("range", ["low": row.lowText, "high": row.highText])
         table.add([row.fromText, row.toText, range])
       }
       let about = words.text(
@@ -121,9 +109,7 @@ struct GrindersCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the grinders, the most used first."
-    ).showing(
-      "insights journal grinders")
+      "list", "List the grinders, the most used first.", showing: "insights journal grinders")
     @OptionGroup var journal: JournalOptions
     @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
@@ -137,10 +123,8 @@ struct GrindersCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Rename a grinder."
-    ).showing(
-      "insights journal grinders rename 'Niche Zero' Niche")
-    @Argument(help: ArgumentHelp("The grinder.", valueName: "name|id")) var grinder: String
+      "rename", "Rename a grinder.", showing: "insights journal grinders rename 'Niche Zero' Niche")
+    @Argument("The grinder.", "name|id") var grinder: String
     @Argument(help: "Its new name.") var name: String
     @OptionGroup var journal: JournalOptions
 
@@ -156,15 +140,13 @@ struct GrindersCommand: ParsableCommand {
 
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "merge", abstract: "Move the brews and recipes of a grinder to another.",
-      discussion: """
-        The first grinder is deleted. Settings are not changed: both grinders must have the same scale.
-        """
-    ).showing(
-      "insights journal grinders merge 'Niche Zero' 'Baratza Encore'")
-    @Argument(help: ArgumentHelp("The grinder to delete.", valueName: "name|id")) var grinder:
-      String
-    @Argument(help: ArgumentHelp("The grinder to keep.", valueName: "name|id")) var other: String
+      "merge", "Move the brews and recipes of a grinder to another.",
+      """
+      The first grinder is deleted. Settings are not changed: both grinders must have the same scale.
+      """,
+      showing: "insights journal grinders merge 'Niche Zero' 'Baratza Encore'")
+    @Argument("The grinder to delete.", "name|id") var grinder: String
+    @Argument("The grinder to keep.", "name|id") var other: String
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
@@ -224,7 +206,7 @@ enum DeviceText {
     let list = words.list(moved)
     let line = words.text(
       list == nil ? "journal.is-now" : "journal.is-now.counts",
-      ["old": .text(old), "new": .text(new), "list": .text(list ?? "")])
+      ["old": old, "new": new, "list": list ?? ""])
     try StandardOutput.write(lines: [TextTable.oneLine(line)])
   }
 }

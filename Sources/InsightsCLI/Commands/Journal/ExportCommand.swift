@@ -4,25 +4,20 @@ import Insights
 /// `insights journal export`.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write the brews as a table (CSV) or as BrewSpec, or the whole journal as JSON.",
-    discussion: """
-      JSON contains all records with their IDs and can be imported again without loss; values of the \
-      wrong type, such as text for a number, are omitted and counted. CSV contains the brews, \
-      each with the names of its bean, method and grinder. BrewSpec 1.0 (brewspec.coffee) has the \
-      brews too; it is YAML where --output ends in .yaml or .yml, else JSON.
-      """
-  ).showing(
-    "insights journal export --output brews.csv",
+    "export", "Write the brews as a table (CSV) or as BrewSpec, or the whole journal as JSON.",
+    """
+    JSON contains all records with their IDs and can be imported again without loss; values of the \
+    wrong type, such as text for a number, are omitted and counted. CSV contains the brews, \
+    each with the names of its bean, method and grinder. BrewSpec 1.0 (brewspec.coffee) has the \
+    brews too; it is YAML where --output ends in .yaml or .yml, else JSON.
+    """,
+    showing: "insights journal export --output brews.csv",
     "insights journal export --format json")
 
   @Option(
-    help: ArgumentHelp(
-      "csv, json or brewspec (default: by the ending of --output, else csv).",
-      valueName: "csv|json|brewspec"))
+    "csv, json or brewspec (default: by the ending of --output, else csv).", "csv|json|brewspec")
   var format: FileFormat?
-  @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file|-"))
-  var output = "-"
+  @Option("The file to write; - is standard output.", "file|-") var output = "-"
   @OptionGroup var journal: JournalOptions
 
   func validate() throws {

@@ -5,31 +5,29 @@ import Insights
 /// `insights journal import`.
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Import an export of another app, a table of brews, or an exported journal.",
-    discussion: """
-      Give files, folders or zip files. What they are is recognized by their content: an export of \
-      Beanconqueror, BrewSpec 1.0, JSON from 'insights journal export', shots of Decent, Visualizer, \
-      GaggiMate, Gaggiuino, Meticulous and Smart Espresso Profiler, roasts of Artisan, and tables: CSV with \
-      any separator, .xlsx, .ods, Markdown, HTML, YAML, TOML, JSON, JSON lines.
+    "import", "Import an export of another app, a table of brews, or an exported journal.",
+    """
+    Give files, folders or zip files. What they are is recognized by their content: an export of \
+    Beanconqueror, BrewSpec 1.0, JSON from 'insights journal export', shots of Decent, Visualizer, \
+    GaggiMate, Gaggiuino, Meticulous and Smart Espresso Profiler, roasts of Artisan, and tables: CSV with \
+    any separator, .xlsx, .ods, Markdown, HTML, YAML, TOML, JSON, JSON lines.
 
-      What columns mean is read from their titles, in English, German, Spanish, French, Italian, Portuguese \
-      and some Japanese, Chinese and Russian, and from their cells; --map names others. --preview shows it, and on \
-      a terminal you are asked before anything is written; --yes does not ask. The order of dates such as 04/05/2026 and the scale of ratings are settled by the \
-      whole table, or said with --date-order and --rating-scale. A list of bags becomes beans.
+    What columns mean is read from their titles, in English, German, Spanish, French, Italian, Portuguese \
+    and some Japanese, Chinese and Russian, and from their cells; --map names others. --preview shows it, and on \
+    a terminal you are asked before anything is written; --yes does not ask. The order of dates such as 04/05/2026 and the scale of ratings are settled by the \
+    whole table, or said with --date-order and --rating-scale. A list of bags becomes beans.
 
-      Importing a file again adds nothing twice. Later changes of the file update the journal: \
-      the record with the same ID or number, or for a row of a table the brew of that bean, method and \
-      time, or the one that is the same but for its bean, method or day; what the file leaves empty \
-      stays. What you corrected or deleted in the journal since the \
-      last import stays so, also where the file changed the same value: --overwrite takes the \
-      file's side. --keep leaves all that the journal has as it is, --preview shows \
-      what would happen, and 'insights journal undo' undoes an import. A value \
-      that cannot be read is left out and reported on standard error, and the exit status is 65; the brew \
-      comes in. With --strict nothing is imported then.
-      """
-  ).showing(
-    "insights journal import export.zip --preview",
+    Importing a file again adds nothing twice. Later changes of the file update the journal: \
+    the record with the same ID or number, or for a row of a table the brew of that bean, method and \
+    time, or the one that is the same but for its bean, method or day; what the file leaves empty \
+    stays. What you corrected or deleted in the journal since the \
+    last import stays so, also where the file changed the same value: --overwrite takes the \
+    file's side. --keep leaves all that the journal has as it is, --preview shows \
+    what would happen, and 'insights journal undo' undoes an import. A value \
+    that cannot be read is left out and reported on standard error, and the exit status is 65; the brew \
+    comes in. With --strict nothing is imported then.
+    """,
+    showing: "insights journal import export.zip --preview",
     "insights journal import brews.csv --create --db new.sqlite")
 
   @Argument(
@@ -44,24 +42,16 @@ struct ImportCommand: AsyncParsableCommand {
   )
   var overwrite = false
   @Option(
-    help: ArgumentHelp(
-      "What a table's columns mean: 'Datum=brewed_at,Bohne=bean_name'; - omits one.",
-      valueName: "theirs=ours,…"))
+    "What a table's columns mean: 'Datum=brewed_at,Bohne=bean_name'; - omits one.", "theirs=ours,…")
   var map: [String] = []
-  @Option(
-    help: ArgumentHelp("The highest rating of a table's scale.", valueName: "5|10|100"))
-  var ratingScale: Double?
+  @Option("The highest rating of a table's scale.", "5|10|100") var ratingScale: Double?
   @Option(help: "The method of a table's rows that name none.") var method = ""
   @Option(help: "The grinder of a table's rows that name none.") var grinder = ""
   @Option(help: "The bean of a table's rows that name none.") var bean = ""
   @Option(help: "The year of a table's first date that has none.") var year: Int?
   @Option(help: "The order of dates that can be read several ways.") var dateOrder: WrittenOrder?
-  @Option(
-    help: ArgumentHelp("The encoding of the text, where it is not found.", valueName: "name"))
-  var encoding: String?
-  @Option(
-    help: ArgumentHelp("The table to take of several, by its name or number.", valueName: "name"))
-  var table: String?
+  @Option("The encoding of the text, where it is not found.", "name") var encoding: String?
+  @Option("The table to take of several, by its name or number.", "name") var table: String?
   @Flag(help: "Do not ask before writing.") var yes = false
   @Flag(help: "Create the journal if it does not exist.") var create = false
   @OptionGroup var journal: JournalOptions

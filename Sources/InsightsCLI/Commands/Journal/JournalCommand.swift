@@ -5,11 +5,10 @@ public import Insights
 /// `insights journal`: the brew journal itself.
 struct JournalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "journal",
-    abstract: "Keep a brew journal: log, rate, correct, list, search, import, export.",
-    discussion: """
-      A journal is one SQLite file that other apps may share. Listing and searching do not change it.
-      """,
+    "journal", "Keep a brew journal: log, rate, correct, list, search, import, export.",
+    """
+    A journal is one SQLite file that other apps may share. Listing and searching do not change it.
+    """,
     subcommands: [
       InitCommand.self, LogCommand.self, RateCommand.self, ShowCommand.self, SearchCommand.self,
       BeansCommand.self, BrewsCommand.self, RecipesCommand.self, MethodsCommand.self,
@@ -27,11 +26,9 @@ struct JournalCommand: ParsableCommand {
 /// Which journal a command works on.
 struct JournalOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The journal (default: $INSIGHTS_DB, else ./journal.sqlite, else insights/journal.sqlite in $XDG_DATA_HOME).",
-      valueName: "path"))
+    "The journal (default: $INSIGHTS_DB, else ./journal.sqlite, else insights/journal.sqlite in $XDG_DATA_HOME).",
+    "path")
   var db: String?
-
   func validate() throws {
     try requirePath(db, option: "--db", advice: "Name a journal's file.")
   }

@@ -4,32 +4,29 @@ import Insights
 /// `insights journal init`: an empty journal.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Create an empty journal."
-  ).showing(
-    "insights journal init --db new.sqlite")
+    "init", "Create an empty journal.", showing: "insights journal init --db new.sqlite")
 
   @OptionGroup var journal: JournalOptions
 
   func run() throws {
     let created = try BrewJournal.create(path: journal.newPath)
     try StandardOutput.write(
-      lines: [Language.words.text("journal.created", ["path": .text(created.path)])])
+      lines: [Language.words.text("journal.created", ["path": created.path])])
   }
 }
 
 /// `insights journal backup`.
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Copy the journal into a new file.",
-    discussion: """
-      The copy is the journal at one moment, whatever other programs write meanwhile, and is a journal \
-      itself. A file that exists is not overwritten. Of a damaged journal the copy is damaged, too: it \
-      is kept, with a warning and the exit status 65.
-      """
-  ).showing(
-    "insights journal backup copy.sqlite")
+    "backup", "Copy the journal into a new file.",
+    """
+    The copy is the journal at one moment, whatever other programs write meanwhile, and is a journal \
+    itself. A file that exists is not overwritten. Of a damaged journal the copy is damaged, too: it \
+    is kept, with a warning and the exit status 65.
+    """,
+    showing: "insights journal backup copy.sqlite")
 
-  @Argument(help: ArgumentHelp("The new file.", valueName: "file")) var file: String
+  @Argument("The new file.", "file") var file: String
   @OptionGroup var journal: JournalOptions
 
   func validate() throws {
@@ -44,8 +41,7 @@ struct BackupCommand: ParsableCommand {
     } catch let error as JournalError where error.reason == .alreadyExists {
       throw Failure(.usage, "\(file) exists already", "name a new file")
     }
-    let line = Language.words.text(
-      "journal.copied", ["journal": .text(journal.path), "file": .text(file)])
+    let line = Language.words.text("journal.copied", ["journal": journal.path, "file": file])
     try StandardOutput.write(lines: [line])
     guard faults.isEmpty else {
       throw Failure(
@@ -58,29 +54,22 @@ struct BackupCommand: ParsableCommand {
 /// `insights journal check`.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Find what is broken, and numbers that are probably typos.",
-    discussion: """
-      The exit status is 65 if anything broken remains: the file, references, impossible values. --mend \
-      clears references to nothing and impossible numbers, as one change; 'insights journal undo' restores \
-      the numbers. Numbers that are probably typos are listed with the command that corrects each; nothing \
-      is changed, and suggestions ignore them until they are corrected, or confirmed with --confirm: such a \
-      value is never doubted again. --repair reads what can be read of a broken file into a new one.
-      """
-  ).showing(
-    "insights journal check",
+    "check", "Find what is broken, and numbers that are probably typos.",
+    """
+    The exit status is 65 if anything broken remains: the file, references, impossible values. --mend \
+    clears references to nothing and impossible numbers, as one change; 'insights journal undo' restores \
+    the numbers. Numbers that are probably typos are listed with the command that corrects each; nothing \
+    is changed, and suggestions ignore them until they are corrected, or confirmed with --confirm: such a \
+    value is never doubted again. --repair reads what can be read of a broken file into a new one.
+    """,
+    showing: "insights journal check",
     "insights journal check --mend",
     "insights journal check --repair copy.sqlite")
 
   @Flag(help: "Clear what can be cleared.") var mend = false
-  @Option(
-    help: ArgumentHelp(
-      "Say that a doubted number is right. May be repeated.", valueName: "record:field"))
+  @Option("Say that a doubted number is right. May be repeated.", "record:field")
   var confirm: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      "Read what can be read of a broken file into a new one.", valueName: "file"))
-  var repair: String?
+  @Option("Read what can be read of a broken file into a new one.", "file") var repair: String?
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
@@ -100,9 +89,8 @@ struct CheckCommand: ParsableCommand {
       let words = Language.words
       var lines = confirmed.map { value in
         let record = words.text(
-          "check.record", ["kind": .text(words.name(of: value.kind)), "id": .text(value.recordID)])
-        return words.text(
-          "check.confirmed", ["record": .text(record), "field": .text(value.field)])
+          "check.record", ["kind": words.name(of: value.kind), "id": value.recordID])
+        return words.text("check.confirmed", ["record": record, "field": value.field])
       }
       lines += mended.map { words.text("check.mended", Self.argument($0)) }
       lines += faults.map { fault in
@@ -169,14 +157,13 @@ struct CheckCommand: ParsableCommand {
 /// `insights journal undo`.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo the last change of the journal.",
-    discussion: """
-      Again, it undoes the change before that one. The journal keeps its last \
-      \(BrewJournal.changeLimit) changes; an import is one. A change is not undone if another program \
-      has written to its records since.
-      """
-  ).showing(
-    "insights journal undo --list",
+    "undo", "Undo the last change of the journal.",
+    """
+    Again, it undoes the change before that one. The journal keeps its last \
+    \(BrewJournal.changeLimit) changes; an import is one. A change is not undone if another program \
+    has written to its records since.
+    """,
+    showing: "insights journal undo --list",
     "insights journal undo --yes")
 
   @Flag(help: "Undo it without asking.") var yes = false
@@ -209,7 +196,7 @@ struct UndoCommand: ParsableCommand {
       "undo: \(asked)", orElse: "the last change (\(asked)) is undone only when asked for")
     try journal.undo(last)
     let words = Language.words
-    let line = words.text("journal.undone", ["change": .text(words.description(of: last))])
+    let line = words.text("journal.undone", ["change": words.description(of: last)])
     try StandardOutput.write(lines: [TextTable.oneLine(line)])
   }
 }

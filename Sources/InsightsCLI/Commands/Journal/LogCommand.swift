@@ -5,46 +5,35 @@ import Insights
 /// `insights journal log`: a brew in one line of text.
 struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Add a brew that is described in one line.",
-    discussion: """
-      Such as: 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'. Beans, \
-      methods, grinders and recipes are named as the journal does; numbers are recognized by \
-      their units: 1.38% is the strength, 9/10 a rating, 1:16.5 a ratio. 1:16 is a ratio beside a dose \
-      without water, as in '15g 1:16', and else a time; 15/250 is coffee and \
-      water. Notes follow the rating, or a colon and a blank: '4 stars: peach'. What is missing is carried over from the last brew of \
-      that bean and method, and marked. A bean, a method or a known model of a grinder that the \
-      journal does not have yet is added after a question, or with --add. Anything else that is not understood is an error.
-      """
-  ).showing(
-    "insights journal log 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'",
+    "log", "Add a brew that is described in one line.",
+    """
+    Such as: 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'. Beans, \
+    methods, grinders and recipes are named as the journal does; numbers are recognized by \
+    their units: 1.38% is the strength, 9/10 a rating, 1:16.5 a ratio. 1:16 is a ratio beside a dose \
+    without water, as in '15g 1:16', and else a time; 15/250 is coffee and \
+    water. Notes follow the rating, or a colon and a blank: '4 stars: peach'. What is missing is carried over from the last brew of \
+    that bean and method, and marked. A bean, a method or a known model of a grinder that the \
+    journal does not have yet is added after a question, or with --add. Anything else that is not understood is an error.
+    """,
+    showing:
+      "insights journal log 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'",
     "insights journal log --add 'AeroPress of the Kiamabara, 14g 200g'",
     "insights journal log --like latest '4.5 stars'",
     "insights journal log --by Ana --like latest '3.5 stars: too sour'")
 
   @Argument(help: "What was brewed, how, and how it tasted; may be missing with --like.")
   var text: [String] = []
-  @Option(
-    help: ArgumentHelp("Carry over what is missing from this brew instead.", valueName: "brew"))
-  var like: String?
+  @Option("Carry over what is missing from this brew instead.", "brew") var like: String?
   @Flag(help: "Print what would be stored; store nothing.") var preview = false
   @Flag(help: "Add the bean, method and grinder that the journal does not have yet; do not ask.")
   var add = false
-  @Option(
-    help: ArgumentHelp(
-      "The method, where the text names none; the first of a journal is added.",
-      valueName: "name|id"))
+  @Option("The method, where the text names none; the first of a journal is added.", "name|id")
   var method: String?
-  @Option(
-    help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
-  )
-  var tds: Double?
+  @Option("The strength (TDS) in percent.", "%", as: Written.percent) var tds: Double?
   @OptionGroup var remarks: RemarkOptions<Brew>
   @OptionGroup var taster: TasterOption
   @OptionGroup var tasting: TastingOptions
-  @Option(
-    help: ArgumentHelp(
-      "When it was brewed (default: now).", valueName: "YYYY-MM-DDTHH:MM:SSZ"))
-  var at: String?
+  @Option("When it was brewed (default: now).", "YYYY-MM-DDTHH:MM:SSZ") var at: String?
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
@@ -159,8 +148,7 @@ struct LogCommand: AsyncParsableCommand {
       !misspelled.contains { $0.name == name }
     }
     return misspelled.map { name in
-      Language.words.text(
-        "taster.near", ["name": .text(name.name), "near": .text(name.near.name)])
+      Language.words.text("taster.near", ["name": name.name, "near": name.near.name])
     } + others
   }
 

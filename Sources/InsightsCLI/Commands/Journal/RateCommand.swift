@@ -5,33 +5,29 @@ import Insights
 /// `insights journal rate`.
 struct RateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rate", abstract: "Rate a brew, by default the latest.",
-    discussion: """
-      Such as 'rate 4.5', 'rate 2026-08-21 4' or 'rate --by Ana latest 3.5 "too sour"'. \(BrewChoice.help)
+    "rate", "Rate a brew, by default the latest.",
+    """
+    Such as 'rate 4.5', 'rate 2026-08-21 4' or 'rate --by Ana latest 3.5 "too sour"'. \(BrewChoice.help)
 
-      With --from-notes each unrated brew is shown with the rating that its note implies, the interval that \
-      holds four in five ratings, and the words that it rests on. On a terminal Enter accepts, n skips and \
-      q ends; a number gives other stars. Elsewhere they are listed, and --yes accepts all. Only what is \
-      accepted is stored, as one change that 'insights journal undo' takes back.
-      """
-  ).showing(
-    "insights journal rate 4.5",
+    With --from-notes each unrated brew is shown with the rating that its note implies, the interval that \
+    holds four in five ratings, and the words that it rests on. On a terminal Enter accepts, n skips and \
+    q ends; a number gives other stars. Elsewhere they are listed, and --yes accepts all. Only what is \
+    accepted is stored, as one change that 'insights journal undo' takes back.
+    """,
+    showing: "insights journal rate 4.5",
     "insights journal rate 2026-08-18 4",
     "insights journal rate --by Ana latest 3.5 'too sour'",
     "insights journal rate --from-notes --since 2026-08-01")
 
   @Argument(
-    help: ArgumentHelp(
-      "The brew (default: latest), stars from 0.5 to 5 (none clears the rating), and a note.",
-      valueName: "brew> <stars> <note"))
+    "The brew (default: latest), stars from 0.5 to 5 (none clears the rating), and a note.",
+    "brew> <stars> <note")
   var words: [String] = []
   @OptionGroup var taster: TasterOption
   @OptionGroup var choice: BrewChoice
   @Flag(help: "Show what the notes of unrated brews imply, and rate those that you accept.")
   var fromNotes = false
-  @Option(
-    help: ArgumentHelp("With --from-notes: only brews from this day on.", valueName: "YYYY-MM-DD"))
-  var since: CalendarDay?
+  @Option("With --from-notes: only brews from this day on.", "YYYY-MM-DD") var since: CalendarDay?
   @Flag(help: "With --from-notes: accept all.") var yes = false
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
@@ -62,8 +58,8 @@ struct RateCommand: AsyncParsableCommand {
       let line = Language.words.text(
         before.stars == nil ? "journal.rated" : "journal.rated.before",
         [
-          "brew": .text(BrewTitle.text(brew, contents)), "stars": .text(Self.words(brew.stars)),
-          "before": .text(Self.words(before.stars)),
+          "brew": BrewTitle.text(brew, contents), "stars": Self.words(brew.stars),
+          "before": Self.words(before.stars),
         ])
       return [TextTable.oneLine(line)]
     }
@@ -114,9 +110,8 @@ struct RateCommand: AsyncParsableCommand {
       let line = Language.words.text(
         before == nil ? "journal.rated.by" : "journal.rated.by.before",
         [
-          "brew": .text(BrewTitle.text(brew, contents)),
-          "stars": .text(Self.words(stars > 0 ? stars : nil)),
-          "before": .text(Self.words(before)), "name": .text(person.record.name),
+          "brew": BrewTitle.text(brew, contents), "stars": Self.words(stars > 0 ? stars : nil),
+          "before": Self.words(before), "name": person.record.name,
         ])
       return [TextTable.oneLine(line)]
     }
@@ -207,9 +202,9 @@ extension RateCommand {
     return language.text(
       "journal.heard",
       [
-        "brew": .text(BrewTitle.text(proposal.brew, bean: proposal.bean, method: proposal.method)),
-        "stars": .text(words(proposal.stars)), "low": .text(low), "high": .text(high),
-        "words": .text(proposal.words.map { "\"\($0)\"" }.joined(separator: ", ")),
+        "brew": BrewTitle.text(proposal.brew, bean: proposal.bean, method: proposal.method),
+        "stars": words(proposal.stars), "low": low, "high": high,
+        "words": proposal.words.map { "\"\($0)\"" }.joined(separator: ", "),
       ])
   }
 }
@@ -238,39 +233,16 @@ enum BrewTitle {
 
 /// How a brew tasted: levels and tags.
 struct TastingOptions: ParsableArguments {
+  @Option("Level from 1 (flat) to 5 (sharp).", "1–5", as: Written.level) var acidity: Int?
+  @Option("Level from 1 (thin) to 5 (syrupy).", "1–5", as: Written.level) var body: Int?
+  @Option("Level from 1 (dry) to 5 (very sweet).", "1–5", as: Written.level) var sweetness: Int?
+  @Option("Level from 1 (none) to 5 (harsh).", "1–5", as: Written.level) var bitterness: Int?
+  @Option("Level from 1 (short) to 5 (long).", "1–5", as: Written.level) var aftertaste: Int?
+  @Option("Level from 1 (faint) to 5 (strong).", "1–5", as: Written.level) var aroma: Int?
+  @Option("Level from 1 (one-sided) to 5 (harmonious).", "1–5", as: Written.level) var balance: Int?
   @Option(
-    help: ArgumentHelp("Level from 1 (flat) to 5 (sharp).", valueName: "1–5"),
-    transform: Written.level)
-  var acidity: Int?
-  @Option(
-    help: ArgumentHelp("Level from 1 (thin) to 5 (syrupy).", valueName: "1–5"),
-    transform: Written.level)
-  var body: Int?
-  @Option(
-    help: ArgumentHelp("Level from 1 (dry) to 5 (very sweet).", valueName: "1–5"),
-    transform: Written.level)
-  var sweetness: Int?
-  @Option(
-    help: ArgumentHelp("Level from 1 (none) to 5 (harsh).", valueName: "1–5"),
-    transform: Written.level)
-  var bitterness: Int?
-  @Option(
-    help: ArgumentHelp("Level from 1 (short) to 5 (long).", valueName: "1–5"),
-    transform: Written.level)
-  var aftertaste: Int?
-  @Option(
-    help: ArgumentHelp("Level from 1 (faint) to 5 (strong).", valueName: "1–5"),
-    transform: Written.level)
-  var aroma: Int?
-  @Option(
-    help: ArgumentHelp("Level from 1 (one-sided) to 5 (harmonious).", valueName: "1–5"),
-    transform: Written.level)
-  var balance: Int?
-  @Option(
-    help: ArgumentHelp(
-      "A flavor of the wheel by its name, or custom: and a text of your own. May be repeated.",
-      valueName: "flavor"),
-    transform: Written.tag)
+    "A flavor of the wheel by its name, or custom: and a text of your own. May be repeated.",
+    "flavor", as: Written.tag)
   var tag: [FlavorTag] = []
 
   /// Whether anything is given.
@@ -315,11 +287,7 @@ struct TastingOptions: ParsableArguments {
 
 /// The bean whose brews `latest`, `best` and `worst` mean.
 struct BrewChoice: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The bean whose brews latest, best and worst mean.", valueName: "name|id"))
-  var bean: String?
-
+  @Option("The bean whose brews latest, best and worst mean.", "name|id") var bean: String?
   /// The brews that people name.
   func brews(named names: [String], in journal: BrewJournal) throws -> NamedBrews {
     try journal.brews(named: names, of: try bean(in: journal), today: .today)

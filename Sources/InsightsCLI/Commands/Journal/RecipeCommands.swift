@@ -5,9 +5,7 @@ import Insights
 /// `insights journal recipes`.
 struct RecipesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recipes", abstract: "List recipes, the most used first."
-  ).showing(
-    "insights journal recipes v60")
+    "recipes", "List recipes, the most used first.", showing: "insights journal recipes v60")
 
   @Argument(help: "Words to search for in a recipe's name and method; all must occur.") var words:
     [String] = []
@@ -28,18 +26,16 @@ struct RecipesCommand: ParsableCommand {
 /// `insights journal add-recipe`.
 struct AddRecipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add-recipe", abstract: "Add a recipe; prints its ID.",
-    discussion: """
-      With --from it is read from a file of 'insights journal export-recipe'; options override the \
-      file.
-      """
-  ).showing(
-    "insights journal add-recipe --name 'V60 slow' --method V60 --dose 15 --water 250",
+    "add-recipe", "Add a recipe; prints its ID.",
+    """
+    With --from it is read from a file of 'insights journal export-recipe'; options override the \
+    file.
+    """,
+    showing: "insights journal add-recipe --name 'V60 slow' --method V60 --dose 15 --water 250",
     "insights journal add-recipe --from recipe.json")
 
   @Option(help: "The name.") var name: String?
-  @Option(help: ArgumentHelp("Read a recipe; - is standard input.", valueName: "file"))
-  var from: String?
+  @Option("Read a recipe; - is standard input.", "file") var from: String?
   @OptionGroup var brew: BrewOptions
   @OptionGroup var steps: RecipeOptions
   @OptionGroup var journal: JournalOptions
@@ -92,10 +88,8 @@ struct AddRecipeCommand: ParsableCommand {
 /// `insights journal edit-recipe`.
 struct EditRecipeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit-recipe",
-    abstract: "Correct a recipe: what is given is changed, the rest stays."
-  ).showing(
-    "insights journal edit-recipe 'V60 house' --temperature 95")
+    "edit-recipe", "Correct a recipe: what is given is changed, the rest stays.",
+    showing: "insights journal edit-recipe 'V60 house' --temperature 95")
 
   /// What can be left open again.
   enum Field: String, ArgumentChoice {
@@ -104,14 +98,13 @@ struct EditRecipeCommand: AsyncParsableCommand {
     case bloomTime = "bloom-time"
   }
 
-  @Argument(help: ArgumentHelp("The recipe.", valueName: "name|id")) var recipe: String
+  @Argument("The recipe.", "name|id") var recipe: String
   @Option(help: "What it is called.") var name: String?
   @OptionGroup var brew: BrewOptions
   @OptionGroup var steps: RecipeOptions
   @Option(
-    help: ArgumentHelp(
-      "Clear a field: \(Field.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.",
-      valueName: "field"))
+    "Clear a field: \(Field.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.",
+    "field")
   var clear: [Field] = []
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
@@ -200,32 +193,18 @@ struct EditRecipeCommand: AsyncParsableCommand {
 
 /// The steps of a recipe.
 struct RecipeOptions: ParsableArguments {
+  @Option("Pour-over: water of the bloom in grams.", "g", as: Written.grams) var bloom: Double?
+  @Option("Pour-over: how long it blooms.", "time", as: Written.seconds) var bloomTime: Double?
   @Option(
-    help: ArgumentHelp("Pour-over: water of the bloom in grams.", valueName: "g"),
-    transform: Written.grams)
-  var bloom: Double?
-  @Option(
-    help: ArgumentHelp("Pour-over: how long it blooms.", valueName: "time"),
-    transform: Written.seconds)
-  var bloomTime: Double?
-  @Option(
-    help: ArgumentHelp(
-      "Pour-over: grams on the scale after each pour, such as 60,150,250.", valueName: "g,g,…"),
-    transform: Written.pours)
+    "Pour-over: grams on the scale after each pour, such as 60,150,250.", "g,g,…", as: Written.pours
+  )
   var pours: [Double]?
   @Flag(inversion: .prefixedNo, help: "AeroPress: upside down.") var inverted: Bool?
+  @Option("AeroPress: how long it is plunged.", "time", as: Written.seconds) var plunge: Double?
   @Option(
-    help: ArgumentHelp("AeroPress: how long it is plunged.", valueName: "time"),
-    transform: Written.seconds)
-  var plunge: Double?
-
-  @Option(
-    help: ArgumentHelp(
-      "All steps with their times instead, such as 'bloom 45 g to 0:40, pour to 150 g by 1:10'.",
-      valueName: "steps"),
-    transform: Written.steps)
+    "All steps with their times instead, such as 'bloom 45 g to 0:40, pour to 150 g by 1:10'.",
+    "steps", as: Written.steps)
   var steps: [RecipeStep]?
-
   func validate() throws {
     guard steps != nil else { return }
     guard bloom == nil, bloomTime == nil, pours == nil, plunge == nil else {
@@ -267,17 +246,15 @@ extension BrewOptions {
 /// `insights journal export-recipe`.
 struct ExportRecipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export-recipe", abstract: "Write one recipe as JSON, to hand to others.",
-    discussion: """
-      It has the names of the method and the grinder instead of IDs, and no brews. \
-      'insights journal add-recipe --from FILE' adds it to a journal.
-      """
-  ).showing(
-    "insights journal export-recipe 'V60 house' --output house.json")
+    "export-recipe", "Write one recipe as JSON, to hand to others.",
+    """
+    It has the names of the method and the grinder instead of IDs, and no brews. \
+    'insights journal add-recipe --from FILE' adds it to a journal.
+    """,
+    showing: "insights journal export-recipe 'V60 house' --output house.json")
 
-  @Argument(help: ArgumentHelp("The recipe.", valueName: "name|id")) var recipe: String
-  @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file|-"))
-  var output = "-"
+  @Argument("The recipe.", "name|id") var recipe: String
+  @Option("The file to write; - is standard output.", "file|-") var output = "-"
   @OptionGroup var journal: JournalOptions
 
   func validate() throws {

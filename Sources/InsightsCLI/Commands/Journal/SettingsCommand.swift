@@ -4,19 +4,17 @@ import Insights
 /// `insights journal settings`.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings",
-    abstract:
-      "Show or set how long beans are fresh, which grind settings are coarser, and clicks per turn.",
-    discussion: """
-      The settings are the journal's own. Without options they are only shown. Notes that call a cup \
-      under- or overextracted count in 'insights suggest' where it is known which settings of the \
-      grinder are coarser: by brew times, or as said here once. Settings such as 2+9, of turns and \
-      clicks, have their place by the clicks of a turn: learned from the settings, of a known \
-      grinder, or as said here once. For each grinder with brews it is \
-      shown what their times tell.
-      """
-  ).showing(
-    "insights journal settings",
+    "settings",
+    "Show or set how long beans are fresh, which grind settings are coarser, and clicks per turn.",
+    """
+    The settings are the journal's own. Without options they are only shown. Notes that call a cup \
+    under- or overextracted count in 'insights suggest' where it is known which settings of the \
+    grinder are coarser: by brew times, or as said here once. Settings such as 2+9, of turns and \
+    clicks, have their place by the clicks of a turn: learned from the settings, of a known \
+    grinder, or as said here once. For each grinder with brews it is \
+    shown what their times tell.
+    """,
+    showing: "insights journal settings",
     "insights journal settings --grinder comandante --coarser-is higher",
     "insights journal settings --grinder comandante --clicks-per-turn 30",
     "insights journal settings --peak-until 21 --acceptable-until 45")
@@ -30,14 +28,11 @@ struct SettingsCommand: ParsableCommand {
     help: ArgumentHelp(
       "The last acceptable day off roast (default: 30).", valueName: "days"))
   var acceptableUntil: Int?
-  @Option(
-    help: ArgumentHelp(
-      "The grinder that --coarser-is and --clicks-per-turn are of.", valueName: "name|id"))
+  @Option("The grinder that --coarser-is and --clicks-per-turn are of.", "name|id")
   var grinder: String?
   @Option(help: "Which settings of the grinder are coarser: higher, lower, or unknown.")
   var coarserIs: Coarser?
-  @Option(
-    help: ArgumentHelp("The clicks of a turn of the grinder; 0 for unknown.", valueName: "clicks"))
+  @Option("The clicks of a turn of the grinder; 0 for unknown.", "clicks")
   var clicksPerTurn: Double?
   @Flag(help: "Return to the defaults.") var reset = false
   @OptionGroup var journal: JournalOptions
@@ -89,7 +84,7 @@ struct SettingsCommand: ParsableCommand {
       }
       let bands = preferences.freshness
       let taster = preferences.taster.map {
-        words.text("settings.taster", ["name": .text(TextTable.oneLine($0))])
+        words.text("settings.taster", ["name": TextTable.oneLine($0)])
       }
       return [
         days("settings.peak", bands.peakUntil),
@@ -138,10 +133,7 @@ struct SettingsCommand: ParsableCommand {
       lines.append(
         words.text(
           "settings.clicks",
-          [
-            "name": .text(TextTable.oneLine(grinder.name)),
-            "number": .text(words.numbers.number(clicks)),
-          ]))
+          ["name": TextTable.oneLine(grinder.name), "number": words.numbers.number(clicks)]))
     }
     return lines
   }

@@ -4,26 +4,20 @@ import Insights
 /// `insights journal stats`.
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats",
-    abstract: "Count what you drank: cups, coffee, water, time and ratings.",
-    discussion: """
-      Unrated brews are cups but do not count as ratings. Weeks begin on Monday; a blend counts for \
-      each of its countries; brews in the future are excluded. A finished bag is an archived bean. \
-      CSV has one row a group.
-      """
-  ).showing(
-    "insights journal stats --by month",
+    "stats", "Count what you drank: cups, coffee, water, time and ratings.",
+    """
+    Unrated brews are cups but do not count as ratings. Weeks begin on Monday; a blend counts for \
+    each of its countries; brews in the future are excluded. A finished bag is an archived bean. \
+    CSV has one row a group.
+    """,
+    showing: "insights journal stats --by month",
     "insights journal stats --by origin --since 2026-07-01 --format csv")
 
-  @Option(help: ArgumentHelp("The groups: \(Self.groupings).", valueName: "group"))
-  var by: BrewStatistics.Grouping = .month
-  @Option(help: ArgumentHelp("Only brews from this day on.", valueName: "YYYY-MM-DD"))
-  var since: CalendarDay?
-  @Option(help: ArgumentHelp("Only brews up to this day.", valueName: "YYYY-MM-DD"))
-  var until: CalendarDay?
-  @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id")) var bean: String?
-  @Option(help: ArgumentHelp("Only brews by this method.", valueName: "name|id"))
-  var method: String?
+  @Option("The groups: \(Self.groupings).", "group") var by: BrewStatistics.Grouping = .month
+  @Option("Only brews from this day on.", "YYYY-MM-DD") var since: CalendarDay?
+  @Option("Only brews up to this day.", "YYYY-MM-DD") var until: CalendarDay?
+  @Option("Only brews of this bean.", "name|id") var bean: String?
+  @Option("Only brews by this method.", "name|id") var method: String?
   @Option(parsing: .unconditional, help: "The most groups and bags to list as text.")
   var limit = 12
   @OptionGroup var journal: JournalOptions
@@ -58,7 +52,7 @@ struct StatsCommand: ParsableCommand {
       let key = own.isEmpty ? "stats.ratings-own" : "stats.ratings-own.named"
       try StandardOutput.write(
         lines: StatsText(drunk, limit: limit).lines
-          + (others ? [Language.words.text(key, ["name": .text(TextTable.oneLine(own))])] : []))
+          + (others ? [Language.words.text(key, ["name": TextTable.oneLine(own)])] : []))
     case .json: try StandardOutput.writeJSON { $0.result(drunk) }
     case .csv: try StandardOutput.write(data: drunk.table)
     }

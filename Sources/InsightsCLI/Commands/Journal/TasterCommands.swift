@@ -4,21 +4,20 @@ import Insights
 /// `insights journal tasters`.
 struct TastersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tasters", abstract: "List, add, rename, merge or remove the people who taste.",
-    discussion: """
-      The ratings and notes of brews are those of the journal's own taster, whom 'default' names; \
-      everybody else has tastings of their own, given with --by of 'log' and 'rate'. Ratings of different \
-      people are set on one scale before they count together.
-      """,
+    "tasters", "List, add, rename, merge or remove the people who taste.",
+    """
+    The ratings and notes of brews are those of the journal's own taster, whom 'default' names; \
+    everybody else has tastings of their own, given with --by of 'log' and 'rate'. Ratings of different \
+    people are set on one scale before they count together.
+    """,
     subcommands: [
       List.self, Add.self, Default.self, Rename.self, Merge.self, Remove.self,
-    ], defaultSubcommand: List.self)
+    ],
+    defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the tasters, the journal's own first."
-    ).showing(
-      "insights journal tasters")
+      "list", "List the tasters, the journal's own first.", showing: "insights journal tasters")
     @OptionGroup var journal: JournalOptions
     @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
@@ -46,9 +45,7 @@ struct TastersCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add a taster."
-    ).showing(
-      "insights journal tasters add Ana")
+      "add", "Add a taster.", showing: "insights journal tasters add Ana")
     @Argument(help: "The name.") var name: String
     @OptionGroup var journal: JournalOptions
 
@@ -64,13 +61,12 @@ struct TastersCommand: ParsableCommand {
 
   struct Default: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "default", abstract: "Name the journal's own taster.",
-      discussion: """
-        That is whoever rated the brews for which no taster is given. Tastings of a taster of that name \
-        become the brews' own ratings and notes; whoever was the journal's own before has tastings then.
-        """
-    ).showing(
-      "insights journal tasters default Ben")
+      "default", "Name the journal's own taster.",
+      """
+      That is whoever rated the brews for which no taster is given. Tastings of a taster of that name \
+      become the brews' own ratings and notes; whoever was the journal's own before has tastings then.
+      """,
+      showing: "insights journal tasters default Ben")
     @Argument(help: "The name.") var name: String
     @OptionGroup var journal: JournalOptions
 
@@ -85,8 +81,7 @@ struct TastersCommand: ParsableCommand {
         try journal.add(
           Taster(id: BrewJournal.newID(), name: name, isDefault: true, createdAt: .now))
       }
-      let line = Language.words.text(
-        "settings.taster", ["name": .text(TextTable.oneLine(name))])
+      let line = Language.words.text("settings.taster", ["name": TextTable.oneLine(name)])
       try StandardOutput.write(lines: [line])
     }
 
@@ -110,10 +105,8 @@ struct TastersCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Rename a taster."
-    ).showing(
-      "insights journal tasters rename Ana 'Ana Maria'")
-    @Argument(help: ArgumentHelp("The taster.", valueName: "name|id")) var taster: String
+      "rename", "Rename a taster.", showing: "insights journal tasters rename Ana 'Ana Maria'")
+    @Argument("The taster.", "name|id") var taster: String
     @Argument(help: "The new name.") var name: String
     @OptionGroup var journal: JournalOptions
 
@@ -129,15 +122,14 @@ struct TastersCommand: ParsableCommand {
 
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "merge", abstract: "Give the tastings of a taster to another.",
-      discussion: """
-        The first taster is removed. Where both tasted a brew, the other's rating stays, and the notes are \
-        joined.
-        """
-    ).showing(
-      "insights journal tasters merge Anna Ana")
-    @Argument(help: ArgumentHelp("The taster to remove.", valueName: "name|id")) var taster: String
-    @Argument(help: ArgumentHelp("The taster to keep.", valueName: "name|id")) var other: String
+      "merge", "Give the tastings of a taster to another.",
+      """
+      The first taster is removed. Where both tasted a brew, the other's rating stays, and the notes are \
+      joined.
+      """,
+      showing: "insights journal tasters merge Anna Ana")
+    @Argument("The taster to remove.", "name|id") var taster: String
+    @Argument("The taster to keep.", "name|id") var other: String
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
@@ -159,11 +151,10 @@ struct TastersCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a taster with all ratings and notes of that person.",
-      discussion: "Of the journal's own taster only the name goes."
-    ).showing(
-      "insights journal tasters remove Guest --yes")
-    @Argument(help: ArgumentHelp("The taster.", valueName: "name|id")) var taster: String
+      "remove", "Remove a taster with all ratings and notes of that person.",
+      "Of the journal's own taster only the name goes.",
+      showing: "insights journal tasters remove Guest --yes")
+    @Argument("The taster.", "name|id") var taster: String
     @OptionGroup var deletion: DeletionOptions
 
     func run() throws {
@@ -182,7 +173,7 @@ enum TasterText {
   static func name(_ listing: TasterListing) -> String {
     guard let taster = listing.taster else { return words.text("taster.own") }
     return taster.isDefault
-      ? words.text("taster.own.named", ["name": .text(taster.name)]) : taster.name
+      ? words.text("taster.own.named", ["name": taster.name]) : taster.name
   }
 
   /// What others say of a brew, by name: `3.5 stars, acidity 4/5, "too sour"`.
@@ -204,7 +195,7 @@ enum TasterText {
       + tasting.flavorTags.map(BrewCard.name)
       + (tasting.notes.isEmpty
         ? []
-        : [words.text("quoted", ["text": .text(TextTable.shortened(tasting.notes, to: 200))])])
+        : [words.text("quoted", ["text": TextTable.shortened(tasting.notes, to: 200)])])
     return parts.isEmpty ? words.text("journal.not-rated") : words.commas(parts)
   }
 
@@ -223,11 +214,8 @@ enum TasterText {
 
 /// Who tasted.
 struct TasterOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Who tasted, where not the journal's own taster; a new name is added.", valueName: "taster"))
+  @Option("Who tasted, where not the journal's own taster; a new name is added.", "taster")
   var by: String?
-
   /// The taster who is meant; nil where nobody is named.
   func taster(in catalog: JournalContents) throws -> Resolved<Taster>? {
     try by.map { try Self.taster($0, in: catalog) }
