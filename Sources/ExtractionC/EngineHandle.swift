@@ -9,7 +9,7 @@ package import Support
 import Synchronization
 
 /// What `insights_engine` points to: the compiled engine, shared by all threads.
-package final class EngineHandle: Sendable {
+package final class EngineHandle: CHandle, Sendable {
   /// What the engine was made with; its speller is shared by all that are made with it.
   package let configuration: FlavorExtractor.Configuration
   /// What offsets count.
@@ -71,20 +71,23 @@ package final class EngineHandle: Sendable {
   package static var isForked: Bool { getpid() != firstProcess }
 }
 
-extension EngineHandle {
+/// What C holds a pointer to.
+package protocol CHandle: AnyObject {}
+
+extension CHandle {
   /// The pointer for C, which owns the handle until `release`.
   func retained() -> OpaquePointer {
     OpaquePointer(Unmanaged.passRetained(self).toOpaque())
   }
 
-  /// The engine that a pointer from `retained()` refers to.
-  static func handle(_ pointer: OpaquePointer) -> EngineHandle {
+  /// The handle that a pointer from `retained()` refers to.
+  static func handle(_ pointer: OpaquePointer) -> Self {
     Unmanaged.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
 
-  /// Ends the ownership of `retained()`.
+  /// Ends the ownership of `retained()`; a call that runs ends before its session goes.
   static func release(_ pointer: OpaquePointer) {
-    Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(pointer)).release()
+    Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer)).release()
   }
 }
 
@@ -221,7 +224,7 @@ final class NodeNames: @unchecked Sendable {
 /// What `insights_session` points to: a reader with its results and its last error.
 ///
 /// A second call at the same time gives `INSIGHTS_MISUSE` and disturbs nothing.
-package final class SessionHandle: @unchecked Sendable {
+package final class SessionHandle: CHandle, @unchecked Sendable {
   // Safe to share: only the call that has set `isBusy` uses the rest; another finds it set.
   package let engine: EngineHandle
   private let isBusy = Atomic(false)
@@ -310,23 +313,6 @@ package final class SessionHandle: @unchecked Sendable {
 
   /// The bytes of JSON from which the buffer is not kept for the next result.
   private static let largestBuffer = 1 << 20
-}
-
-extension SessionHandle {
-  /// The pointer for C, which owns the handle until `release`.
-  func retained() -> OpaquePointer {
-    OpaquePointer(Unmanaged.passRetained(self).toOpaque())
-  }
-
-  /// The session that a pointer from `retained()` refers to.
-  static func handle(_ pointer: OpaquePointer) -> SessionHandle {
-    Unmanaged.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-  }
-
-  /// Ends the ownership of `retained()`; a call that runs ends before the session goes.
-  static func release(_ pointer: OpaquePointer) {
-    Unmanaged<SessionHandle>.fromOpaque(UnsafeRawPointer(pointer)).release()
-  }
 }
 
 extension SessionHandle {
