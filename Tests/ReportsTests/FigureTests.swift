@@ -49,14 +49,14 @@ import Testing
         DialChart(
           title: hostile[4], summary: hostile[5], settings: axis, brews: hostile[0],
           steps: zip(numbers, hostile).map { .init(setting: $0, stars: "4", mark: $1) },
-          next: .init(setting: 99, low: -1, high: 1e9, label: hostile[1])
+          next: .init(label: hostile[1], value: 99, low: -1, high: 1e9)
         ).figure
       ),
       (
         "no dial",
         DialChart(
           title: "", summary: "", settings: broken, brews: "", steps: [],
-          next: .init(setting: .nan, low: 0, high: 0, label: "")
+          next: .init(value: .nan, low: 0, high: 0)
         ).figure
       ),
       (
@@ -64,7 +64,7 @@ import Testing
         ScatterChart(
           title: hostile[4], summary: hostile[5], x: axis, y: broken, dots: dots, line: dots,
           band: numbers.map { .init(x: $0, low: 0, high: $0) },
-          optimum: .init(value: .nan, low: -1, high: 99, label: hostile[1])
+          optimum: .init(label: hostile[1], value: .nan, low: -1, high: 99)
         ).with(numbers.map { .init(low: $0, high: $0 + 1, count: 7) }, title: hostile[0]).figure
       ),
       (

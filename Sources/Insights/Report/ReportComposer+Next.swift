@@ -218,12 +218,12 @@ extension ReportComposer {
     }
     let next = path.next.flatMap { advice in
       advice.setting.map { setting in
-        DialChart.Next(
-          setting: setting, low: advice.low ?? setting, high: advice.high ?? setting,
-          label: words.report("dial.label.next"))
+        LabeledInterval(
+          label: words.report("dial.label.next"), value: setting, low: advice.low ?? setting,
+          high: advice.high ?? setting)
       }
     }
-    let settings = steps.map(\.setting) + [next?.setting].compactMap(\.self)
+    let settings = steps.map(\.setting) + [next?.value].compactMap(\.self)
     return DialChart(
       title: words.report("dial.title"),
       summary: words.report("dial.summary", ["list": said.joined(separator: "; ")]),
@@ -323,9 +323,7 @@ struct ActionFigure {
     var chart = IntervalChart(
       title: words.title(of: pattern), summary: words.description(of: pattern), axis: axis,
       reference: 0,
-      rows: [
-        IntervalChart.Row(label: "", value: effect.value, low: effect.low, high: effect.high)
-      ])
+      rows: [LabeledInterval(value: effect.value, low: effect.low, high: effect.high)])
     chart.width = Self.width
     return chart.figure
   }

@@ -101,7 +101,7 @@ extension ReportComposer {
     let ends = [0] + listed.map(\.effect.low) + listed.map(\.effect.high)
     let (low, high) = (ends.min() ?? 0, ends.max() ?? 0)
     let rows = listed.map {
-      IntervalChart.Row(
+      LabeledInterval(
         label: words.title(of: $0), value: $0.effect.value, low: $0.effect.low, high: $0.effect.high
       )
     }
@@ -265,7 +265,7 @@ struct ParameterFigure {
       dots: dots, line: means, optimum: optimum)
   }
 
-  private var optimum: ScatterChart.Optimum? {
+  private var optimum: LabeledInterval? {
     guard let optimum = pattern.optimum, let shape = pattern.shape,
       [.peak, .valley, .window].contains(shape)
     else {
@@ -274,11 +274,11 @@ struct ParameterFigure {
     let (low, high) = (
       pattern.core?.lowerBound ?? optimum.low, pattern.core?.upperBound ?? optimum.high
     )
-    return ScatterChart.Optimum(
-      value: pattern.core == nil ? optimum.value : (low + high) / 2, low: low, high: high,
+    return LabeledInterval(
       label: words.report(
         shape == .peak ? "scatter.peak" : shape == .valley ? "scatter.valley" : "scatter.window",
-        ["place": write(optimum.value), "low": write(low), "high": write(high)]))
+        ["place": write(optimum.value), "low": write(low), "high": write(high)]),
+      value: pattern.core == nil ? optimum.value : (low + high) / 2, low: low, high: high)
   }
 
   /// The dots: brews at the same position together, many positions in columns, and ratings rounded

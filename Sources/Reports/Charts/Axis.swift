@@ -80,6 +80,23 @@ package struct Axis: Sendable, Equatable {
   }
 }
 
+/// A value with its interval, and what is written beside it.
+package struct LabeledInterval: Sendable, Equatable {
+  package var label: String
+  package var value: Double
+  package var low: Double
+  package var high: Double
+
+  package init(label: String = "", value: Double, low: Double, high: Double) {
+    self.label = label
+    self.value = value
+    self.low = low
+    self.high = high
+  }
+
+  var isFinite: Bool { value.isFinite && low.isFinite && high.isFinite }
+}
+
 /// The rectangle of the data, with axes at the left and below.
 struct PlotFrame {
   let x: Axis

@@ -15,21 +15,6 @@ package struct DialChart: Sendable {
     }
   }
 
-  /// The next setting, with the range of the best one.
-  package struct Next: Sendable, Equatable {
-    package var setting: Double
-    package var low: Double
-    package var high: Double
-    package var label: String
-
-    package init(setting: Double, low: Double, high: Double, label: String) {
-      self.setting = setting
-      self.low = low
-      self.high = high
-      self.label = label
-    }
-  }
-
   package var title: String
   package var summary: String
   /// The axis of the settings.
@@ -38,20 +23,20 @@ package struct DialChart: Sendable {
   package var brews: String
   /// The brews, the first one first.
   package var steps: [Step]
-  package var next: Next?
+  /// The next setting, with the range of the best one.
+  package var next: LabeledInterval?
 
   /// Creates a chart; brews without a finite setting are omitted.
   package init(
-    title: String, summary: String, settings: Axis, brews: String, steps: [Step], next: Next?
+    title: String, summary: String, settings: Axis, brews: String, steps: [Step],
+    next: LabeledInterval?
   ) {
     self.title = title
     self.summary = summary
     self.settings = settings
     self.brews = brews
     self.steps = steps.filter { $0.setting.isFinite }
-    self.next = next.flatMap {
-      [$0.setting, $0.low, $0.high].allSatisfy(\.isFinite) ? $0 : nil
-    }
+    self.next = next.flatMap { $0.isFinite ? $0 : nil }
   }
 
   private static let size = (width: 340.0, height: 190.0)
@@ -92,7 +77,7 @@ package struct DialChart: Sendable {
     }
     if let next {
       let column = Double(steps.count)
-      let place = frame.point(column, min(max(next.setting, y.low), y.high))
+      let place = frame.point(column, min(max(next.value, y.low), y.high))
       let ends = [next.low, next.high].map {
         frame.point(column, min(max($0, y.low), y.high))
       }

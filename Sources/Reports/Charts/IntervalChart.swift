@@ -1,36 +1,24 @@
 /// Estimates with intervals on a common scale: a dot plot (Cleveland 1985, "The Elements of
 /// Graphing Data", section 3.3). Each name is above its row, so that long names fit.
 package struct IntervalChart: Sendable {
-  package struct Row: Sendable, Equatable {
-    package var label: String
-    package var value: Double
-    package var low: Double
-    package var high: Double
-
-    package init(label: String, value: Double, low: Double, high: Double) {
-      self.label = label
-      self.value = value
-      self.low = low
-      self.high = high
-    }
-  }
-
   package var title: String
   package var summary: String
   package var axis: Axis
   /// The reference value, drawn as a line.
   package var reference: Double?
-  package var rows: [Row]
+  package var rows: [LabeledInterval]
   /// The width of the drawing, about in the pixels of a small screen.
   package var width = 440.0
 
   /// Creates a chart; rows without finite numbers are omitted.
-  package init(title: String, summary: String, axis: Axis, reference: Double? = nil, rows: [Row]) {
+  package init(
+    title: String, summary: String, axis: Axis, reference: Double? = nil, rows: [LabeledInterval]
+  ) {
     self.title = title
     self.summary = summary
     self.axis = axis
     self.reference = reference
-    self.rows = rows.filter { $0.value.isFinite && $0.low.isFinite && $0.high.isFinite }
+    self.rows = rows.filter(\.isFinite)
   }
 
   private static let rowHeight = 42.0

@@ -16,22 +16,6 @@ package struct ScatterChart: Sendable {
     }
   }
 
-  /// An interval on the x-axis, and the most likely position in it.
-  package struct Optimum: Sendable, Equatable {
-    package var value: Double
-    package var low: Double
-    package var high: Double
-    /// The label at the optimum.
-    package var label: String
-
-    package init(value: Double, low: Double, high: Double, label: String) {
-      self.value = value
-      self.low = low
-      self.high = high
-      self.label = label
-    }
-  }
-
   /// A range of values at a position on the x-axis.
   package struct Spread: Sendable, Equatable {
     package var x: Double
@@ -67,7 +51,8 @@ package struct ScatterChart: Sendable {
   package var line: [Dot]
   /// The band below the line, from left to right.
   package var band: [Spread]
-  package var optimum: Optimum?
+  /// An interval on the x-axis, and the most likely position in it.
+  package var optimum: LabeledInterval?
   /// Counts below the axis, and what they count.
   private(set) package var columns: (title: String, counts: [Column]) = ("", [])
   /// The size of the drawing, about in the pixels of a small screen.
@@ -77,7 +62,7 @@ package struct ScatterChart: Sendable {
   /// Creates a chart; positions that are not finite are omitted.
   package init(
     title: String, summary: String, x: Axis, y: Axis, dots: [Dot], line: [Dot] = [],
-    band: [Spread] = [], optimum: Optimum? = nil
+    band: [Spread] = [], optimum: LabeledInterval? = nil
   ) {
     self.title = title
     self.summary = summary
@@ -176,7 +161,7 @@ package struct ScatterChart: Sendable {
       content: content + strip(frame))
   }
 
-  private func marks(_ optimum: Optimum, _ frame: PlotFrame) -> [Markup] {
+  private func marks(_ optimum: LabeledInterval, _ frame: PlotFrame) -> [Markup] {
     let low = frame.point(max(optimum.low, x.low), y.high)
     let high = frame.point(min(optimum.high, x.high), y.low)
     let middle = frame.point(min(max(optimum.value, x.low), x.high), y.high)
