@@ -1,5 +1,4 @@
 import FlavorExtraction
-import Journal
 import Numerics
 
 /// A path on which each setting was better than the one before: the best one lies further on.

@@ -1,5 +1,3 @@
-import Journal
-
 /// A recipe between those that are best for different tasters.
 package struct Compromise: Sendable {
   /// The settings; their ranges are those of the setting alone.

@@ -1,4 +1,3 @@
-import FlavorWheel
 import Foundation
 import Numerics
 

@@ -1,7 +1,6 @@
 import Foundation
 import Journal
 import Numerics
-import Support
 
 /// Rating against days off roast and against temperature, over all methods.
 extension PatternSearch {

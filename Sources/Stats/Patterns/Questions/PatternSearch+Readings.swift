@@ -1,7 +1,6 @@
 import FlavorWheel
 import Foundation
 import Numerics
-import Support
 
 /// What notes call a brew (`TasteReading`) against its settings.
 extension PatternSearch {

@@ -1,6 +1,5 @@
 import Foundation
 import Numerics
-import Support
 
 /// Rating against the moment of a brew, over all methods: the time of day, the day of the week, and the
 /// time since the last cup.

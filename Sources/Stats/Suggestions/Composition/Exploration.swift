@@ -1,4 +1,3 @@
-import Journal
 import Numerics
 
 /// The brew that reduces uncertainty most: maximum expected improvement inside safe bounds.
