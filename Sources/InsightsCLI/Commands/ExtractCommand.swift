@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import LocalModel
 
 /// `insights extract`: tasting notes in, flavor-wheel nodes out.
 struct ExtractCommand: AsyncParsableCommand {
