@@ -99,6 +99,12 @@ package struct ParameterTerms: Sendable {
     case date
     /// Between a grinder and its setting.
     case setting
+    /// In sentences that say something of all cups: `Everything on the Ode, 250 g each time`; in those that say it of some.
+    case all, `while`
+    /// In sentences of one who drank the coffee; in titles of what was thought of it in the end.
+    case mine, verdict
+    /// Titles of columns that say what a row of a log is of.
+    case event
   }
 
   /// The words of the table.

@@ -275,6 +275,10 @@ extension TablePlan {
   func mayBeNamed(by title: String) -> Bool {
     kind == .cups && header.positions[.beanName] == nil && header.facts.bean.isEmpty
       && !title.isEmpty && !ImportReader.isTitle(title) && (try? DateText(title)) == nil
+      // `Every coffee I've had`
+      && !ColumnTerms.key(title).split(whereSeparator: \.isWhitespace).contains { word in
+        [.mine, .all, .journal].contains { ParameterTerms.standard.isFiller(word, in: $0) }
+      }
   }
 }
 

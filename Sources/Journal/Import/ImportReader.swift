@@ -302,6 +302,7 @@ struct ImportReader {
     _ bytes: [UInt8], _ name: String, _ kind: TableKind? = nil
   ) throws(JournalError) -> [ImportFile] {
     let isJSON = kind == .json || kind == .jsonl
+    let bytes = kind == .markdown || kind == .text ? WeekLines.dated(bytes) : bytes
     let tables: [CellTable]
     do throws(TableFault) {
       tables = try TableContainer.tables(in: bytes, name: name, encoding: nil)
@@ -332,7 +333,7 @@ struct ImportReader {
   private mutating func entries(
     _ bytes: [UInt8], _ name: String, besides files: [ImportFile] = []
   ) -> ImportFile? {
-    guard let entries = TextEntries(bytes),
+    guard let entries = TextEntries(WeekLines.dated(bytes)),
       entries.values * 8 > files.reduce(0, { $0 + $1.values }) * 9
     else { return nil }
     var options = options
@@ -397,6 +398,7 @@ struct ImportReader {
       defer { options.facts = shared }
       // `Brew Method: Chemex`
       options.facts.add(title)
+      options.facts.told.add(table.lead)
       do throws(JournalError) {
         let container = table.container == .json ? "json-records" : table.container.rawValue
         let format = ImportFormat(rawValue: container)

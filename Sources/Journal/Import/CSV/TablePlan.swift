@@ -34,7 +34,7 @@ struct TablePlan: Sendable {
     kind = foundKind
     guessedMethod = foundMethod
     grinder =
-      [options.grinder, header.facts.grinder, options.facts.grinder, namedGrinder]
+      [options.grinder, header.facts.grinder, options.facts.grinder, namedGrinder, told.grinder]
       .first { !$0.isEmpty } ?? ""
     settleRatings(today)
     if kind == .nothing {
@@ -116,6 +116,7 @@ struct TablePlan: Sendable {
     // What is written of methods in general is no cup, either.
     let any = columns.isSubset(of: Self.gear.union([.notes])) ? [] : Self.ofAnyCup
     if isOfCup, columns.isDisjoint(with: cup.union(any)) { return .nothing }
+    if hasName, isOfDrinker, !isSold { return .cups }
     if hasName, isCard(columns) { return .bags }
     if isOfCup { return .cups }
     if hasName, isOfBag, isOfBags || !columns.contains(.rating) { return .bags }
@@ -237,11 +238,28 @@ struct TablePlan: Sendable {
     return rises(poured.values)
   }
 
+  /// Whether the notes are the words of one who drank the coffee, or columns say whether they would again.
+  private var isOfDrinker: Bool {
+    header.meaning.noteParts.contains { part in
+      guard header.profiles.indices.contains(part.position) else { return false }
+      let (profile, title) = (header.profiles[part.position], header.meaning.titles[part.position])
+      let isVerdict = ColumnTerms.key(title).split(separator: " ").contains {
+        ParameterTerms.standard.isFiller($0, in: .verdict)
+      }
+      return profile.isOfOwnWords || isVerdict && profile.cells > 1
+    }
+  }
+
+  /// Whether columns have the price or the size of bags.
+  private var isSold: Bool {
+    header.positions[.price] != nil || header.positions[.bagWeight] != nil || isBought
+  }
+
   /// Whether rated rows without a day are bags: with a price or a size, or each of another coffee that
   /// several columns describe.
   private var isOfBags: Bool {
     let columns = header.positions
-    if columns[.price] != nil || columns[.bagWeight] != nil || isBought { return true }
+    if isSold { return true }
     // Of a cup more would be said than of its bag.
     if columns[.roastDate] != nil, columns[.roaster] != nil || described > 0,
       columns[.notes] == nil, header.profile(.beanName)?.isDistinct == true,
@@ -403,6 +421,22 @@ struct TablePlan: Sendable {
     } ?? ""
   }
 
+  /// What sentences above the titles, or else above the table, say of all cups, where no column does.
+  var told: (grinder: String, method: String, cells: [CSVColumn: String]) {
+    let facts = [header.facts.told, options.facts.told]
+    func isOpen(_ columns: CSVColumn...) -> Bool {
+      columns.allSatisfy { header.positions[$0] == nil }
+    }
+    guard kind == .cups, isOpen(.brewLine, .recipe) else { return ("", "", [:]) }
+    let cells = facts[0].cells.merging(facts[1].cells) { own, _ in own }.filter { column, _ in
+      [.water, .yield].contains(column) ? isOpen(.water, .yield, .liquid) : isOpen(column)
+    }
+    func first(_ names: [String]) -> String { names.first { !$0.isEmpty } ?? "" }
+    return (
+      isOpen(.grinder) ? first(facts.map(\.grinder)) : "", first(facts.map(\.method)), cells
+    )
+  }
+
   private var foundMethod: String? {
     guard header.positions[.method] == nil, options.method.isEmpty, kind == .cups else {
       return nil
@@ -411,6 +445,7 @@ struct TablePlan: Sendable {
     if let named = Self.method(in: header.heading) ?? Self.method(in: options.heading) {
       return named
     }
+    if !told.method.isEmpty { return told.method }
     // Only espresso has shots.
     if header.positions[.water] == nil,
       [CSVColumn.dose, .yield, .brewTime].contains(where: { column in

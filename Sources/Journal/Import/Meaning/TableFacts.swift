@@ -15,6 +15,9 @@ struct TableFacts: Sendable, Equatable {
   /// What they say of other columns that are the same for many cups, such as the dose.
   private(set) var cells: [CSVColumn: String] = [:]
 
+  /// What sentences say of all cups.
+  var told = ToldFacts()
+
   /// How much they say of each row, methods apart.
   var count: Int {
     [grinder, bean, roaster, roastDate, day].count { !$0.isEmpty } + cells.count

@@ -332,6 +332,16 @@ struct BrewLineText {
       {
         phrase = String(phrase[phrase.index(after: colon)...]).trimmed
       }
+      if cells[.grinder] == nil, let (grinder, setting) = EntryText.setting(phrase) {
+        (cells[.grinder], cells[.grindText]) = (grinder, setting)
+        measures += 1
+        continue
+      }
+      if cells[.method] == nil, let found = Self.methodFirst(phrase) {
+        cells[.method] = found.method
+        phrase = found.rest
+      }
+      phrase = Self.withoutAgain(phrase)
       let named = Self.beanAndMethod(phrase)
       if cells[.method] == nil, cells[.beanName] == nil, let named {
         (cells[.beanName], cells[.method]) = (named.bean, named.method)
@@ -339,8 +349,15 @@ struct BrewLineText {
         phrase.split(separator: " ").count <= 3
       {
         cells[.method] = phrase
-      } else if cells[.beanName] == nil, notes.isEmpty, Self.isName(phrase) {
-        if phrase.last == ")", let open = phrase.lastIndex(of: "("), open > phrase.startIndex {
+      } else if cells[.beanName] == nil, Self.isName(phrase),
+        notes.isEmpty || Self.isOfCapitals(phrase)
+      {
+        if let found = phrase.firstMatch(of: EntryText.byRoaster.regex),
+          found.range.lowerBound > phrase.startIndex
+        {
+          cells[.roaster] = String(found.1)
+          cells[.beanName] = String(phrase[..<found.range.lowerBound])
+        } else if phrase.last == ")", let open = phrase.lastIndex(of: "("), open > phrase.startIndex {
           cells[.roaster] = String(phrase[phrase.index(after: open)...].dropLast()).trimmed
           cells[.beanName] = String(phrase[..<open]).trimmed
         } else {
@@ -355,6 +372,38 @@ struct BrewLineText {
       }
     }
     cells[.notes] = notes.joined(separator: ". ")
+  }
+
+  /// A brewer and what follows it in a sentence: `v60 of the Gitesi`, `aeropress at the office`.
+  private static func methodFirst(_ phrase: String) -> (method: String, rest: String)? {
+    let words = phrase.split(separator: " ").map(String.init)
+    guard words.count > 2, let place = words.indices.dropFirst().prefix(2).first(where: { place in
+      ParameterTerms.standard.isFiller(words[place].lowercased(), in: .name)
+        && KnownDevices.contains(words[..<place].joined(separator: " "), .method)
+    }) else { return nil }
+    // Where it was is said, too.
+    let isPlace = words[place].lowercased() == "at"
+    return (
+      words[..<place].joined(separator: " "),
+      words[(place + (isPlace ? 0 : 1))...].joined(separator: " ")
+    )
+  }
+
+  /// A phrase without the words that say that its bean was named before: `the Gitesi`, `Red Brick again`.
+  private static func withoutAgain(_ phrase: String) -> String {
+    let terms = ParameterTerms.standard
+    let words = phrase.split(separator: " ").map(String.init)
+    var named = words.drop { terms.isFiller($0, in: .determiner) }
+    while let last = named.last, terms.isFiller(last, in: .again) { named.removeLast() }
+    guard let first = named.first?.first, first.isUppercase else { return phrase }
+    return named.joined(separator: " ")
+  }
+
+  /// Whether several words all begin large, as only names do.
+  private static func isOfCapitals(_ phrase: String) -> Bool {
+    let words = phrase.split(separator: " ")
+    return (2...4).contains(words.count)
+      && words.allSatisfy { $0.first?.isUppercase == true && $0.dropFirst().contains(where: \.isLowercase) }
   }
 
   /// A bean and what it was brewed with, `Kochere V60`, where the bean is named after a region or a country.
