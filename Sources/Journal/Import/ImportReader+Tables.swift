@@ -193,7 +193,7 @@ extension ImportReader {
 
   /// Whether a table is a page of a website that tells of no cup but the day on which it was written; its title
   /// is no method.
-  static func isOfPage(_ plan: TablePlan, _ table: CellTable) -> Bool {
+  static func isOfPage(_ plan: TablePlan, _ table: CellTable, isBesideTables: Bool) -> Bool {
     let titles = table.rows[0].cells
     var columns = plan.header.positions
     if let place = columns[.method], plan.header.meaning.titles[place].lowercased() == "title" {
@@ -202,7 +202,9 @@ extension ImportReader {
     let page: Set<CSVColumn> = [.brewedAt, .timeOfDay, .year, .month, .notes, .words]
     return plan.kind == .cups && table.container == .markdown && table.rows.count == 2
       && page.isSuperset(of: columns.keys)
-      && (isPage(titles) || columns.count < plan.header.positions.count && pageTitles(titles) > 0)
+      && (isPage(titles)
+        || pageTitles(titles) > 0
+          && (isBesideTables || columns.count < plan.header.positions.count))
   }
 
   /// Whether a table of a text has recipes: no day, no rating, no bean and no words on a cup.

@@ -338,6 +338,10 @@ struct ImportReader {
     else { return nil }
     var options = options
     options.isOfCups = true
+    let above = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).prefix(max(0, entries.rows[1].line - 1))
+    options.facts.told.add(above.joined(separator: "\n"))
     let source = TableSource(cells: entries.rows)
     guard let plan = try? TablePlan(source, options, today: today) else { return nil }
     leftOut = []
@@ -398,7 +402,7 @@ struct ImportReader {
       defer { options.facts = shared }
       // `Brew Method: Chemex`
       options.facts.add(title)
-      options.facts.told.add(table.lead)
+      options.facts.told.add("\(title)\n\(table.lead)")
       do throws(JournalError) {
         let container = table.container == .json ? "json-records" : table.container.rawValue
         let format = ImportFormat(rawValue: container)
@@ -422,7 +426,8 @@ struct ImportReader {
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Lists that say nothing of a brew but what they name are none.
-        if Self.isOfPage(plan, table) || Self.isOfRecipes(plan, table, isOfPage: page != nil)
+        if Self.isOfPage(plan, table, isBesideTables: tables.count > 1)
+          || Self.isOfRecipes(plan, table, isOfPage: page != nil)
           || plan.kind == .cups && Self.isOfOthers(table)
         {
           leftOut.append(title)

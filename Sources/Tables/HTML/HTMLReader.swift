@@ -50,6 +50,7 @@ struct HTMLReader {
     }
     while !reader.drafts.isEmpty { try reader.endTable() }
     guard !reader.tables.isEmpty else { throw .noTable(.html) }
+    if reader.tables.count == 1 { reader.tables[0].lead = reader.lead.text }
     return reader.tables
   }
 

@@ -47,7 +47,9 @@ enum YAMLRepair {
       var number = 2
       let written = key
       while !open[open.count - 1].keys.insert(key).inserted {
-        key = number == 2 && deeper != nil ? "\(deeper?.first ?? "") \(written)" : "\(written) \(number)"
+        key =
+          number == 2 && deeper != nil
+          ? "\(deeper?.first ?? "") \(written)" : "\(written) \(number)"
         number += 1
       }
       let value = found.2.map { TextLines.trimmed($0) } ?? ""

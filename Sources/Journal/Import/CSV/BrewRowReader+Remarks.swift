@@ -354,14 +354,17 @@ extension BrewRowReader {
     }.first { ParameterTerms.standard.isFiller($0, in: .drink) }
   }
 
-  /// Whether a row says that it is a plan, `status: planned`, or of something else than a cup.
+  /// What a row is of where it is of no cup: `descaled`.
+  func otherEvent(_ record: CSVRecord) -> String? {
+    guard let events, events < record.count, let text = record.text(events),
+      plan.survey.otherEvents.contains(text.lowercased())
+    else { return nil }
+    return text
+  }
+
+  /// Whether a row says that it is a plan: `status: planned`.
   func isPlan(_ record: CSVRecord) -> Bool {
-    if let events, events < record.count,
-      plan.survey.otherEvents.contains(record.text(events)?.lowercased() ?? "")
-    {
-      return true
-    }
-    return states.contains { position in
+    states.contains { position in
       guard position < record.count, let text = record.text(position) else { return false }
       return ParameterTerms.standard.isFiller(text.trimmed, in: .plan)
     }

@@ -50,21 +50,6 @@ struct TablePlan: Sendable {
     case cups, bags, nothing
   }
 
-  /// Whether a column tells when bags were bought.
-  private var isBought: Bool {
-    header.meaning.titles.contains {
-      ParameterTerms.standard.isFiller(ColumnTerms.key($0), in: .bought)
-    }
-  }
-
-  /// Whether the days are those on which records were written.
-  private var isStamp: Bool {
-    header.positions[.brewedAt].map { place in
-      let title = ColumnTerms.key(header.meaning.titles[place])
-      return ParameterTerms.standard.isFiller(title, in: .stamp)
-    } ?? false
-  }
-
   /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
   private var foundKind: Kind {
     if options.isOfCups { return .cups }
@@ -238,23 +223,6 @@ struct TablePlan: Sendable {
     return rises(poured.values)
   }
 
-  /// Whether the notes are the words of one who drank the coffee, or columns say whether they would again.
-  private var isOfDrinker: Bool {
-    header.meaning.noteParts.contains { part in
-      guard header.profiles.indices.contains(part.position) else { return false }
-      let (profile, title) = (header.profiles[part.position], header.meaning.titles[part.position])
-      let isVerdict = ColumnTerms.key(title).split(separator: " ").contains {
-        ParameterTerms.standard.isFiller($0, in: .verdict)
-      }
-      return profile.isOfOwnWords || isVerdict && profile.cells > 1
-    }
-  }
-
-  /// Whether columns have the price or the size of bags.
-  private var isSold: Bool {
-    header.positions[.price] != nil || header.positions[.bagWeight] != nil || isBought
-  }
-
   /// Whether rated rows without a day are bags: with a price or a size, or each of another coffee that
   /// several columns describe.
   private var isOfBags: Bool {
@@ -419,22 +387,6 @@ struct TablePlan: Sendable {
     return parts.lazy.map(\.trimmed).first { part in
       part.contains(where: \.isLetter) && KnownGrinders.standard.model(exactly: part) != nil
     } ?? ""
-  }
-
-  /// What sentences above the titles, or else above the table, say of all cups, where no column does.
-  var told: (grinder: String, method: String, cells: [CSVColumn: String]) {
-    let facts = [header.facts.told, options.facts.told]
-    func isOpen(_ columns: CSVColumn...) -> Bool {
-      columns.allSatisfy { header.positions[$0] == nil }
-    }
-    guard kind == .cups, isOpen(.brewLine, .recipe) else { return ("", "", [:]) }
-    let cells = facts[0].cells.merging(facts[1].cells) { own, _ in own }.filter { column, _ in
-      [.water, .yield].contains(column) ? isOpen(.water, .yield, .liquid) : isOpen(column)
-    }
-    func first(_ names: [String]) -> String { names.first { !$0.isEmpty } ?? "" }
-    return (
-      isOpen(.grinder) ? first(facts.map(\.grinder)) : "", first(facts.map(\.method)), cells
-    )
   }
 
   private var foundMethod: String? {

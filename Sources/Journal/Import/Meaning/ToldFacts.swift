@@ -48,7 +48,7 @@ struct ToldFacts: Sendable, Equatable {
         set(.grinder, name)
       }
     }
-    guard isOfAll else { return }
+    guard isOfAll, !has(.supply) else { return }
     let methods = Set(
       words.filter { MethodCategory(impliedBy: String($0)) != .unrecorded && $0 != "filter" })
     if methods.count == 1, let range = sentence.lowercased().firstRange(of: methods.first ?? "") {

@@ -283,7 +283,7 @@ struct BrewLineText {
 
   private static let measure = OncePattern(
     /\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐]/)
-  private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$/)
+  private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|[.!?]+\s+|\n|\.$/)
 
   /// Several sentences of so many words are prose.
   private static let fewestOfProse = 25
@@ -341,6 +341,7 @@ struct BrewLineText {
         cells[.method] = found.method
         phrase = found.rest
       }
+      let given = phrase
       phrase = Self.withoutAgain(phrase)
       let named = Self.beanAndMethod(phrase)
       if cells[.method] == nil, cells[.beanName] == nil, let named {
@@ -350,14 +351,15 @@ struct BrewLineText {
       {
         cells[.method] = phrase
       } else if cells[.beanName] == nil, Self.isName(phrase),
-        notes.isEmpty || Self.isOfCapitals(phrase)
+        notes.isEmpty || Self.isOfCapitals(phrase) || phrase != given
       {
         if let found = phrase.firstMatch(of: EntryText.byRoaster.regex),
           found.range.lowerBound > phrase.startIndex
         {
           cells[.roaster] = String(found.1)
           cells[.beanName] = String(phrase[..<found.range.lowerBound])
-        } else if phrase.last == ")", let open = phrase.lastIndex(of: "("), open > phrase.startIndex {
+        } else if phrase.last == ")", let open = phrase.lastIndex(of: "("), open > phrase.startIndex
+        {
           cells[.roaster] = String(phrase[phrase.index(after: open)...].dropLast()).trimmed
           cells[.beanName] = String(phrase[..<open]).trimmed
         } else {
@@ -377,10 +379,12 @@ struct BrewLineText {
   /// A brewer and what follows it in a sentence: `v60 of the Gitesi`, `aeropress at the office`.
   private static func methodFirst(_ phrase: String) -> (method: String, rest: String)? {
     let words = phrase.split(separator: " ").map(String.init)
-    guard words.count > 2, let place = words.indices.dropFirst().prefix(2).first(where: { place in
-      ParameterTerms.standard.isFiller(words[place].lowercased(), in: .name)
-        && KnownDevices.contains(words[..<place].joined(separator: " "), .method)
-    }) else { return nil }
+    guard words.count > 2,
+      let place = words.indices.dropFirst().prefix(2).first(where: { place in
+        ParameterTerms.standard.isFiller(words[place].lowercased(), in: .name)
+          && KnownDevices.contains(words[..<place].joined(separator: " "), .method)
+      })
+    else { return nil }
     // Where it was is said, too.
     let isPlace = words[place].lowercased() == "at"
     return (
@@ -390,10 +394,10 @@ struct BrewLineText {
   }
 
   /// A phrase without the words that say that its bean was named before: `the Gitesi`, `Red Brick again`.
-  private static func withoutAgain(_ phrase: String) -> String {
+  static func withoutAgain(_ phrase: String) -> String {
     let terms = ParameterTerms.standard
     let words = phrase.split(separator: " ").map(String.init)
-    var named = words.drop { terms.isFiller($0, in: .determiner) }
+    var named = words.drop { $0.first?.isLowercase == true && terms.isFiller($0, in: .article) }
     while let last = named.last, terms.isFiller(last, in: .again) { named.removeLast() }
     guard let first = named.first?.first, first.isUppercase else { return phrase }
     return named.joined(separator: " ")
@@ -403,7 +407,9 @@ struct BrewLineText {
   private static func isOfCapitals(_ phrase: String) -> Bool {
     let words = phrase.split(separator: " ")
     return (2...4).contains(words.count)
-      && words.allSatisfy { $0.first?.isUppercase == true && $0.dropFirst().contains(where: \.isLowercase) }
+      && words.allSatisfy {
+        $0.first?.isUppercase == true && $0.dropFirst().contains(where: \.isLowercase)
+      }
   }
 
   /// A bean and what it was brewed with, `Kochere V60`, where the bean is named after a region or a country.

@@ -13,11 +13,14 @@ enum WeekLines {
   private static let longest = 80
 
   private static let range = OncePattern(
-    /(?i)(.*?(\d{1,2})\.?(?:\s+\p{L}[\p{L} ]{1,20})?)\s*(?:[-–—]|\s(?:al|to|bis|au|til|till|t\/m|do|through|thru|até|e)\s)\s*(?:el\s|den\s|dem\s)?(\P{N}{0,20}\d{1,2}\b.*\d{4})\P{N}*/)
+    /(?i)(.*?(\d{1,2})\.?(?:\s+\p{L}[\p{L} ]{1,20})?)\s*(?:[-–—]|\s(?:al|to|bis|au|til|till|t\/m|do|through|thru|até|e)\s)\s*(?:el\s|den\s|dem\s)?(\P{N}{0,20}\d{1,2}\b.*\d{4})\P{N}*/
+  )
   private static let monthFirst = OncePattern(
-    /(?i).*?(\p{L}{3,12}\.?\s+\d{1,2})\s*(?:[-–—]|\s(?:to|through|thru)\s)\s*(\d{1,2}),?\s+(\d{4})\P{N}*/)
+    /(?i).*?(\p{L}{3,12}\.?\s+\d{1,2})\s*(?:[-–—]|\s(?:to|through|thru)\s)\s*(\d{1,2}),?\s+(\d{4})\P{N}*/
+  )
   private static let numbered = OncePattern(
-    /(?i)(?:kw|week|wk|w|woche|semana|semaine|settimana|vecka|uke|uge|týden|tydzień)\.?\s*(\d{1,2})\P{N}{1,8}(20\d\d)\P{N}*/)
+    /(?i)(?:kw|week|wk|w|woche|semana|semaine|settimana|vecka|uke|uge|týden|tydzień)\.?\s*(\d{1,2})\P{N}{1,8}(20\d\d)\P{N}*/
+  )
   private static let numberedLast = OncePattern(
     /(?i)(20\d\d)\P{N}{0,3}?(?:kw|w|week|woche|semana|semaine)\.?\s*(\d{1,2})\P{N}*/)
 
@@ -37,6 +40,9 @@ enum WeekLines {
         isChanged = true
       } else if let found = Self.week(lines[index]) {
         week = found
+        // Nothing else of it is of a cup; a heading of Markdown still divides.
+        let marks = lines[index].prefix { $0 == "#" }
+        lines[index] = marks.isEmpty ? "" : marks + " \(found.year)"
       }
     }
     return isChanged ? Array(lines.joined(separator: "\n").utf8) : text
