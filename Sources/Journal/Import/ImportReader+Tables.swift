@@ -228,6 +228,15 @@ extension ImportReader {
         && ofCup.isDisjoint(with: plan.header.positions.keys)
   }
 
+  /// Whether a title is of many coffees: `Every coffee I've had`, `Coffee log`.
+  static func isOfAll(_ title: String) -> Bool {
+    let words = ColumnTerms.key(title).split(whereSeparator: \.isWhitespace)
+    return words.contains { word in
+      let places: [ParameterTerms.Filler] = words.count > 3 ? [.journal, .mine, .all] : [.journal]
+      return places.contains { ParameterTerms.standard.isFiller(word, in: $0) }
+    }
+  }
+
   /// Whether a name is no bean but the title of a part: `Tasting Notes`, `Starting Parameters (stale)`.
   static func isTitle(_ name: String) -> Bool {
     let head = String(name.prefix { !"([".contains($0) }).trimmed
@@ -277,10 +286,7 @@ extension TablePlan {
   func mayBeNamed(by title: String) -> Bool {
     kind == .cups && header.positions[.beanName] == nil && header.facts.bean.isEmpty
       && !title.isEmpty && !ImportReader.isTitle(title) && (try? DateText(title)) == nil
-      // `Every coffee I've had`
-      && !ColumnTerms.key(title).split(whereSeparator: \.isWhitespace).contains { word in
-        [.mine, .all, .journal].contains { ParameterTerms.standard.isFiller(word, in: $0) }
-      }
+      && !ImportReader.isOfAll(title)
   }
 }
 

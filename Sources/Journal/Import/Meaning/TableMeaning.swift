@@ -232,6 +232,8 @@ struct TableMeaning: Sendable {
     claim.basis == .title && claim.rank < ColumnClaim.leastTypo && claim.column.kind?.range != nil
       && claim.column != .rating && !CSVColumn.levels.contains(claim.column)
       && claim.unit == units[claim.column] && claim.fit != .none
+      // The setting of another grinder.
+      && KnownGrinders.standard.model(exactly: titles[claim.position]) == nil
   }
 
   /// What a spreadsheet calls a column.

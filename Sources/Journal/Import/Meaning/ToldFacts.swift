@@ -81,7 +81,9 @@ struct ToldFacts: Sendable, Equatable {
       for start in 0...(words.count - count) {
         let name = words[start..<start + count].joined(separator: " ")
         guard let first = name.first, first.isUppercase || name.contains(where: \.isNumber),
-          KnownGrinders.standard.model(exactly: name) != nil
+          KnownGrinders.standard.model(exactly: name) != nil,
+          // `Ode to coffee`
+          words.dropFirst(start + count).first != "to"
         else { continue }
         return name
       }

@@ -125,18 +125,12 @@ enum EntryText {
       ["@", "-", "–"].contains(word) || terms.isFiller(word, in: .setting)
     }
     // `24 clics en la C40`
-    if words.count <= 7, words.count > 2, words[0].first?.isNumber == true,
-      let start = words.indices.dropFirst(2).first(where: { start in
-        isMark(words[start - 1]) || terms.isFiller(words[start - 1], in: .name)
-          || terms.isFiller(words[start - 1], in: .determiner)
-      }), KnownGrinders.standard.model(exactly: words[start...].joined(separator: " ")) != nil,
-      case let setting = words[..<start].reversed().drop(while: { word in
-        isMark(word) || terms.isFiller(word, in: .name) || terms.isFiller(word, in: .determiner)
-      }), setting.count <= 2, setting.count == 1 || terms.unit(setting.first ?? "") == .clicks
+    if let place = words.prefix(3).lastIndex(where: isMark), place > 0,
+      case let name = words[(place + 1)...].drop(while: { terms.isFiller($0, in: .article) }),
+      KnownGrinders.standard.model(exactly: name.joined(separator: " ")) != nil,
+      RatingText.number(String(words[0])) != nil, place == 1 || terms.unit(words[1]) == .clicks
     {
-      return (
-        words[start...].joined(separator: " "), setting.reversed().joined(separator: " ")
-      )
+      return (name.joined(separator: " "), words[..<place].joined(separator: " "))
     }
     for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
       let name = words.prefix(count).joined(separator: " ")

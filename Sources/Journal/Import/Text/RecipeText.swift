@@ -225,6 +225,7 @@ struct BrewLineText {
     // What was corrected tells of numbers of another cup.
     let lines = text.split(separator: "\n").map(String.init)
     let corrections = lines.filter { $0.hasPrefix("correction:") }
+    var added: [String] = []
     let parts = Self.parts(
       lines.filter { !$0.hasPrefix("correction:") }.joined(separator: "\n"))
     // Prose has numbers of everything.
@@ -237,6 +238,7 @@ struct BrewLineText {
         guard cells[.rating] == nil else { return nil }
         cells[.rating] = NumberText.shortest(rating) + "/5"
         measures += 1
+        if let rest = RatingText.wordsAfter(part) { added.append(rest) }
         continue
       }
       let found = RecipeText.Numbers(part)
@@ -257,8 +259,9 @@ struct BrewLineText {
       }
     }
     take(words, from: text)
-    if !corrections.isEmpty {
-      let notes = [cells[.notes] ?? ""] + corrections
+    added += corrections
+    if !added.isEmpty {
+      let notes = [cells[.notes] ?? ""] + added
       cells[.notes] = notes.filter { !$0.isEmpty }.joined(separator: ". ")
     }
     if !numbers.isEmpty {
@@ -398,7 +401,10 @@ struct BrewLineText {
     let terms = ParameterTerms.standard
     let words = phrase.split(separator: " ").map(String.init)
     var named = words.drop { $0.first?.isLowercase == true && terms.isFiller($0, in: .article) }
-    while let last = named.last, terms.isFiller(last, in: .again) { named.removeLast() }
+    // `A friend's cup`
+    while let last = named.last, terms.isFiller(last, in: .again), terms.unit(last) == nil {
+      named.removeLast()
+    }
     guard let first = named.first?.first, first.isUppercase else { return phrase }
     return named.joined(separator: " ")
   }
