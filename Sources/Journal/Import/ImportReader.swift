@@ -341,7 +341,7 @@ struct ImportReader {
     let above = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     ).prefix(max(0, entries.rows[1].line - 1))
-    options.facts.told.add(above.joined(separator: "\n"))
+    options.facts.add(sentences: above.joined(separator: "\n"))
     let source = TableSource(cells: entries.rows)
     guard let plan = try? TablePlan(source, options, today: today) else { return nil }
     leftOut = []
@@ -402,7 +402,7 @@ struct ImportReader {
       defer { options.facts = shared }
       // `Brew Method: Chemex`
       options.facts.add(title)
-      options.facts.told.add("\(title)\n\(table.lead)")
+      options.facts.add(sentences: "\(title)\n\(table.lead)")
       do throws(JournalError) {
         let container = table.container == .json ? "json-records" : table.container.rawValue
         let format = ImportFormat(rawValue: container)

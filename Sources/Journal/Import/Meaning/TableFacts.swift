@@ -16,7 +16,10 @@ struct TableFacts: Sendable, Equatable {
   private(set) var cells: [CSVColumn: String] = [:]
 
   /// What sentences say of all cups.
-  var told = ToldFacts()
+  private(set) var told = ToldFacts()
+
+  /// Takes what sentences say of all cups.
+  mutating func add(sentences text: String) { told.add(text) }
 
   /// How much they say of each row, methods apart.
   var count: Int {
