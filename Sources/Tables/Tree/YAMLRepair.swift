@@ -69,8 +69,9 @@ enum YAMLRepair {
     let isPlain: Bool =
       switch first {
       case "\"", "'": value.count > 1 && value.wholeMatch(of: /(["']).*\1(?:\s+#.*)?/) != nil
-      case "[": value.wholeMatch(of: /\[[^\[\]]*\](?:\s+#.*)?/) != nil
-      case "{": value.wholeMatch(of: /\{[^{}]*\}(?:\s+#.*)?/) != nil
+      // A list that does not end is broken.
+      case "[": !value.contains("]") || value.wholeMatch(of: /\[[^\[\]]*\](?:\s+#.*)?/) != nil
+      case "{": !value.contains("}") || value.wholeMatch(of: /\{[^{}]*\}(?:\s+#.*)?/) != nil
       case "*", "&": value.wholeMatch(of: /[*&]\p{L}[\p{L}\p{N}_-]*(?:\s.*)?/) != nil
       case "@", "`", "%", "!", ",", "]", "}": false
       case "-", "?": value.dropFirst().first != " "
