@@ -46,6 +46,8 @@ package struct ParameterTerms: Sendable {
     case occasion
     /// Within a sentence before a noun, and in no name: `Tried the Kenyan`.
     case determiner
+    /// Before a name in a sentence, written small: `mit dem Kii`.
+    case article
     /// Within a step of a recipe.
     case step
     /// Before the totals and means below a table.
@@ -99,6 +101,14 @@ package struct ParameterTerms: Sendable {
     case date
     /// Between a grinder and its setting.
     case setting
+    /// In sentences that say something of all cups: `Everything on the Ode, 250 g each time`; in those that say it of some.
+    case all, `while`
+    /// In sentences on what is bought or drunk in a time.
+    case supply
+    /// In sentences of one who drank the coffee; in titles of what was thought of it in the end.
+    case mine, verdict
+    /// Titles of columns that say what a row of a log is of.
+    case event
   }
 
   /// The words of the table.

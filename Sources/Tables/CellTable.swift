@@ -24,6 +24,8 @@ public struct CellTable: Sendable, Equatable {
   public var scales: [String: Double] = [:]
   /// The title of the text that the table is in; "" where it has none.
   public var heading = ""
+  /// The sentences of the text above the table; "" where it has none.
+  public var lead = ""
   /// The names of the tables whose rows stand in this one.
   public var parts: Set<String> = []
 

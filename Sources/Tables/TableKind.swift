@@ -227,7 +227,7 @@ extension TableKind {
     var nested = 0
     var isAfterKey = false
     for line in lines where !TextLines.isBlank(line) && !line.hasPrefix("#") {
-      if line.first == " " {
+      if line.first == " " || isName && line.first == "\t" {
         // What follows an element or a key without a value and is no other element.
         if isAfterKey, isYAMLKey(line.drop { $0 == " " }) || line.contains("- ") { nested += 1 }
         isAfterKey = false
@@ -350,7 +350,7 @@ public struct TableContainer: Sendable {
     case .code: return try TreeTables.tables(of: [CodeRecords(text)?.root ?? .null], .json)
     case .xml: return try TreeTables.tables(of: [XMLTree.value(text)], .xml)
     case .jsonl: return try TreeTables.tables(of: JSONTree.values(text), .jsonl)
-    case .yaml: return try TreeTables.tables(of: YAMLTree.values(text), .yaml)
+    case .yaml: return try TreeTables.tables(of: YAMLTree.mended(text), .yaml)
     case .toml: return try TreeTables.tables(of: [TOMLTree.value(text)], .toml)
     case .markdown: return try MarkdownReader.tables(text)
     case .html: return try HTMLReader.tables(text)

@@ -193,7 +193,7 @@ extension ImportReader {
 
   /// Whether a table is a page of a website that tells of no cup but the day on which it was written; its title
   /// is no method.
-  static func isOfPage(_ plan: TablePlan, _ table: CellTable) -> Bool {
+  static func isOfPage(_ plan: TablePlan, _ table: CellTable, isBesideTables: Bool) -> Bool {
     let titles = table.rows[0].cells
     var columns = plan.header.positions
     if let place = columns[.method], plan.header.meaning.titles[place].lowercased() == "title" {
@@ -202,7 +202,9 @@ extension ImportReader {
     let page: Set<CSVColumn> = [.brewedAt, .timeOfDay, .year, .month, .notes, .words]
     return plan.kind == .cups && table.container == .markdown && table.rows.count == 2
       && page.isSuperset(of: columns.keys)
-      && (isPage(titles) || columns.count < plan.header.positions.count && pageTitles(titles) > 0)
+      && (isPage(titles)
+        || pageTitles(titles) > 0
+          && (isBesideTables || columns.count < plan.header.positions.count))
   }
 
   /// Whether a table of a text has recipes: no day, no rating, no bean and no words on a cup.
@@ -224,6 +226,15 @@ extension ImportReader {
     return isGuide && ofGuide.isDisjoint(with: plan.header.positions.keys)
       || table.rows[table.titles ?? 0].cells.first == "heading"
         && ofCup.isDisjoint(with: plan.header.positions.keys)
+  }
+
+  /// Whether a title is of many coffees: `Every coffee I've had`, `Coffee log`.
+  static func isOfAll(_ title: String) -> Bool {
+    let words = ColumnTerms.key(title).split(whereSeparator: \.isWhitespace)
+    return words.contains { word in
+      let places: [ParameterTerms.Filler] = words.count > 3 ? [.journal, .mine, .all] : [.journal]
+      return places.contains { ParameterTerms.standard.isFiller(word, in: $0) }
+    }
   }
 
   /// Whether a name is no bean but the title of a part: `Tasting Notes`, `Starting Parameters (stale)`.
@@ -275,6 +286,7 @@ extension TablePlan {
   func mayBeNamed(by title: String) -> Bool {
     kind == .cups && header.positions[.beanName] == nil && header.facts.bean.isEmpty
       && !title.isEmpty && !ImportReader.isTitle(title) && (try? DateText(title)) == nil
+      && !ImportReader.isOfAll(title)
   }
 }
 

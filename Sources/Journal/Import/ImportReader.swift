@@ -302,6 +302,7 @@ struct ImportReader {
     _ bytes: [UInt8], _ name: String, _ kind: TableKind? = nil
   ) throws(JournalError) -> [ImportFile] {
     let isJSON = kind == .json || kind == .jsonl
+    let bytes = kind == .markdown || kind == .text ? WeekLines.dated(bytes) : bytes
     let tables: [CellTable]
     do throws(TableFault) {
       tables = try TableContainer.tables(in: bytes, name: name, encoding: nil)
@@ -332,11 +333,15 @@ struct ImportReader {
   private mutating func entries(
     _ bytes: [UInt8], _ name: String, besides files: [ImportFile] = []
   ) -> ImportFile? {
-    guard let entries = TextEntries(bytes),
+    guard let entries = TextEntries(WeekLines.dated(bytes)),
       entries.values * 8 > files.reduce(0, { $0 + $1.values }) * 9
     else { return nil }
     var options = options
     options.isOfCups = true
+    let above = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).prefix(max(0, entries.rows[1].line - 1))
+    options.facts.add(sentences: above.joined(separator: "\n"))
     let source = TableSource(cells: entries.rows)
     guard let plan = try? TablePlan(source, options, today: today) else { return nil }
     leftOut = []
@@ -397,6 +402,7 @@ struct ImportReader {
       defer { options.facts = shared }
       // `Brew Method: Chemex`
       options.facts.add(title)
+      options.facts.add(sentences: "\(title)\n\(table.lead)")
       do throws(JournalError) {
         let container = table.container == .json ? "json-records" : table.container.rawValue
         let format = ImportFormat(rawValue: container)
@@ -420,7 +426,8 @@ struct ImportReader {
         // What is said once beside the tables is of a bag, or of all rows.
         if index == beside, plan.kind != .bags { continue }
         // Lists that say nothing of a brew but what they name are none.
-        if Self.isOfPage(plan, table) || Self.isOfRecipes(plan, table, isOfPage: page != nil)
+        if Self.isOfPage(plan, table, isBesideTables: tables.count > 1)
+          || Self.isOfRecipes(plan, table, isOfPage: page != nil)
           || plan.kind == .cups && Self.isOfOthers(table)
         {
           leftOut.append(title)

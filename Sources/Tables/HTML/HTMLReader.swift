@@ -28,6 +28,9 @@ struct HTMLReader {
   private var tables: [CellTable] = []
   private var heading = ""
   private var openHeading: HTMLText?
+  /// The text of the page above the tables.
+  private var lead = HTMLText()
+  private var isInHead = false
   private var budget = CellBudget()
 
   /// Reads the tables of two rows or more.
@@ -47,6 +50,7 @@ struct HTMLReader {
     }
     while !reader.drafts.isEmpty { try reader.endTable() }
     guard !reader.tables.isEmpty else { throw .noTable(.html) }
+    if reader.tables.count == 1 { reader.tables[0].lead = reader.lead.text }
     return reader.tables
   }
 
@@ -57,7 +61,10 @@ struct HTMLReader {
     case "table":
       guard drafts.count < TableLimits.depth else { throw .damaged(line: line) }
       drafts.append(Draft(name: heading))
-    case "h1", "h2", "h3", "h4", "h5", "h6": openHeading = HTMLText()
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      openHeading = HTMLText()
+      lead.breakLine()
+    case "head", "title", "nav": isInHead = true
     case _ where HTMLText.blocks.contains(name): breakLine()
     default: break
     }
@@ -97,6 +104,7 @@ struct HTMLReader {
     case "h1", "h2", "h3", "h4", "h5", "h6":
       if let text = openHeading?.text, !text.isEmpty { heading = text }
       openHeading = nil
+    case "head", "title", "nav": isInHead = false
     case _ where HTMLText.blocks.contains(name): breakLine()
     default: break
     }
@@ -104,7 +112,10 @@ struct HTMLReader {
 
   private mutating func text(_ text: String) {
     openHeading?.append(text)
-    guard let last = drafts.indices.last else { return }
+    guard let last = drafts.indices.last else {
+      if openHeading == nil, !isInHead { lead.append(text) }
+      return
+    }
     if drafts[last].isInCaption {
       drafts[last].caption.append(text)
     } else if let cell = drafts[last].cells.indices.last, drafts[last].cells[cell].isOpen {
@@ -113,7 +124,8 @@ struct HTMLReader {
   }
 
   private mutating func breakLine() {
-    guard let last = drafts.indices.last, let cell = drafts[last].cells.indices.last else { return }
+    guard let last = drafts.indices.last else { return lead.breakLine() }
+    guard let cell = drafts[last].cells.indices.last else { return }
     drafts[last].cells[cell].text.breakLine()
   }
 
@@ -141,11 +153,13 @@ struct HTMLReader {
         continue
       }
       let text = cell.text.text
+      // A text across the whole table is a remark.
+      let isAcross = draft.cells.count == 1 && cell.columns > 2
       try budget.spend(cell.columns)
       for _ in 0..<cell.columns where texts.count < TableLimits.columns {
         if cell.rows > 1 { next[texts.count] = (cell.rows - 1, text) }
         reaching.removeValue(forKey: texts.count)
-        texts.append(text)
+        texts.append(isAcross && !texts.isEmpty ? "" : text)
       }
     }
     let isTitles =
@@ -167,6 +181,7 @@ struct HTMLReader {
     guard let draft = drafts.popLast(), draft.rows.count >= 2 else { return }
     tables.append(
       CellTable(name: draft.name, container: .html, rows: draft.rows, titles: draft.titles))
+    tables[tables.count - 1].lead = lead.text
   }
 
   private static func span(_ text: String?, _ most: Int) -> Int {

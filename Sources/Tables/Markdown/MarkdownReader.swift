@@ -55,7 +55,9 @@ enum MarkdownReader {
       try budget.spend(table.rows.reduce(0) { $0 + $1.cells.count })
     }
     guard !tables.isEmpty else { throw .noTable(.markdown) }
-    return tables.sorted { ($0.rows.first?.line ?? 0) < ($1.rows.first?.line ?? 0) }
+    tables.sort { ($0.rows.first?.line ?? 0) < ($1.rows.first?.line ?? 0) }
+    LeadText.add(to: &tables, lines, code)
+    return tables
   }
 
   private static func titled(_ tables: [CellTable], _ title: String) -> [CellTable] {

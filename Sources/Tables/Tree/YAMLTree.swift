@@ -4,6 +4,20 @@
 
 /// Reads YAML documents; scalars stay as they are written.
 enum YAMLTree {
+  /// Reads all documents of a text, also where it is only nearly YAML.
+  ///
+  /// - Throws: `TableFault` where the text is not even nearly YAML, or aliases make it too large.
+  static func mended(_ bytes: [UInt8]) throws(TableFault) -> [TreeValue] {
+    do throws(TableFault) {
+      return try values(bytes)
+    } catch {
+      guard case .damaged = error, let values = try? values(YAMLRepair.repaired(bytes)) else {
+        throw error
+      }
+      return values
+    }
+  }
+
   #if HAS_YAML
     /// Reads all documents of a text.
     ///

@@ -32,8 +32,8 @@ struct CSVImporter {
         session.summary.repeatedRows += 1
         continue
       }
-      if let drink = rows.otherDrink(record) {
-        session.summary.leftOut[drink.lowercased(), default: 0] += 1
+      if let other = rows.otherDrink(record) ?? rows.otherEvent(record) {
+        session.summary.leftOut[other.lowercased(), default: 0] += 1
         continue
       }
       if let problem = rows.aside(record) {

@@ -23,10 +23,21 @@ extension BrewRowReader {
     return notes
   }
 
-  /// Takes the rating that a note ends with, of a table that has no other: `peach, a bit sour. 4/5`.
+  /// Takes the rating that a note begins or ends with, of a table that has no other: `peach, a bit sour. 4/5`.
   func takeRating(ofNotes cells: inout [CSVColumn: String]) {
     guard header.positions[.rating] == nil, header.meaning.best == nil, cells[.rating] == nil,
-      let notes = cells[.notes], let mark = notes.lastIndex(where: { ",;.!".contains($0) }),
+      let notes = cells[.notes]
+    else { return }
+    if let found = notes.prefixMatch(of: Self.shareFirst.regex),
+      case let rest = notes[found.range.upperBound...], RatingText.stars(String(found.1)) != nil,
+      !rest.contains(Self.share.regex),
+      ParameterTerms.standard.unit(rest.prefix { $0.isLetter }) == nil
+    {
+      cells[.rating] = String(found.1)
+      cells[.notes] = String(rest)
+      return
+    }
+    guard let mark = notes.lastIndex(where: { ",;.!".contains($0) }),
       case let last = notes[notes.index(after: mark)...],
       last.first?.isWhitespace == true, last.contains(where: { "/★⭐".contains($0) }),
       case let text = String(last).trimmed, RatingText.stars(text) != nil,
@@ -37,6 +48,8 @@ extension BrewRowReader {
     cells[.notes] = String(notes[..<(notes[mark] == "!" ? notes.index(after: mark) : mark)])
   }
 
+  private static let shareFirst = OncePattern(
+    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8})\s*[-–—:,;.!]*\s+(?=\p{L})/)
   private static let share = OncePattern(/\d\s?\/\s?(?:5|10|100)(?!\d)/)
 
   /// Adds a sentence to notes.
@@ -339,6 +352,14 @@ extension BrewRowReader {
     drinks.lazy.compactMap { place in
       place < record.count ? record.text(place).map(\.trimmed) : nil
     }.first { ParameterTerms.standard.isFiller($0, in: .drink) }
+  }
+
+  /// What a row is of where it is of no cup: `descaled`.
+  func otherEvent(_ record: CSVRecord) -> String? {
+    guard let events, events < record.count, let text = record.text(events),
+      plan.survey.otherEvents.contains(text.lowercased())
+    else { return nil }
+    return text
   }
 
   /// Whether a row says that it is a plan: `status: planned`.

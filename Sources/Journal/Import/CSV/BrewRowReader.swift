@@ -48,12 +48,14 @@ struct BrewRowReader: Sendable {
     }
     facts = plan.header.facts.cells.merging(plan.options.facts.cells) { own, _ in own }
       .filter { plan.header.positions[$0.key] == nil }
+      .merging(plan.told.cells) { own, _ in own }
     hasNamesAfterDays = plan.hasNamesAfterDays
     hasLevels = CSVColumn.levels.contains { plan.header.positions[$0] != nil }
     drinks = plan.header.meaning.titles.indices.filter { Self.isOfDrinks($0, plan.header) }
     states = plan.header.meaning.titles.indices.filter {
       ParameterTerms.standard.isFiller(plan.header.meaning.titles[$0], in: .state)
     }
+    events = plan.survey.otherEvents.isEmpty ? nil : TableSurvey.events(plan.header)
     month = plan.header.heading.split(separator: "\n").last
       .flatMap { WrittenDate.month(andYearOf: String($0)) }
     for day in [plan.options.facts.day, plan.header.facts.day] where !day.isEmpty { takeDay(day) }
@@ -64,6 +66,8 @@ struct BrewRowReader: Sendable {
   private let facts: [CSVColumn: String]
   /// The columns that say whether a cup is only planned, by position.
   let states: [Int]
+  /// The column that says what each row is of, where some are of no cup.
+  let events: Int?
   /// The columns that name the drink of rows of which some are no coffee, by position.
   let drinks: [Int]
   /// Whether a column has levels of taste.

@@ -94,6 +94,7 @@ struct CSVHeader: Sendable {
               facts.add(String(part.trimmingPrefix("# ")))
             }
             facts.add(day: text)
+            facts.add(sentences: text)
           }
           facts.add(pair: texts)
           facts.add(labels: texts)

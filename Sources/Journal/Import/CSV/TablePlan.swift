@@ -34,7 +34,7 @@ struct TablePlan: Sendable {
     kind = foundKind
     guessedMethod = foundMethod
     grinder =
-      [options.grinder, header.facts.grinder, options.facts.grinder, namedGrinder]
+      [options.grinder, header.facts.grinder, options.facts.grinder, namedGrinder, told.grinder]
       .first { !$0.isEmpty } ?? ""
     settleRatings(today)
     if kind == .nothing {
@@ -48,21 +48,6 @@ struct TablePlan: Sendable {
   /// What the rows of a table are.
   enum Kind: Sendable {
     case cups, bags, nothing
-  }
-
-  /// Whether a column tells when bags were bought.
-  private var isBought: Bool {
-    header.meaning.titles.contains {
-      ParameterTerms.standard.isFiller(ColumnTerms.key($0), in: .bought)
-    }
-  }
-
-  /// Whether the days are those on which records were written.
-  private var isStamp: Bool {
-    header.positions[.brewedAt].map { place in
-      let title = ColumnTerms.key(header.meaning.titles[place])
-      return ParameterTerms.standard.isFiller(title, in: .stamp)
-    } ?? false
   }
 
   /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
@@ -116,6 +101,7 @@ struct TablePlan: Sendable {
     // What is written of methods in general is no cup, either.
     let any = columns.isSubset(of: Self.gear.union([.notes])) ? [] : Self.ofAnyCup
     if isOfCup, columns.isDisjoint(with: cup.union(any)) { return .nothing }
+    if hasName, isOfDrinker, !isSold { return .cups }
     if hasName, isCard(columns) { return .bags }
     if isOfCup { return .cups }
     if hasName, isOfBag, isOfBags || !columns.contains(.rating) { return .bags }
@@ -241,7 +227,7 @@ struct TablePlan: Sendable {
   /// several columns describe.
   private var isOfBags: Bool {
     let columns = header.positions
-    if columns[.price] != nil || columns[.bagWeight] != nil || isBought { return true }
+    if isSold { return true }
     // Of a cup more would be said than of its bag.
     if columns[.roastDate] != nil, columns[.roaster] != nil || described > 0,
       columns[.notes] == nil, header.profile(.beanName)?.isDistinct == true,
@@ -411,6 +397,7 @@ struct TablePlan: Sendable {
     if let named = Self.method(in: header.heading) ?? Self.method(in: options.heading) {
       return named
     }
+    if !told.method.isEmpty { return told.method }
     // Only espresso has shots.
     if header.positions[.water] == nil,
       [CSVColumn.dose, .yield, .brewTime].contains(where: { column in

@@ -28,6 +28,8 @@ struct TableSurvey: Sendable {
   private(set) var year: Int?
   /// The names of tasters, also an empty one; hardly more than there can be.
   private(set) var tasters: Set<String> = []
+  /// What rows are of that never say how a cup was or what it was made with, where others of the log do: `descaled`.
+  private(set) var otherEvents: Set<String> = []
   /// The rows that stand in the table twice.
   private(set) var repeated = RepeatedRows()
   /// The lines on which other tables of the file begin.
@@ -59,6 +61,11 @@ struct TableSurvey: Sendable {
       header.positions[.brewedAt] == nil
       && [CSVColumn.timeOfDay, .weekday].contains { header.positions[$0] != nil }
     var end = TableEnd()
+    let events = Self.events(header)
+    let told = CSVColumn.ofCup.union([.rating]).union(CSVColumn.levels).compactMap {
+      header.positions[$0]
+    }
+    var cupsOf: [String: Int] = [:]
     while try records.next() {
       // The import throws after a survey that was cut short.
       if rows % Self.rowsPerLook == 0, Task.isCancelled { break }
@@ -118,6 +125,10 @@ struct TableSurvey: Sendable {
       for place in header.meaning.people.compactMap(\.rating) where place < record.count {
         record.text(place).map { ratings.add($0, day: "") }
       }
+      if let events, events < record.count, let event = record.text(events), !event.isEmpty {
+        let isCup = told.contains { $0 < record.count && !record[$0].isEmpty }
+        cupsOf[event.lowercased(), default: 0] += isCup ? 1 : 0
+      }
       if let place = header.positions[.rowID], place < record.count, let text = record.text(place),
         !CellText.isNothing(text)
       {
@@ -137,6 +148,8 @@ struct TableSurvey: Sendable {
         }
       }
     }
+    otherEvents = Set(cupsOf.filter { $0.value == 0 && !Self.isOfCup($0.key) }.keys)
+    if otherEvents.count == cupsOf.count { otherEvents = [] }
     order = evidence.order
     isOrderMixed = evidence.isMixed
     levelScale = tastes.scale
@@ -149,6 +162,27 @@ struct TableSurvey: Sendable {
 }
 
 extension TableSurvey {
+  /// The column that says what each row of a log is of; nil where none does, or its rows are all of one thing.
+  static func events(_ header: CSVHeader) -> Int? {
+    header.meaning.titles.indices.first { place in
+      let title = ColumnTerms.key(header.meaning.titles[place])
+      guard ParameterTerms.standard.isFiller(title, in: .event),
+        header.profiles.indices.contains(place),
+        header.positions.allSatisfy({ $0.value != place || $0.key == .notes }),
+        case let profile = header.profiles[place]
+      else { return false }
+      return profile.isOfShort && profile.texts.count > 1 && profile.cells > profile.texts.count
+    }
+  }
+
+  /// Whether a row is of a cup by what it is called: `Espresso`, `Brew`, `Tasting`.
+  private static func isOfCup(_ event: String) -> Bool {
+    MethodCategory(impliedBy: event) != .unrecorded
+      || event.split { !$0.isLetter }.contains {
+        ParameterTerms.standard.isFiller($0, in: .owner)
+      }
+  }
+
   /// The only year that a heading names, such as `Coffee 2026`; nil for none or several.
   fileprivate static func year(_ heading: String) -> Int? {
     if let era = WrittenDate.year(ofEra: heading) { return era }

@@ -175,6 +175,7 @@ struct ColumnClaims {
     // `JX clicks`, `DF64 setting`
     if let grinder = grinder(ofClicks: title), profile.isMost(profile.numbers),
       KnownGrinders.standard.model(named: grinder) != nil || isOfClicks(title)
+        || KnownGrinders.standard.model(exactly: title) != nil
     {
       return [ColumnClaim(column: .grindSetting, position: position, basis: .title, rank: 0)]
     }
@@ -236,9 +237,11 @@ struct ColumnClaims {
     .brewTime, .yield,
   ]
 
-  /// What stands before `clicks` or `setting` in a title.
+  /// What stands before `clicks` or `setting` in a title, or the grinder that is all of it.
   static func grinder(ofClicks title: String) -> String? {
     let words = title.split(separator: " ")
+    // `Rocky`
+    if KnownGrinders.standard.model(exactly: title) != nil { return title }
     guard words.count > 1, let last = words.last.map(String.init),
       ParameterTerms.standard.unit(last) == .clicks
         || ColumnTerms.standard.meaning(of: last)?.columns == [CSVColumn.grindSetting.rawValue]
@@ -291,6 +294,7 @@ struct ColumnClaims {
       {
         column = .beanNotes
       }
+      if column == .beanNotes, profile.isOfOwnWords { column = .notes }
       let unit = ColumnUnit.fit(parts, column)
       guard unit != .none else { continue }
       // So few grams are no water, and no bag.

@@ -273,6 +273,16 @@ struct ColumnProfile: Sendable {
       } * 2 > distinct.count
   }
 
+  /// Whether sentences of several rows are those of one who drank the coffee: `I've had it twice`.
+  var isOfOwnWords: Bool {
+    let told = distinct.count { text in
+      text.lowercased().split { !$0.isLetter && !"'’".contains($0) }.contains {
+        ParameterTerms.standard.isFiller($0, in: .mine)
+      }
+    }
+    return isMost(phrases) && told > 1 && told * 4 >= cells
+  }
+
   /// Whether most texts are recipes.
   var isRecipe: Bool { recipes > 0 && recipes * 2 > recipesRead }
 

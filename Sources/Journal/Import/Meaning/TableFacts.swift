@@ -15,6 +15,12 @@ struct TableFacts: Sendable, Equatable {
   /// What they say of other columns that are the same for many cups, such as the dose.
   private(set) var cells: [CSVColumn: String] = [:]
 
+  /// What sentences say of all cups.
+  private(set) var told = ToldFacts()
+
+  /// Takes what sentences say of all cups.
+  mutating func add(sentences text: String) { told.add(text) }
+
   /// How much they say of each row, methods apart.
   var count: Int {
     [grinder, bean, roaster, roastDate, day].count { !$0.isEmpty } + cells.count

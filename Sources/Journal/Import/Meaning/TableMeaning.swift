@@ -79,9 +79,13 @@ struct TableMeaning: Sendable {
       // Only notes may come from several columns.
       if claim.column == .notes || claim.column == .words { continue }
       if positions.values.contains(claim.position) { continue }
-      guard positions[claim.column] == nil else {
+      if let place = positions[claim.column] {
         second.append(claim)
-        continue
+        // `coffee` of each cup, beside the `name` of a few.
+        guard claim.column == .beanName, bases[.beanName] == .title, claim.basis == .title,
+          profiles.indices.contains(max(place, claim.position)),
+          profiles[place].cells * 2 <= profiles[claim.position].cells
+        else { continue }
       }
       positions[claim.column] = claim.position
       units[claim.column] = claim.unit
@@ -228,6 +232,8 @@ struct TableMeaning: Sendable {
     claim.basis == .title && claim.rank < ColumnClaim.leastTypo && claim.column.kind?.range != nil
       && claim.column != .rating && !CSVColumn.levels.contains(claim.column)
       && claim.unit == units[claim.column] && claim.fit != .none
+      // The setting of another grinder.
+      && KnownGrinders.standard.model(exactly: titles[claim.position]) == nil
   }
 
   /// What a spreadsheet calls a column.

@@ -120,8 +120,17 @@ enum EntryText {
   /// A known grinder and its setting: `C40 @ 24`; nil for other text.
   static func setting(_ text: String) -> (grinder: String, setting: String)? {
     let words = text.split(separator: " ")
+    let terms = ParameterTerms.standard
     func isMark(_ word: Substring) -> Bool {
-      ["@", "-", "–"].contains(word) || ParameterTerms.standard.isFiller(word, in: .setting)
+      ["@", "-", "–"].contains(word) || terms.isFiller(word, in: .setting)
+    }
+    // `24 clics en la C40`
+    if let place = words.prefix(3).lastIndex(where: isMark), place > 0,
+      case let name = words[(place + 1)...].drop(while: { terms.isFiller($0, in: .article) }),
+      KnownGrinders.standard.model(exactly: name.joined(separator: " ")) != nil,
+      RatingText.number(String(words[0])) != nil, place == 1 || terms.unit(words[1]) == .clicks
+    {
+      return (name.joined(separator: " "), words[..<place].joined(separator: " "))
     }
     for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
       let name = words.prefix(count).joined(separator: " ")
@@ -166,8 +175,14 @@ enum EntryText {
   static let methodOfBean = OncePattern(
     /(\S+(?:\s\S+)?)\s+(?:of|with|from|mit|de|av)\s+(?:the\s)?(.+)/)
 
+  /// `Kochere in the V60`
+  static let beanInMethod = OncePattern(
+    /(.+?)\s+(?:in|on|with|en|im|mit|auf|au|avec|con|al|no|na|som|via)\s+(?:the\s|la\s|el\s|der\s)?(\S+(?:\s\S+)?)/
+  )
+
   static let byRoaster = OncePattern(
-    /(?:^|\s)(?:by|from)\s+(\p{Lu}\S*(?:\s+(?:[\p{Lu}\d&]\S*|of|and|the))*)\.?$/)
+    /(?:^|\s)(?:by|from|von|van|chez|från|fra)\s+(\p{Lu}\S*(?:\s+(?:[\p{Lu}\d&]\S*|of|and|the))*)\.?$/
+  )
 
   /// Whether a text says where a coffee is from, or how it was processed, as the title of a text on one does.
   static func isOfCoffee(_ text: String) -> Bool {

@@ -65,7 +65,11 @@ enum RatingText {
 
   private static func parts(ofShare text: String) -> (value: Double, best: Double)? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    var parts = words.first.map { $0.split(separator: "/").map(String.init) } ?? []
+    // `5/5: plum`
+    let first = words.first.map {
+      words.count > 1 && ":;,".contains($0.suffix(1)) ? String($0.dropLast()) : $0
+    }
+    var parts = first.map { $0.split(separator: "/").map(String.init) } ?? []
     if parts.count == 1, words.count > 2, !text.contains("/"), let best = words.last,
       ParameterTerms.standard.isFiller(
         words[1..<(words.count - 1)].joined(separator: " "), in: .best)

@@ -225,6 +225,7 @@ struct BrewLineText {
     // What was corrected tells of numbers of another cup.
     let lines = text.split(separator: "\n").map(String.init)
     let corrections = lines.filter { $0.hasPrefix("correction:") }
+    var added: [String] = []
     let parts = Self.parts(
       lines.filter { !$0.hasPrefix("correction:") }.joined(separator: "\n"))
     // Prose has numbers of everything.
@@ -237,6 +238,7 @@ struct BrewLineText {
         guard cells[.rating] == nil else { return nil }
         cells[.rating] = NumberText.shortest(rating) + "/5"
         measures += 1
+        if let rest = RatingText.wordsAfter(part) { added.append(rest) }
         continue
       }
       let found = RecipeText.Numbers(part)
@@ -257,8 +259,9 @@ struct BrewLineText {
       }
     }
     take(words, from: text)
-    if !corrections.isEmpty {
-      let notes = [cells[.notes] ?? ""] + corrections
+    added += corrections
+    if !added.isEmpty {
+      let notes = [cells[.notes] ?? ""] + added
       cells[.notes] = notes.filter { !$0.isEmpty }.joined(separator: ". ")
     }
     if !numbers.isEmpty {
@@ -283,7 +286,7 @@ struct BrewLineText {
 
   private static let measure = OncePattern(
     /\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐]/)
-  private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|\.\s+|\n|\.$/)
+  private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|[.!?]+\s+|\n|\.$/)
 
   /// Several sentences of so many words are prose.
   private static let fewestOfProse = 25
@@ -332,6 +335,17 @@ struct BrewLineText {
       {
         phrase = String(phrase[phrase.index(after: colon)...]).trimmed
       }
+      if cells[.grinder] == nil, let (grinder, setting) = EntryText.setting(phrase) {
+        (cells[.grinder], cells[.grindText]) = (grinder, setting)
+        measures += 1
+        continue
+      }
+      if cells[.method] == nil, let found = Self.methodFirst(phrase) {
+        cells[.method] = found.method
+        phrase = found.rest
+      }
+      let given = phrase
+      phrase = Self.withoutAgain(phrase)
       let named = Self.beanAndMethod(phrase)
       if cells[.method] == nil, cells[.beanName] == nil, let named {
         (cells[.beanName], cells[.method]) = (named.bean, named.method)
@@ -339,8 +353,16 @@ struct BrewLineText {
         phrase.split(separator: " ").count <= 3
       {
         cells[.method] = phrase
-      } else if cells[.beanName] == nil, notes.isEmpty, Self.isName(phrase) {
-        if phrase.last == ")", let open = phrase.lastIndex(of: "("), open > phrase.startIndex {
+      } else if cells[.beanName] == nil, Self.isName(phrase),
+        notes.isEmpty || Self.isOfCapitals(phrase) || phrase != given
+      {
+        if let found = phrase.firstMatch(of: EntryText.byRoaster.regex),
+          found.range.lowerBound > phrase.startIndex
+        {
+          cells[.roaster] = String(found.1)
+          cells[.beanName] = String(phrase[..<found.range.lowerBound])
+        } else if phrase.last == ")", let open = phrase.lastIndex(of: "("), open > phrase.startIndex
+        {
           cells[.roaster] = String(phrase[phrase.index(after: open)...].dropLast()).trimmed
           cells[.beanName] = String(phrase[..<open]).trimmed
         } else {
@@ -355,6 +377,45 @@ struct BrewLineText {
       }
     }
     cells[.notes] = notes.joined(separator: ". ")
+  }
+
+  /// A brewer and what follows it in a sentence: `v60 of the Gitesi`, `aeropress at the office`.
+  private static func methodFirst(_ phrase: String) -> (method: String, rest: String)? {
+    let words = phrase.split(separator: " ").map(String.init)
+    guard words.count > 2,
+      let place = words.indices.dropFirst().prefix(2).first(where: { place in
+        ParameterTerms.standard.isFiller(words[place].lowercased(), in: .name)
+          && KnownDevices.contains(words[..<place].joined(separator: " "), .method)
+      })
+    else { return nil }
+    // Where it was is said, too.
+    let isPlace = words[place].lowercased() == "at"
+    return (
+      words[..<place].joined(separator: " "),
+      words[(place + (isPlace ? 0 : 1))...].joined(separator: " ")
+    )
+  }
+
+  /// A phrase without the words that say that its bean was named before: `the Gitesi`, `Red Brick again`.
+  static func withoutAgain(_ phrase: String) -> String {
+    let terms = ParameterTerms.standard
+    let words = phrase.split(separator: " ").map(String.init)
+    var named = words.drop { $0.first?.isLowercase == true && terms.isFiller($0, in: .article) }
+    // `A friend's cup`
+    while let last = named.last, terms.isFiller(last, in: .again), terms.unit(last) == nil {
+      named.removeLast()
+    }
+    guard let first = named.first?.first, first.isUppercase else { return phrase }
+    return named.joined(separator: " ")
+  }
+
+  /// Whether several words all begin large, as only names do.
+  private static func isOfCapitals(_ phrase: String) -> Bool {
+    let words = phrase.split(separator: " ")
+    return (2...4).contains(words.count)
+      && words.allSatisfy {
+        $0.first?.isUppercase == true && $0.dropFirst().contains(where: \.isLowercase)
+      }
   }
 
   /// A bean and what it was brewed with, `Kochere V60`, where the bean is named after a region or a country.

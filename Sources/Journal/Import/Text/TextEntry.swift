@@ -141,8 +141,10 @@ struct TextEntry {
   /// Takes the recipe of the cup before, where its words begin with one for the same: `same but 4.2, 3:05`.
   mutating func takeSame(as other: TextEntry) {
     guard let first = notes.first?.split(separator: " ").first,
-      WrittenSetting(String(first))?.isSame == true, bean == other.bean
+      WrittenSetting(String(first))?.isSame == true, bean == other.bean || bean.isEmpty
     else { return }
+    // `same as yesterday but 22 clicks`
+    if bean.isEmpty { heading = other.bean }
     let own: Set<CSVColumn> = Self.grind.contains { cells[$0] != nil } ? Self.grind : []
     for column in Self.recipe.subtracting(own) where cells[column] == nil {
       cells[column] = other.cells[column]
@@ -407,6 +409,13 @@ struct TextEntry {
       cells[.method] = String(found.1)
       name = String(found.2)
     }
+    if cells[.method] == nil, let found = name.wholeMatch(of: EntryText.beanInMethod.regex),
+      KnownDevices.contains(String(found.2), .method)
+    {
+      cells[.method] = String(found.2)
+      name = String(found.1)
+    }
+    name = BrewLineText.withoutAgain(name)
     guard !name.isEmpty else { return }
     if cells[.method] == nil, EntryText.isMethod(name) {
       cells[.method] = name
