@@ -37,11 +37,12 @@ import Testing
           if seen?.end != found.end || !quick.admits(number, before: next) {
             missed.append("rule \(number) in \(note.text)")
           }
-          for (index, matcher) in zip(indices, ofMentions) where isStart {
-            guard let place = index.atMention.rules.firstIndex(of: number) else { continue }
+          for pass in indices.indices where isStart {
+            let index = indices[pass].atMention
+            guard let place = index.rules.firstIndex(of: number) else { continue }
             let candidates =
-              matcher.mentionRules
-              & index.atMention.candidates(
+              ofMentions[pass].mentionRules(at: document.mentions[mention].nodes)
+              & index.candidates(
                 before: document.mentions[mention].end, document.words, document.mentions)
             if candidates >> MentionRuleIndex.Mask(place) & 1 == 0 {
               missed.append("rule \(number) at a mention in \(note.text)")

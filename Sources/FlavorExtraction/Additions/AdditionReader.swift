@@ -59,12 +59,12 @@ struct AdditionReader {
     guard !note.isLong, findItems(note) else { return }
     var index = 0
     while index < items.count {
-      guard items[index].kind != nil else {
+      guard items[index].kind?.mayBegin == true else {
         index += 1
         continue
       }
       let (found, end) = additions(from: index, note)
-      note.additions += found
+      if !found.isEmpty { note.additions += found }
       index = max(end, index + 1)
     }
   }
@@ -342,6 +342,14 @@ struct AdditionLexicon: Sendable, NumberedWords {
       switch self {
       case .sure, .maybe, .taste, .topping, .plain, .whole: true
       default: false
+      }
+    }
+
+    /// Whether a list of things, or the name of a drink, may begin with it.
+    var mayBegin: Bool {
+      switch self {
+      case .short, .adds, .with, .measure, .spoon, .filler: true
+      default: isThing
       }
     }
 

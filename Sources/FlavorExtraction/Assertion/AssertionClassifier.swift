@@ -395,21 +395,13 @@ struct AssertionClassifier {
         }
       }
     }
-    let tagBlocks = self.blocks.blocks(at: words[position].tag)
-    consider(tagBlocks, at: position, before: next, words, mentions, onlyMentions, &best)
-    if tagBlocks.isEmpty {
-      for rule in index.rules(at: words[position].tag) {
-        if onlyMentions, !asksForMentions[Int(rule)] { continue }
-        if matcher.admits(rule, before: next) {
-          consider(rule, at: position, words, mentions, &best)
-        }
-      }
-    }
+    let ofTag = self.blocks.blocks(at: words[position].tag)
+    consider(ofTag, at: position, before: next, words, mentions, onlyMentions, &best)
     let mention = mentions.index(at: position)
     guard mention >= 0, mentions[mention].start == position else { return best }
     var left = index.atMention.candidates(
       before: mentions[mention].end, words, mentions)
-    left &= matcher.mentionRules
+    left &= matcher.mentionRules(at: mentions[mention].nodes)
     while left != 0 {
       consider(
         index.atMention.rules[left.trailingZeroBitCount], at: position, words, mentions, &best)

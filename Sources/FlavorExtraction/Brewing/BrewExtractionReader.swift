@@ -195,7 +195,8 @@ struct BrewExtractionReader {
     var hasCue = false
     var position = 0
     while position < ids.count {
-      guard let (phrase, end) = cues.match(ids, note.words, at: position),
+      guard cues.starts(with: ids[position]),
+        let (phrase, end) = cues.match(ids, note.words, at: position),
         !cues[phrase].isAlone || isAlone(position..<end, note)
       else {
         spanAt.append(-1)

@@ -68,17 +68,11 @@ struct MentionDisambiguator {
       }
       let ofTag = blocks.blocks(at: note.words[position].tag)
       applyRules(of: ofTag, at: position, before: next, to: &note)
-      if ofTag.isEmpty {
-        for rule in index.rules(at: note.words[position].tag)
-        where matcher.admits(rule, before: next) {
-          applyRule(rule, at: position, to: &note)
-        }
-      }
       let mention = note.mentions.index(at: position)
       if mention >= 0, note.mentions[mention].start == position {
         var left = index.atMention.candidates(
           before: note.mentions[mention].end, note.words, note.mentions)
-        left &= matcher.mentionRules
+        left &= matcher.mentionRules(at: note.mentions[mention].nodes)
         while left != 0 {
           applyRule(index.atMention.rules[left.trailingZeroBitCount], at: position, to: &note)
           left &= left - 1
@@ -294,8 +288,13 @@ struct MachineWords {
     var found: [RuleMatch] = []
     for position in note.words.indices {
       let word = note.words[position]
-      for place in index.rules(at: word.id) { match(index[place], at: position, note, &found) }
-      for rule in index.rules(at: word.tag) { match(rule, at: position, note, &found) }
+      let next = FollowingWord(after: position, note.words, noMentions)
+      for place in index.rules(at: word.id) {
+        match(index[place], at: position, before: next, note, &found)
+      }
+      for rule in index.rules(at: word.tag) {
+        match(rule, at: position, before: next, note, &found)
+      }
     }
     for match in found {
       for position in match.regionStart..<match.regionEnd { note.hide(position) }
@@ -304,9 +303,9 @@ struct MachineWords {
   }
 
   private mutating func match(
-    _ rule: Int32, at position: Int, _ note: borrowing NoteDocument, _ found: inout [RuleMatch]
+    _ rule: Int32, at position: Int, before next: FollowingWord, _ note: borrowing NoteDocument,
+    _ found: inout [RuleMatch]
   ) {
-    let next = FollowingWord(after: position, note.words, noMentions)
     guard matcher.admits(rule, before: next),
       let match = matcher.match(rule, at: position, note.words, noMentions)
     else { return }

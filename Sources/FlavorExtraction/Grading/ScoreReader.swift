@@ -60,6 +60,10 @@ struct ScoreReader {
     var isList = false
     var position = 0
     while position < note.words.count {
+      guard mayBeNumber(note.words[position], note) else {
+        position += 1
+        continue
+      }
       guard let number = number(at: position, note) else {
         let spoken = spoken(at: position, note)
         if let last = scores.last, let number = spoken, isRetracted(last, by: number, note) {
@@ -364,6 +368,12 @@ extension ScoreReader {
     number.scale = high.value
     number.isForeign = isForeign
     number.words = number.words.lowerBound..<next + 1
+  }
+
+  /// Whether a word looks like a number: `text` has none for any other.
+  private func mayBeNumber(_ word: Word, _ note: borrowing NoteDocument) -> Bool {
+    let first = note.utf8[Int(word.start)]
+    return 0x30...0x39 ~= first || first == 0xe2 || word.classes.intersects(numberWord)
   }
 
   func text(

@@ -3,10 +3,10 @@ import Linguistics
 /// What each pattern asks of the words after its first one: most patterns ask for a word that the sentence
 /// lacks, and need not be tried.
 struct RuleDemands: Sendable {
-  /// What a word is, or several words are, as far as a pattern may ask; words by six bits of their number.
+  /// What a word is, or several words are, as far as a pattern may ask.
   struct Kinds: Sendable, BitwiseCopyable {
     private var classes = ClassSet.empty
-    private var words: UInt64 = 0
+    private var words = WordBits()
     private var tags: UInt32 = 0
 
     init() {}
@@ -14,19 +14,19 @@ struct RuleDemands: Sendable {
     init(of element: PatternElement, literals: [Int32]) {
       classes = element.classes
       tags = element.tags
-      for place in element.words { words |= 1 << UInt64(literals[Int(place)] & 63) }
+      for place in element.words { words.insert(literals[Int(place)]) }
     }
 
     @inline(__always)
     mutating func add(_ word: Word) {
       classes.formUnion(word.classes)
       tags |= 1 << UInt32(word.tag.rawValue)
-      if word.id >= 0 { words |= 1 << UInt64(word.id & 63) }
+      if word.id >= 0 { words.insert(word.id) }
     }
 
     @inline(__always)
     func intersects(_ other: Kinds) -> Bool {
-      classes.intersects(other.classes) || words & other.words != 0 || tags & other.tags != 0
+      classes.intersects(other.classes) || words.intersects(other.words) || tags & other.tags != 0
     }
   }
 

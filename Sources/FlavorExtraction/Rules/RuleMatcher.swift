@@ -20,6 +20,11 @@ struct RuleMatcher {
   /// For each word, by the last eight bits of its number, those of some rules that need it, the last one's
   /// with those that need none.
   private let needing: [MentionRuleIndex.Mask]
+  /// For each node those of the same rules that start with a mention of it, and at `anyMention` those
+  /// that may start with any.
+  private let starting: [MentionRuleIndex.Mask]
+  /// Beyond the numbers of all nodes that a set may have.
+  private static let anyMention = 128
 
   /// - Parameters:
   ///   - mentionRules: The rules that ``mentionRules`` tells apart.
@@ -33,6 +38,7 @@ struct RuleMatcher {
       needs.forEach { needing[$0] |= 1 << MentionRuleIndex.Mask(place) }
     }
     self.needing = needing
+    starting = Self.starting(mentionRules.map { set.rules[Int($0)] }, set.elements)
     asksDemands = prefilters == nil
     rules = set.rules
     gates = zip(prefilters ?? set.prefilters, set.needs).map { prefilter, needs in
@@ -41,6 +47,32 @@ struct RuleMatcher {
     demands = set.demands
     elements = set.elements
     literals = set.literals
+  }
+
+  /// The rules of a list, by the nodes of the mention that they start with.
+  private static func starting(
+    _ rules: [Rule], _ elements: [PatternElement]
+  ) -> [MentionRuleIndex.Mask] {
+    var starting = [MentionRuleIndex.Mask](repeating: 0, count: anyMention + 1)
+    for (place, rule) in rules.enumerated() {
+      let bit = MentionRuleIndex.Mask(1) << MentionRuleIndex.Mask(place)
+      guard let first = rule.start(in: elements)?.first, elements[first].takesOnlyMentions,
+        !elements[first].nodes.isEmpty
+      else {
+        starting[anyMention] |= bit
+        continue
+      }
+      elements[first].nodes.forEach { starting[$0] |= bit }
+    }
+    return starting
+  }
+
+  /// The rules that may start with a mention of some nodes and have a word that they need in the note.
+  @inline(__always)
+  mutating func mentionRules(at nodes: FlavorNodeSet) -> MentionRuleIndex.Mask {
+    var mask = starting[Self.anyMention]
+    nodes.forEach { mask |= starting[$0] }
+    return mask & mentionRules
   }
 
   /// Whether a match of a rule can depend on where mentions are.
@@ -56,7 +88,7 @@ struct RuleMatcher {
   /// The words of the current note.
   private var present = WordBits()
   /// Which of the rules that may start with a mention have a word that they need in the current note.
-  private(set) var mentionRules: MentionRuleIndex.Mask = 0
+  private var mentionRules: MentionRuleIndex.Mask = 0
   /// For each word of the current note what it and the words after it are, as far as a pattern can reach;
   /// empty where the demands of rules are not asked.
   private var ahead: [RuleDemands.Kinds] = []
@@ -152,9 +184,6 @@ struct RuleMatcher {
   ) -> Bool {
     let place = pattern.lowerBound &+ element
     let (least, most) = (Int(elements[place].minimum), Int(elements[place].maximum))
-    // What takes a mention takes several words at once: where it was is in a list, which few patterns need.
-    var before: [Int] = []
-    let listsPlaces = elements[place].kind == .mention
     var position = start
     var count = 0
     while count < most, position < words.count,
@@ -162,7 +191,6 @@ struct RuleMatcher {
     {
       let next = consume(place, at: position, words: words, mentions: mentions)
       guard next > position else { break }
-      if listsPlaces { before.append(position) }
       position = next
       count += 1
     }
@@ -177,10 +205,24 @@ struct RuleMatcher {
         return true
       }
       guard count > 0 else { return false }
-      position = listsPlaces ? before.removeLast() : position - 1
+      position = startOfLast(place, from: start, to: position, words, mentions)
       count -= 1
     }
     return false
+  }
+
+  /// Where the last word or mention starts that an element took of the words from `start` to `end`.
+  @inline(__always)
+  private mutating func startOfLast(
+    _ place: Int, from start: Int, to end: Int, _ words: borrowing [Word],
+    _ mentions: borrowing MentionList
+  ) -> Int {
+    guard elements[place].kind == .mention else { return end - 1 }
+    let index = mentions.index(at: end - 1)
+    guard index >= 0, mentions[index].start >= start,
+      consume(place, at: mentions[index].start, words: words, mentions: mentions) == end
+    else { return end - 1 }
+    return mentions[index].start
   }
 
   /// Whether an element takes the word at a position, as far as the element alone decides that.

@@ -196,7 +196,7 @@ extension RulePrefilter {
 /// the rules' prefilters would let pass.
 struct RuleBlocks: Sendable {
   typealias Mask = UInt64
-  /// Words with fewer rules have no block.
+  /// Words with fewer rules have no block; tags with any have one.
   private static let fewest = 10
 
   /// Where the masks of a block are, by number of the next word, its tag and its classes, and of the
@@ -231,7 +231,7 @@ struct RuleBlocks: Sendable {
     }
     for tag in UniversalTag.allCases {
       let list = index.rules(at: tag)
-      if list.count >= Self.fewest { add(list, prefilters, at: words + Int(tag.rawValue)) }
+      if !list.isEmpty { add(list, prefilters, at: words + Int(tag.rawValue)) }
     }
   }
 
