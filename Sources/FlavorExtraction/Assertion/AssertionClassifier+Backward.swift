@@ -1,4 +1,5 @@
 import FlavorWheel
+import Linguistics
 
 /// Backward scopes of cues: the flavor just named, or everything before it.
 extension AssertionClassifier {
@@ -92,8 +93,12 @@ extension AssertionClassifier {
         note.mentions.setStatus(status, rule: cue.rule, at: index)
       }
       if matcher.rules[Int(cue.rule)].crossesMarks { return }
-      // `bitterness and sourness are absent`, `the plum and the clove are gone`
+      // `bitterness and sourness are absent`, `the plum and the clove are gone`, `almond hazelnut all absent`
       var start = note.mentions[index].start
+      if status == .negated, areOfOneKind(index - 1, index, note) {
+        index -= 1
+        continue
+      }
       if start >= 3, note.words[start].separator.isSoft,
         note.words[start - 1].classes.intersects(determiners)
       {
@@ -114,8 +119,8 @@ extension AssertionClassifier {
     }
   }
 
-  /// The mention that a relative clause before `position` is about: `the lime that usually rescues
-  /// them never arrived`; or −1.
+  /// The mention that a relative clause or a preposition before `position` is about: `the lime that
+  /// usually rescues them never arrived`, `the lime from last week is gone`; or −1.
   private func subject(
     before position: Int, _ note: borrowing NoteDocument
   ) -> Int {
@@ -124,7 +129,11 @@ extension AssertionClassifier {
       position -= 1
       guard position > 0, note.words[position].separator.isSoft else { return -1 }
       let index = note.mentions.index(at: position - 1)
-      if index >= 0, note.words[position].classes.intersects(relatives) { return index }
+      if index >= 0,
+        note.words[position].classes.intersects(relatives) || note.words[position].tag == .adp
+      {
+        return index
+      }
     }
     return -1
   }
