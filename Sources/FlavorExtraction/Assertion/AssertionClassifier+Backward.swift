@@ -77,6 +77,7 @@ extension AssertionClassifier {
         || (position == cue.start && bridges(note.words[position].separator, cue)),
       note.words[position - 1].classes.intersects(noteWords)
         || note.words[position - 1].classes.intersects(takingBack)
+        || status == .negated && isAside(position - 1, note)
     {
       position -= 1
     }
@@ -85,9 +86,7 @@ extension AssertionClassifier {
         || (position == cue.start && bridges(note.words[position].separator, cue))
     else { return }
     var index = note.mentions.index(at: position - 1)
-    if index < 0, position == cue.start, status == .negated {
-      index = subject(before: position, note)
-    }
+    if index < 0, status == .negated { index = subject(before: cue.start, note) }
     while index >= 0 {
       if note.mentions[index].status != .dropped {
         note.mentions.setStatus(status, rule: cue.rule, at: index)
@@ -139,6 +138,14 @@ extension AssertionClassifier {
   }
 
   private static let longestRelativeClause = 9
+
+  /// Whether an adverb, not one of time, stands between a flavor and its denial: `the blackberry simply
+  /// never came`.
+  private func isAside(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    note.words[position].tag == .adv && note.mentions.index(at: position) < 0
+      && !note.words[position].classes.intersects(negators)
+      && !note.words[position].classes.intersects(change)
+  }
 
   /// Denies everything that the parenthesis directly before the cue names: `The notes on the tin
   /// (cherry, rose) are missing`; false when there is no parenthesis.
