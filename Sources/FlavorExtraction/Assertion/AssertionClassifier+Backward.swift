@@ -1,4 +1,5 @@
 import FlavorWheel
+import Linguistics
 
 /// Backward scopes of cues: the flavor just named, or everything before it.
 extension AssertionClassifier {
@@ -76,6 +77,7 @@ extension AssertionClassifier {
         || (position == cue.start && bridges(note.words[position].separator, cue)),
       note.words[position - 1].classes.intersects(noteWords)
         || note.words[position - 1].classes.intersects(takingBack)
+        || status == .negated && isAside(position - 1, note)
     {
       position -= 1
     }
@@ -84,16 +86,18 @@ extension AssertionClassifier {
         || (position == cue.start && bridges(note.words[position].separator, cue))
     else { return }
     var index = note.mentions.index(at: position - 1)
-    if index < 0, position == cue.start, status == .negated {
-      index = subject(before: position, note)
-    }
+    if index < 0, status == .negated { index = subject(before: cue.start, note) }
     while index >= 0 {
       if note.mentions[index].status != .dropped {
         note.mentions.setStatus(status, rule: cue.rule, at: index)
       }
       if matcher.rules[Int(cue.rule)].crossesMarks { return }
-      // `bitterness and sourness are absent`, `the plum and the clove are gone`
+      // `bitterness and sourness are absent`, `the plum and the clove are gone`, `almond hazelnut all absent`
       var start = note.mentions[index].start
+      if status == .negated, areOfOneKind(index - 1, index, note) {
+        index -= 1
+        continue
+      }
       if start >= 3, note.words[start].separator.isSoft,
         note.words[start - 1].classes.intersects(determiners)
       {
@@ -114,8 +118,8 @@ extension AssertionClassifier {
     }
   }
 
-  /// The mention that a relative clause before `position` is about: `the lime that usually rescues
-  /// them never arrived`; or −1.
+  /// The mention that a relative clause or a preposition before `position` is about: `the lime that
+  /// usually rescues them never arrived`, `the lime from last week is gone`; or −1.
   private func subject(
     before position: Int, _ note: borrowing NoteDocument
   ) -> Int {
@@ -124,12 +128,24 @@ extension AssertionClassifier {
       position -= 1
       guard position > 0, note.words[position].separator.isSoft else { return -1 }
       let index = note.mentions.index(at: position - 1)
-      if index >= 0, note.words[position].classes.intersects(relatives) { return index }
+      if index >= 0,
+        note.words[position].classes.intersects(relatives) || note.words[position].tag == .adp
+      {
+        return index
+      }
     }
     return -1
   }
 
   private static let longestRelativeClause = 9
+
+  /// Whether an adverb, not one of time, stands between a flavor and its denial: `the blackberry simply
+  /// never came`.
+  private func isAside(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    note.words[position].tag == .adv && note.mentions.index(at: position) < 0
+      && !note.words[position].classes.intersects(negators)
+      && !note.words[position].classes.intersects(change)
+  }
 
   /// Denies everything that the parenthesis directly before the cue names: `The notes on the tin
   /// (cherry, rose) are missing`; false when there is no parenthesis.

@@ -92,11 +92,19 @@ extension AssertionClassifier {
     }
   }
 
-  /// Whether a flavor goes on a list of known things, where a comma would end nothing: `lacks the blueberry
-  /// strawberry and peach`, but not `lost the smoke cherry and plum`.
+  /// Whether a flavor goes on a list of three things of one kind, or of known things, where a comma would end
+  /// nothing: `no peach plum apricot`, `lacks the blueberry strawberry and peach`, but not `lost the smoke
+  /// cherry and plum`.
   private func isListed(
     _ position: Int, after last: Int, _ cue: RuleMatch, _ note: borrowing NoteDocument
   ) -> Bool {
+    if last >= 0, note.mentions.index(at: position) == last + 1,
+      areOfOneKind(last, last + 1, note),
+      last > 0 && note.mentions[last - 1].status == .negated && areOfOneKind(last - 1, last, note)
+        || areOfOneKind(last + 1, last + 2, note)
+    {
+      return true
+    }
     let known = cue.start..<min(position, cue.end + 2)
     guard last >= 0, known.contains(where: { note.words[$0].classes.intersects(determiners) })
     else { return false }
@@ -182,6 +190,17 @@ extension AssertionClassifier {
       return true
     default: return false
     }
+  }
+
+  /// Whether two mentions name things of one category, with nothing between them: `almond hazelnut`.
+  func areOfOneKind(_ first: Int, _ second: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard note.mentions.indices.contains(first), note.mentions.indices.contains(second) else {
+      return false
+    }
+    let (one, other) = (note.mentions[first], note.mentions[second])
+    return one.end == other.start && note.words[other.start].separator.isEmpty
+      && note.words[one.end - 1].tag == .noun && note.words[other.end - 1].tag == .noun
+      && !one.nodes.isEmpty && !other.nodes.isEmpty && category(of: one) == category(of: other)
   }
 
   /// The category of a mention's first node.

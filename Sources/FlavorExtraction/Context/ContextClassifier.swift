@@ -31,6 +31,8 @@ struct ContextClassifier {
   /// The same in a longer note that is no passage of prose yet.
   static let leastAgainstDenialInNote: Float = 0.8
   static let passage = 60
+  /// Who denies a flavor writes of a cup: the only report beside a denial is dropped for no less.
+  static let leastBesideDenial: Float = 0.8
 
   init(
     model: ExtractionModel, context: ContextModel, forms: MorphologyCache,
@@ -71,10 +73,26 @@ struct ContextClassifier {
     let leastReported =
       isShort ? Self.leastAgainstDenial : isPassage ? least : Self.leastAgainstDenialInNote
     second?.apply(to: &note, passage.kind, least: least)
+    let leastDropped = isOnlyReport(in: note, least) ? Self.leastBesideDenial : least
     for index in note.mentions.indices {
       guard let judgement = note.judgements[index] else { continue }
-      decide(judgement, &note.mentions, index, least: least, leastReported: leastReported)
+      decide(
+        judgement, &note.mentions, index, least: least, leastReported: leastReported,
+        leastDropped: note.mentions[index].status == .present ? leastDropped : least)
     }
+  }
+
+  /// Whether a note denies a flavor, and would report none.
+  private func isOnlyReport(in note: borrowing NoteDocument, _ least: Float) -> Bool {
+    var denies = false
+    for index in note.mentions.indices where (note.judgements[index]?.neither ?? 0) < least {
+      switch note.mentions[index].status {
+      case .present: return false
+      case .negated: denies = true
+      case .dropped: break
+      }
+    }
+    return denies
   }
 
   /// Whether the model may judge a mention. Lists of many absent flavors are longer than those that it
@@ -87,9 +105,9 @@ struct ContextClassifier {
 
   private func decide(
     _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int, least: Float,
-    leastReported: Float
+    leastReported: Float, leastDropped: Float
   ) {
-    if judgement.neither >= least {
+    if judgement.neither >= leastDropped {
       mentions.drop(.context, at: index)
     } else if judgement.denied >= least, mentions[index].status == .present {
       mentions.overrule(.negated, at: index)

@@ -74,7 +74,7 @@ struct TastingClassifier {
   /// Drops the mentions that have too little evidence.
   func decide(_ note: inout NoteDocument) {
     var strongest = -Float.infinity
-    for index in note.mentions.indices where note.mentions[index].status == .present {
+    for index in note.mentions.indices where note.mentions[index].status != .dropped {
       strongest = max(strongest, note.mentions[index].evidence)
     }
     let hasCompany = strongest >= Self.company
