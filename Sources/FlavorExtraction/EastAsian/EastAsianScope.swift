@@ -54,9 +54,9 @@ struct EastAsianScope {
       }
       first = end
     }
+    let last = items.lastIndex { $0.namesFlavor && $0.status == .present } ?? -1
     for index in believed where items[index].status == .dropped {
-      let isReplaced = items[index...].contains { $0.namesFlavor && $0.status == .present }
-      items[index].status = isReplaced ? .negated : .present
+      items[index].status = index < last ? .negated : .present
     }
   }
 

@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// What is said of something else than this cup: a wish, another cup, food, another person, the machine, and what
 /// the taster believed at first.
 extension LanguageScope {
@@ -22,11 +24,10 @@ extension LanguageScope {
   /// Denies what the taster believed where another flavor follows; without one, it may well be it:
   /// `dachte erst Pfirsich, ist aber Aprikose`.
   mutating func settleBelieved() {
+    guard !believed.isEmpty else { return }
+    let last = hits.joined().last { $0.entry.namesFlavor && $0.status == .present }?.start ?? -1
     for place in believed where hits[place.item][place.index].status == .dropped {
-      let isReplaced = hits[place.item...].joined().contains {
-        $0.start > hits[place.item][place.index].start && $0.entry.namesFlavor
-          && $0.status == .present
-      }
+      let isReplaced = hits[place.item][place.index].start < last
       hits[place.item][place.index].status = isReplaced ? .negated : .present
     }
   }
@@ -55,14 +56,13 @@ extension LanguageScope {
   mutating func dropOtherCups() {
     for item in hits.indices {
       // `la poire d'hier s'est envolée`
+      let isGone = hits[item].contains { $0.entry.kinds.contains(.gone) }
       for index in hits[item].indices.dropFirst()
-      where hits[item][index].entry.kinds.contains(.otherCup)
+      where isGone && hits[item][index].entry.kinds.contains(.otherCup)
         && hits[item][index - 1].entry.namesFlavor
         && hits[item][index - 1].end == hits[item][index].start
       {
-        if hits[item].contains(where: { $0.entry.kinds.contains(.gone) }) {
-          hits[item][index - 1].status = .dropped
-        }
+        hits[item][index - 1].status = .dropped
       }
       guard let other = hits[item].firstIndex(where: { $0.entry.kinds.contains(.otherCup) }),
         let this = hits[item][other...].firstIndex(where: { $0.entry.kinds.contains(.thisCup) })
@@ -138,18 +138,19 @@ extension LanguageScope {
   /// Drops what a later part denies again, where another flavor is here: `Kirsche, oder sagen wir Granatapfel,
   /// Kirsche passt nicht`.
   mutating func dropDenied() {
-    let flavors = hits.joined().filter(\.entry.namesFlavor)
-    guard flavors.contains(where: { $0.status == .present }) else { return }
+    var denied: [FlavorNodeSet: Int] = [:]
+    var said: Set<FlavorNodeSet> = []
+    for hit in hits.joined() where hit.entry.namesFlavor {
+      if hit.status == .negated { denied[hit.entry.nodes] = hit.start }
+      if hit.status == .present { said.insert(hit.entry.nodes) }
+    }
+    guard !denied.isEmpty, said.count > 1 else { return }
     for item in hits.indices {
       for index in hits[item].indices where hits[item][index].status == .present {
         let hit = hits[item][index]
-        let isDenied = flavors.contains {
-          $0.start > hit.start && $0.status == .negated && $0.entry.nodes == hit.entry.nodes
+        if let place = denied[hit.entry.nodes], hit.start < place {
+          hits[item][index].status = .dropped
         }
-        let isLeft = flavors.contains {
-          $0.status == .present && $0.entry.nodes != hit.entry.nodes
-        }
-        if hit.entry.namesFlavor, isDenied, isLeft { hits[item][index].status = .dropped }
       }
     }
   }

@@ -112,13 +112,7 @@ struct LanguageScope {
       let hit = hits[item][index]
       let kinds = hit.entry.kinds
       if kinds.contains(.ne) { hasNe = true }
-      // `mia moglie sente pesca io mela`
-      let hasDropped = hits[item][..<index].contains { $0.status == .dropped }
-      let endsReach =
-        isOfOthers
-        && (kinds.contains(.thisCup) && (reach == .instead || hasDropped)
-          || kinds.contains(.coffee) && reach == .instead && hasDropped)
-      if kinds.contains(.neutral) || endsReach {
+      if kinds.contains(.neutral) || endsOthers(index, in: item) {
         reach = .none
       } else if isAnswer(index, in: item) {
         takeBack(before: 0, in: item)
@@ -194,7 +188,9 @@ struct LanguageScope {
   private func isSaidBefore(_ index: Int, from first: Int, in item: Int) -> Bool {
     let hit = hits[item][index]
     if hit.entry.kinds.contains(.claimed), !hit.entry.kinds.contains(.claims) { return true }
-    guard !namesFlavor(item, from: index), !explained.contains(item + 1) else { return false }
+    guard !hit.entry.kinds.isDisjoint(with: [.thought, .claims, .says]),
+      !namesFlavor(item, from: index), !explained.contains(item + 1)
+    else { return false }
     if hit.entry.kinds.contains(.thought) || hit.entry.kinds.contains(.claimed) { return true }
     if hit.entry.kinds.contains(.claims) {
       return hit.end - hit.start > 1 && hit.end == items[item].upperBound
@@ -238,6 +234,15 @@ struct LanguageScope {
       let next = hits[item][(index + 1)...].first(where: \.entry.namesFlavor)
     else { return false }
     return next.start == hit.end
+  }
+
+  /// Whether a word tells of this cup again: `mia moglie sente pesca io mela`.
+  private func endsOthers(_ index: Int, in item: Int) -> Bool {
+    let kinds = hits[item][index].entry.kinds
+    guard isOfOthers, !kinds.isDisjoint(with: [.thisCup, .coffee]) else { return false }
+    if kinds.contains(.thisCup), reach == .instead { return true }
+    return (kinds.contains(.thisCup) || reach == .instead)
+      && hits[item][..<index].contains { $0.status == .dropped }
   }
 
   /// Whether what follows is said of something else than this cup.
@@ -383,11 +388,16 @@ struct LanguageScope {
     let known = hits[item].reduce(0) { $0 + $1.end - $1.start }
     guard items[item].count - known <= most,
       !hits[item].contains(where: { $0.isAttribute || $0.entry.kinds.contains(.machine) }),
-      let topic = hits[..<item].lastIndex(where: { $0.contains(where: \.entry.namesFlavor) }),
+      let topic = hits[max(0, item - Self.farthest)..<item].lastIndex(where: {
+        $0.contains(where: \.entry.namesFlavor)
+      }),
       hits[topic].count(where: \.entry.namesFlavor) == 1
     else { return }
     deny(hits[topic].indices, in: topic)
   }
+
+  /// How many items before it a denial without a flavor may be about.
+  private static let farthest = 8
 
   /// Whether a flavor is what is left of a denial: `außer Nelke schmecke ich nichts`.
   private func isException(_ index: Int, in item: Int) -> Bool {
