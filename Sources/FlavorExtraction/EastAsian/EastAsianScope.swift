@@ -12,6 +12,8 @@ struct EastAsianScope {
   let isJapanese: Bool
   /// The flavors that are only promised, of which the next words may say that they are not there.
   var promised: [Int] = []
+  /// What the taster believed: denied where another flavor follows.
+  private var believed: [Int] = []
   /// Items that grade or deny, each with the item that its English word precedes.
   private(set) var turns: [(item: Int, before: Int)] = []
   /// Denials that only say less: `あまり苦くない`.
@@ -39,11 +41,30 @@ struct EastAsianScope {
       let group = first..<end
       if isJapanese { decideJapanese(group) } else { decideChinese(group) }
       silenceMachine(in: group)
-      if items[first].kinds.contains(.correction) { takeBack(before: group) }
+      wish(in: group)
+      if let cue = group.first(where: { items[$0].kinds.contains(.correction) }),
+        !(first..<cue).contains(where: { items[$0].namesFlavor })
+      {
+        takeBack(before: group)
+      }
       if answersNo(group) { deny(asked(before: first)) }
       if group.contains(where: { items[$0].kinds.contains(.confirms) }) { confirm(group) }
-      if group.contains(where: { items[$0].kinds.contains(.otherCup) }) { dropOtherCup(group) }
+      if group.contains(where: { !items[$0].kinds.isDisjoint(with: [.otherCup, .food]) }) {
+        dropOtherCup(group)
+      }
       first = end
+    }
+    let last = items.lastIndex { $0.namesFlavor && $0.status == .present } ?? -1
+    for index in believed where items[index].status == .dropped {
+      items[index].status = index < last ? .negated : .present
+    }
+  }
+
+  /// Takes the flavors of a wish from the cup; what it denies is here: `苦くなければなあ`.
+  private mutating func wish(in group: Range<Int>) {
+    guard group.contains(where: { items[$0].kinds.contains(.wish) }) else { return }
+    for index in group where items[index].namesFlavor {
+      items[index].status = items[index].status == .negated ? .present : .dropped
     }
   }
 
@@ -90,7 +111,7 @@ struct EastAsianScope {
     }
   }
 
-  /// Drops the flavor before a correction, where another one follows: `桃子，不对，杏仁`; over the end of a
+  /// Denies the flavor before a correction, where another one follows: `桃子，不对，杏仁`; over the end of a
   /// sentence where it follows at once: `桃子吧。不对，是杏子`.
   private mutating func takeBack(before group: Range<Int>) {
     var end = group.lowerBound + 1
@@ -106,22 +127,24 @@ struct EastAsianScope {
     else { return }
     let isOver = items[group.lowerBound].border == .sentence && !isAsked(before: group.lowerBound)
     if isOver, !(group.lowerBound + 1..<next).allSatisfy(isSmall) { return }
-    items[last].status = .dropped
+    items[last].status = .negated
   }
 
-  /// Drops what is said of another cup where this one is set against it: `昨天有樱桃，今天只有肉桂`.
+  /// Drops what is said of another cup, or of food, where this cup is set against it: `昨天有樱桃，今天只有肉桂`;
+  /// over the end of a sentence where the next one begins with this cup. The next words may deny it.
   private mutating func dropOtherCup(_ group: Range<Int>) {
+    let own: LanguageEntry.Kinds = [.thisCup, .coffee]
     var (start, end) = (group.lowerBound, group.upperBound)
     while start > 0, items[start].border != .sentence { start -= 1 }
     while end < items.count, items[end].border != .sentence { end += 1 }
-    let isSetAgainst = (start..<end).contains {
-      !group.contains($0) && items[$0].kinds.contains(.thisCup)
-    }
+    let isSetAgainst =
+      (start..<end).contains { !group.contains($0) && !items[$0].kinds.isDisjoint(with: own) }
+      || end < items.count && !items[end].kinds.isDisjoint(with: own)
     guard isSetAgainst else { return }
-    for index in group {
-      if items[index].namesFlavor { items[index].status = .dropped }
-      silent.insert(index)
-    }
+    let flavors = group.filter { items[$0].namesFlavor }
+    for index in flavors { items[index].status = .dropped }
+    silent.formUnion(group)
+    if !flavors.isEmpty { promised = flavors }
   }
 
   /// Whether an item is a word of contrast that ends a group of items, which begins at `first`.
@@ -142,8 +165,16 @@ struct EastAsianScope {
 
   /// Words that name nothing of which a denial could be.
   private static let small: LanguageEntry.Kinds = [
-    .function, .thisCup, .says, .noCup, .without, .taste,
+    .function, .thisCup, .says, .noCup, .without, .taste, .coffee, .and, .but,
   ]
+
+  /// Whether only small words stand in a range.
+  func isBare(_ range: Range<Int>) -> Bool {
+    range.allSatisfy {
+      items[$0].entry != nil && items[$0].kinds.isSubset(of: Self.small)
+        && !items[$0].namesFlavor && !items[$0].isGrade
+    }
+  }
 
   /// Whether an item ends as a Japanese verb or adjective does.
   func isPredicate(_ index: Int) -> Bool {
@@ -169,6 +200,12 @@ struct EastAsianScope {
     let flavors = group.filter { items[$0].namesFlavor && items[$0].status == .present }
     for index in flavors { items[index].status = .dropped }
     if !flavors.isEmpty { promised = flavors }
+  }
+
+  /// Says of flavors that the taster believed them.
+  mutating func believe(_ group: Range<Int>) {
+    believed += group.filter { items[$0].namesFlavor && items[$0].status == .present }
+    promise(group)
   }
 
   /// Gives a denial or a grade its place before an item in English.
@@ -246,6 +283,8 @@ extension EastAsianScope {
         promise(group.lowerBound..<index)
       } else if kinds.contains(.claims) {
         promise(index + 1..<listEnd(claimEnd(index, in: group)))
+      } else if kinds.contains(.thought) {
+        believe(index + 1..<group.upperBound)
       } else if kinds.contains(.instead) || kinds.contains(.says) && isOfNoCup(index, in: group) {
         promise(index + 1..<group.upperBound)
         // What was eaten or wished is not what the next words deny.
@@ -326,13 +365,6 @@ extension EastAsianScope {
     deny([other] + bound(behind: other, in: group, isNoun: items[index].kinds.contains(.lacks)))
   }
 
-  private func isBare(_ range: Range<Int>) -> Bool {
-    range.allSatisfy {
-      items[$0].entry != nil && items[$0].kinds.subtracting(Self.small).isSubset(of: .and)
-        && !items[$0].namesFlavor && !items[$0].isGrade
-    }
-  }
-
   /// The flavors behind a denied one that a word of a list binds to it, for a denial of nouns also
   /// over the marks of a list that ends in such a word: `没有苦味、涩味和杂味`.
   private func bound(behind first: Int, in group: Range<Int>, isNoun: Bool) -> [Int] {
@@ -391,134 +423,6 @@ extension EastAsianScope {
         return
       }
     }
-    if isBare(group.lowerBound..<index) || index == group.lowerBound { deny(promised) }
-  }
-}
-
-/// Denials of Japanese, which follow what they deny.
-extension EastAsianScope {
-  mutating func decideJapanese(_ group: Range<Int>) {
-    for index in group {
-      let kinds = items[index].kinds
-      if kinds.contains(.claimed) {
-        promise(group.lowerBound..<index)
-      } else if kinds.contains(.claims) || kinds.contains(.instead) {
-        promise(index + 1..<claimEnd(index, in: group))
-      } else if kinds.contains(.gone), !kinds.contains(.function) || follows(index) {
-        decideDenial(index, in: group)
-      } else if kinds.contains(.behind), let before = content(before: index, in: group) {
-        turn(index, before: before)
-      } else if isAdverb(index), !hasContent(index + 1..<group.upperBound),
-        let before = content(before: index, in: group)
-      {
-        // `苦味が少しある`
-        turn(index, before: before)
-      }
-    }
-  }
-
-  /// Whether an ending that denies only behind some letters does: `苦くねえ`, not `甘いねえ`.
-  private func follows(_ index: Int) -> Bool {
-    guard index > 0, items[index].border == .none else { return false }
-    let end = items[index - 1].bytes.upperBound - EastAsianTable.width
-    return end >= 0 && Self.links.contains(EastAsianTable.character(at: end, of: text))
-  }
-
-  private static let links: Set<Int32> = Set(
-    ["く", "も", "ゃ"].map { EastAsianTable.character(at: 0, of: Array($0.utf8)) })
-
-  private static let adverbs = ["slightly", "very"].map { Array($0.utf8) }
-
-  private func isAdverb(_ index: Int) -> Bool {
-    items[index].isGrade && items[index].entry.map { Self.adverbs.contains($0.english[0]) } ?? false
-  }
-
-  private func hasContent(_ range: Range<Int>) -> Bool {
-    range.contains { items[$0].namesFlavor || items[$0].isGrade || items[$0].isDenial }
-  }
-
-  private mutating func decideDenial(_ index: Int, in group: Range<Int>) {
-    let isSoft = (group.lowerBound..<index).contains { items[$0].kinds.contains(.softens) }
-    if let before = content(before: index, in: group), hasEnglish(before) {
-      turn(index, before: before, isSoft: isSoft)
-    }
-    if isSoft { return }
-    guard let last = target(before: index, in: group) else {
-      if isBare(index, in: group) { deny(promised) }
-      return
-    }
-    deny(bound(to: last, in: group).filter { items[$0].namesFlavor })
-  }
-
-  /// Whether only small words stand before a denial.
-  private func isBare(_ index: Int, in group: Range<Int>) -> Bool {
-    (group.lowerBound..<index).allSatisfy {
-      items[$0].entry != nil && items[$0].kinds.subtracting(Self.small).isSubset(of: [.and, .but])
-        && !items[$0].namesFlavor && !items[$0].isGrade
-    }
-  }
-
-  /// The nearest item with a meaning before another one; nil where a denial or a promise lies between.
-  private func content(before index: Int, in group: Range<Int>) -> Int? {
-    for other in (group.lowerBound..<index).reversed() {
-      let item = items[other]
-      if item.namesFlavor || item.isGrade { return other }
-      if item.isDenial || item.kinds.contains(.claimed) { return nil }
-      if item.kinds.contains(.but), !item.kinds.contains(.function), !item.kinds.contains(.and) {
-        return nil
-      }
-    }
-    return nil
-  }
-
-  /// The flavor or attribute that a denial reaches; nil where it is about something else.
-  private func target(before index: Int, in group: Range<Int>) -> Int? {
-    var unknown = 0
-    for other in (group.lowerBound..<index).reversed() {
-      let item = items[other]
-      if item.namesFlavor { return other }
-      guard item.entry != nil else {
-        unknown += 1
-        if unknown > 2 { return nil }
-        continue
-      }
-      // `苦味が強くない` is about how much, `香りもない` about the smell.
-      if item.isGrade { return isPredicate(other) ? nil : other }
-      if item.isDenial || item.kinds.contains(.claimed) { return nil }
-      if !item.kinds.isDisjoint(with: [.neutral]) { return nil }
-      if item.kinds.contains(.ending), !isBoundEnding(other, in: group) { return nil }
-    }
-    return nil
-  }
-
-  /// Whether an ending follows a flavor at once, or another ending that does.
-  private func isBoundEnding(_ index: Int, in group: Range<Int>) -> Bool {
-    var other = index - 1
-    while other >= group.lowerBound, items[other].kinds.contains(.ending) { other -= 1 }
-    return other >= group.lowerBound && items[other].namesFlavor
-  }
-
-  /// A flavor with those before it that words of a list bind to it: `苦味も渋みも`, `苦味と酸味`. Over a mark
-  /// they do where such a word precedes it: `苦味も、渋みもない`.
-  private func bound(to last: Int, in group: Range<Int>) -> [Int] {
-    var targets = [last]
-    var index = last
-    while index > 0 {
-      var other = index - 1
-      if items[index].border != .none, !items[other].kinds.contains(.and) { return targets }
-      while other > 0, items[other].border == .none,
-        !items[other].kinds.isDisjoint(with: [.and, .ending])
-      {
-        other -= 1
-      }
-      if other == index - 1, isPredicate(other) { return targets }
-      if items[other].namesFlavor {
-        targets.append(other)
-      } else if !items[other].isGrade {
-        return targets
-      }
-      index = other
-    }
-    return targets
+    if isBare(group.lowerBound..<index) { deny(promised) }
   }
 }

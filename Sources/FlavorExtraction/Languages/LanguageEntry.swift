@@ -149,6 +149,14 @@ struct LanguageEntry: Sendable {
     static let suffix = Kinds(rawValue: 1 << 36)
     /// Tells of other things than a cup: `gekauft`, `Fahrrad`.
     static let elsewhere = Kinds(rawValue: 1 << 37)
+    /// What the taster believed or wrote before: not here where another flavor follows: `dachte erst`.
+    static let thought = Kinds(rawValue: 1 << 38)
+    /// Makes its clause a wish: what it names is not here, and what it denies is: `würde er`.
+    static let wish = Kinds(rawValue: 1 << 39)
+    /// Is eaten beside the cup where a later part begins with the coffee: `Kuchen`.
+    static let food = Kinds(rawValue: 1 << 40)
+    /// The coffee: tells of this cup, but where a word of another cup stands beside it.
+    static let coffee = Kinds(rawValue: 1 << 41)
 
     /// Those that deny what follows.
     static let denials: Kinds = [.not, .without, .neither, .nor, .afterNe, .lacks]
@@ -163,8 +171,8 @@ struct LanguageEntry: Sendable {
       ("machine", .machine), ("other-cup", .otherCup), ("this-cup", .thisCup),
       ("doubled", .doubled), ("no-cup", .noCup), ("says", .says), ("than", .than),
       ("confirms", .confirms), ("taste", .taste), ("except", .except),
-      ("color", .color), ("suffix", .suffix),
-      ("elsewhere", .elsewhere),
+      ("color", .color), ("suffix", .suffix), ("elsewhere", .elsewhere), ("thought", .thought),
+      ("wish", .wish), ("food", .food), ("coffee", .coffee),
     ]
 
     /// The kind of a name; nil for none.
@@ -215,6 +223,13 @@ struct LanguageEntry: Sendable {
     var sum = self
     sum.nodes.formUnion(first?.nodes ?? .empty)
     return sum
+  }
+
+  /// The same as a part of food, where the second part of a compound names some: `Apfelkuchen`.
+  func eaten(as last: LanguageEntry) -> LanguageEntry {
+    var food = self
+    food.kinds.formUnion(last.kinds.intersection(.food))
+    return food
   }
 
   /// Adds what another row says of the same words.

@@ -133,9 +133,9 @@ struct LanguageFinder {
     // The longest last part, with or without a letter that joins the two: `Kaffeegenuss` has no nut.
     for cut in 3...(word.count - 3) {
       guard let last = entry(of: tables.id(of: word[cut...]), language) else { continue }
-      if last.kinds == .taste, !last.namesFlavor { return nil }
+      if last.kinds.isSubset(of: [.taste, .coffee]), !last.namesFlavor { return nil }
       if last.kinds.contains(.ending) {
-        if let first = firstPart(word[..<cut], language) { return first }
+        if let first = firstPart(word[..<cut], language) { return first.eaten(as: last) }
       } else if last.flags.contains(.tail) {
         return last.adding(firstPart(word[..<cut], language))
       }

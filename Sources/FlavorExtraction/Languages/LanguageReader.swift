@@ -36,6 +36,10 @@ struct LanguageReader {
     for word in note.words {
       units.append(LanguageUnit(word, in: note.utf8, tables: tables, buffer: &buffer))
     }
+    for position in units.indices {
+      let joined = joined(at: position, in: units.indices, note, tables)
+      if joined >= 0 { (units[position].id, units[position + 1].isElision) = (joined, true) }
+    }
     let eastAsian = note.languageClauses.count
     findClauses(in: &note, tables, isForeign: isForeign, isUnread: isUnread)
     for clause in note.languageClauses[eastAsian...] {
@@ -291,7 +295,8 @@ struct LanguageReader {
       while end < clauses.count, clauses[end].language == language {
         let words = clauses[end].words
         let found = finder.hits(in: words, language, note)
-        if let before = hits.last {
+        if !hits.isEmpty {
+          let before = Array(hits.suffix(2).joined())
           guard clauses[end - 1].words.upperBound == words.lowerBound,
             !note.startsSentence(at: words.lowerBound)
               || Self.goesOn(from: before, to: found, at: note.words[words.lowerBound])
@@ -302,7 +307,11 @@ struct LanguageReader {
       }
       let items = clauses[first..<end].map(\.words)
       let questions = items.indices.filter { note.isAsked(before: items[$0].upperBound) }
-      var scope = LanguageScope(items: items, hits: hits, questions: Set(questions))
+      let explained = items.indices.filter {
+        note.words[items[$0].lowerBound].separator.contains(.colon)
+      }
+      var scope = LanguageScope(
+        items: items, hits: hits, questions: Set(questions), explained: Set(explained))
       scope.decide()
       first = end
       if items.count == 1, items[0].count == note.words.count,
@@ -319,17 +328,27 @@ struct LanguageReader {
   }
 
   /// Whether an item goes on with the one before it over a mark that ends a sentence: what a bag promises
-  /// (`etichetta: pesca`), or a correction (`pesca. anzi mela`).
+  /// (`etichetta: pesca`), this cup beside another thing (`… aus dem Büro. Dieser hier …`), a correction
+  /// (`pesca. anzi mela`), or an answer to what others say (`… schwört auf Himbeere. Find ich nicht`).
   private static func goesOn(
     from before: [LanguageHit], to item: [LanguageHit], at word: Word
   ) -> Bool {
     guard let first = item.first, !word.separator.contains(.newline) else { return false }
+    let ofOthers = before.contains { !$0.entry.kinds.isDisjoint(with: Self.others) }
     if word.separator.contains(.colon) {
-      return before.contains { $0.entry.kinds.contains(.claims) }
-        && (first.entry.namesFlavor || first.entry.kinds.contains(.confirms))
+      return ofOthers || before.contains { $0.entry.kinds.contains(.correction) }
     }
-    return first.entry.kinds.contains(.correction) && item.contains(where: \.entry.namesFlavor)
+    if first.entry.kinds.contains(.correction) { return item.contains(where: \.entry.namesFlavor) }
+    let answers = LanguageEntry.Kinds.denials.union([.gone, .confirms])
+    return ofOthers
+      && (!first.entry.kinds.isDisjoint(with: [.thisCup, .coffee])
+        || !first.entry.kinds.isDisjoint(with: answers) && !item.contains(where: \.isOfCup))
   }
+
+  /// Kinds of words that tell of something else than this cup.
+  private static let others: LanguageEntry.Kinds = [
+    .claims, .claimed, .otherCup, .noCup, .food, .thought, .instead,
+  ]
 
   /// Gives the last words of a hit the form of its English words.
   private func gloss(_ hit: LanguageHit, in note: inout NoteDocument) {

@@ -7,18 +7,19 @@ import Support
 /// comma only in a list that ends in `or`. `and` ends it, unless it precedes a noun and the denial is
 /// one of nouns (`ohne Säure und Rauch`).
 struct LanguageScope {
-  private let items: [Range<Int>]
-  /// The numbers of the items that a question mark ends.
+  let items: [Range<Int>]
+  /// The numbers of the items that a question mark ends, and of those that a colon precedes.
   private let questions: Set<Int>
+  let explained: Set<Int>
   /// The last items with a word for `or`, and for `but`; −1 for none.
   private let lastOr: Int
   private let lastBut: Int
-  private(set) var hits: [[LanguageHit]]
+  var hits: [[LanguageHit]]
 
   private enum Reach {
     case none, adverb, noun, claim
-    /// What another thing, or a better cup, has; no comma carries it on.
-    case instead
+    /// What another thing, or a better cup, has, and what the taster believed; no comma carries it on.
+    case instead, thought
   }
 
   private var reach = Reach.none
@@ -27,7 +28,9 @@ struct LanguageScope {
   /// Whether the next denial takes back the one before it.
   private var isDoubled = false
   /// What is said of something else, of which the next words may say that it is here, or is not.
-  private var promised: [(item: Int, index: Int)] = []
+  var promised: [(item: Int, index: Int)] = []
+  /// What the taster believed, or takes back.
+  private(set) var believed: [(item: Int, index: Int)] = []
   private var hasNeither = false
   private var hasNe = false
 
@@ -35,10 +38,14 @@ struct LanguageScope {
   ///   - items: The items of a sentence that are in one language, in order.
   ///   - hits: What was found in each of them.
   ///   - questions: The numbers of the items that a question mark ends.
-  init(items: [Range<Int>], hits: [[LanguageHit]], questions: Set<Int>) {
+  ///   - explained: The numbers of the items that a colon precedes.
+  init(
+    items: [Range<Int>], hits: [[LanguageHit]], questions: Set<Int>, explained: Set<Int>
+  ) {
     self.items = items
     self.hits = hits
     self.questions = questions
+    self.explained = explained
     func last(_ kind: LanguageEntry.Kinds) -> Int {
       hits.lastIndex { $0.contains { $0.entry.kinds.contains(kind) } } ?? -1
     }
@@ -53,13 +60,25 @@ struct LanguageScope {
       if isCorrection(item) {
         takeBack(before: 0, in: item)
       } else if isNo(item) {
-        deny(hits[item - 1].indices, in: item - 1)
+        denyAsked(before: item)
       } else {
         decide(item)
         silenceMachine(in: item)
+        wish(in: item)
       }
     }
     dropOtherCups()
+    settleBelieved()
+    dropDenied()
+  }
+
+  /// Denies what the questions before an item ask: `Süße? Frucht? Fehlanzeige`.
+  private mutating func denyAsked(before item: Int) {
+    var asked = item - 1
+    repeat {
+      deny(hits[asked].indices, in: asked)
+      asked -= 1
+    } while asked >= 0 && answers(asked + 1) && answers(item)
   }
 
   /// Whether a denial or a claim reaches into an item from the one before it.
@@ -74,7 +93,9 @@ struct LanguageScope {
       $0.entry.kinds.isDisjoint(
         with: LanguageEntry.Kinds.denials.union([.but, .gone, .and, .instead, .neutral]))
     }
-    guard reach != .instead, first.start == items[item].lowerBound, first.entry.namesFlavor
+    if explained.contains(item) { return isOfOthers && reach != .thought && !isOwn(item) }
+    guard reach == .claim || !isOfOthers, first.start == items[item].lowerBound,
+      first.entry.namesFlavor
     else { return false }
     if reach == .claim { return !hits[item].contains { $0.entry.kinds.contains(.thisCup) } }
     // `ohne Säure, Rauch oder Asche`
@@ -91,17 +112,20 @@ struct LanguageScope {
       let hit = hits[item][index]
       let kinds = hit.entry.kinds
       if kinds.contains(.ne) { hasNe = true }
-      // `mia moglie sente pesca io mela`
-      let endsReach =
-        kinds.contains(.thisCup) && isOfOthers
-        && (reach == .instead || hits[item][..<index].contains { $0.status == .dropped })
-      if kinds.contains(.neutral) || endsReach {
+      if kinds.contains(.neutral) || endsOthers(index, in: item) {
         reach = .none
+      } else if isAnswer(index, in: item) {
+        takeBack(before: 0, in: item)
       } else if kinds.contains(.but) {
         settle(open, from: first, before: index, in: item)
         (reach, open, first) = (.none, nil, index + 1)
+      } else if isSaidBefore(index, from: first, in: item) {
+        take(from: first, before: index, in: item, isBelieved: kinds.contains(.thought))
+        (reach, first) = (.none, index + 1)
       } else if kinds.contains(.claims) {
         (reach, isSilent) = (.claim, true)
+      } else if kinds.contains(.thought) {
+        (reach, isSilent) = (.thought, true)
       } else if kinds.contains(.says) && isOfNoCup(index, in: item)
         || kinds.contains(.than) && compares(index, in: item)
       {
@@ -111,12 +135,11 @@ struct LanguageScope {
         (reach, isSilent) = (.instead, hit.entry.english.isEmpty)
       } else if kinds.contains(.gone), !kinds.contains(.function), !isTag(index, in: item) {
         deny(first..<index, in: item)
-        if !namesFlavor(item) { denyPromised() }
+        if !namesFlavor(item, from: first) {
+          denyTopic(before: item, beside: 3, isWhole: first == 0)
+        }
         first = index + 1
-      } else if kinds.contains(.claimed) {
-        for other in first..<index { hits[item][other].status = .dropped }
-        first = index + 1
-      } else if kinds.contains(.correction) {
+      } else if kinds.contains(.correction), !kinds.contains(.function) {
         takeBack(before: index, in: item)
         (reach, open, first) = (.none, nil, index + 1)
       } else if let denial = denial(kinds) {
@@ -149,14 +172,50 @@ struct LanguageScope {
       switch reach {
       case .none: break
       case .adverb, .noun: hits[item][index].status = .negated
-      case .claim, .instead:
+      case .claim, .instead, .thought:
         hits[item][index].status = .dropped
         promised.append((item, index))
+        if reach == .thought { believed.append((item, index)) }
         if isSilent { hits[item][index].silence() }
       }
     }
     settle(open, from: first, before: hits[item].count, in: item)
     if confirms(item) { confirm() }
+  }
+
+  /// Whether the flavors before a word are what it promises, or what the taster or another person says:
+  /// `Honig laut Röster`, `"Honig und Nuss", steht auf der Tüte`, `Honig, sagt mein Freund`.
+  private func isSaidBefore(_ index: Int, from first: Int, in item: Int) -> Bool {
+    let hit = hits[item][index]
+    if hit.entry.kinds.contains(.claimed), !hit.entry.kinds.contains(.claims) { return true }
+    guard !hit.entry.kinds.isDisjoint(with: [.thought, .claims, .says]),
+      !namesFlavor(item, from: index), !explained.contains(item + 1)
+    else { return false }
+    if hit.entry.kinds.contains(.thought) || hit.entry.kinds.contains(.claimed) { return true }
+    if hit.entry.kinds.contains(.claims) {
+      return hit.end - hit.start > 1 && hit.end == items[item].upperBound
+        && hits[item][first..<index].contains(where: \.entry.namesFlavor)
+    }
+    return hit.entry.kinds.contains(.says) && hit.start == items[item].lowerBound
+      && hits[item].dropFirst(index + 1).contains {
+        $0.entry.kinds.contains(.noCup) && $0.start - hit.end < 3
+      }
+  }
+
+  /// Takes what is only said from the cup: the flavors before a word or, where it begins its item, those of
+  /// the one before.
+  private mutating func take(from first: Int, before index: Int, in item: Int, isBelieved: Bool) {
+    let hit = hits[item][index]
+    let isAlone =
+      hit.start == items[item].lowerBound
+      && (!hit.entry.kinds.contains(.claimed) || hit.end == items[item].upperBound)
+    let place = item > 0 && isAlone ? item - 1 : item
+    for other in place == item ? first..<index : hits[place].indices
+    where hits[place][other].entry.namesFlavor && hits[place][other].status != .negated {
+      hits[place][other].status = .dropped
+      promised.append((place, other))
+      if isBelieved { believed.append((place, other)) }
+    }
   }
 
   /// Whether a word for another person, or for a thing, stands closely before a verb: `mi suegra lo
@@ -177,11 +236,26 @@ struct LanguageScope {
     return next.start == hit.end
   }
 
+  /// Whether a word tells of this cup again: `mia moglie sente pesca io mela`.
+  private func endsOthers(_ index: Int, in item: Int) -> Bool {
+    let kinds = hits[item][index].entry.kinds
+    guard isOfOthers, !kinds.isDisjoint(with: [.thisCup, .coffee]) else { return false }
+    if kinds.contains(.thisCup), reach == .instead { return true }
+    return (kinds.contains(.thisCup) || reach == .instead)
+      && hits[item][..<index].contains { $0.status == .dropped }
+  }
+
   /// Whether what follows is said of something else than this cup.
-  private var isOfOthers: Bool { reach == .claim || reach == .instead }
+  private var isOfOthers: Bool { reach == .claim || reach == .instead || reach == .thought }
 
   /// Whether an item follows a question.
   private func answers(_ item: Int) -> Bool { questions.contains(item - 1) }
+
+  /// Whether an item answers a question with another flavor: `Pfirsich? Eher Aprikose`.
+  private func isAnswer(_ index: Int, in item: Int) -> Bool {
+    index == 0 && answers(item)
+      && hits[item][0].entry.kinds.isSuperset(of: [.correction, .function])
+  }
 
   /// Whether a denial only asks for agreement: `c'est de la réglisse, non ?`
   private func isTag(_ index: Int, in item: Int) -> Bool {
@@ -209,99 +283,19 @@ struct LanguageScope {
       && hits[item - 1].last?.entry.namesFlavor == true
   }
 
-  /// Takes the grades of the machine's words from the cup: `Crema hell und dünn`, `dünne Crema`. What
-  /// grades a flavor or an attribute after them stays.
-  private mutating func silenceMachine(in item: Int) {
-    guard let machine = hits[item].firstIndex(where: { $0.entry.kinds.contains(.machine) })
-    else { return }
-    if machine > 0, !hits[item][machine - 1].isOfCup,
-      hits[item][machine - 1].end == hits[item][machine].start
-    {
-      hits[item][machine - 1].silence()
-    }
-    for index in hits[item].indices.dropFirst(machine + 1) {
-      let hit = hits[item][index]
-      if hit.isOfCup || hit.entry.kinds.contains(.but) { return }
-      let next = index + 1 < hits[item].count ? hits[item][index + 1] : nil
-      if let next, next.isOfCup, next.start == hit.end { return }
-      hits[item][index].silence()
-    }
-  }
-
-  /// Drops what is said of another cup where this one is set against it: `gestern Vanille, heute
-  /// Himbeere`.
-  private mutating func dropOtherCups() {
-    for item in hits.indices {
-      // `la poire d'hier s'est envolée`
-      for index in hits[item].indices.dropFirst()
-      where hits[item][index].entry.kinds.contains(.otherCup)
-        && hits[item][index - 1].entry.namesFlavor
-        && hits[item][index - 1].end == hits[item][index].start
-      {
-        hits[item][index - 1].status = .dropped
-      }
-      guard let other = hits[item].firstIndex(where: { $0.entry.kinds.contains(.otherCup) }),
-        let this = hits[item][other...].firstIndex(where: { $0.entry.kinds.contains(.thisCup) })
-      else { continue }
-      // `gister nog aardbei nu alleen cacao`
-      for index in other..<this {
-        if hits[item][index].entry.namesFlavor { hits[item][index].status = .dropped }
-        hits[item][index].silence()
-      }
-    }
-    let isOwn = hits.map { item in
-      let first = item.first {
-        $0.entry.kinds.contains(.thisCup) || $0.entry.namesFlavor
-          || !$0.entry.kinds.isSubset(of: [.function, .restart, .and, .but])
-      }
-      return first?.entry.kinds.contains(.thisCup) ?? false
-    }
-    guard let last = isOwn.lastIndex(of: true) else { return }
-    // `gestern geöffnet, Himbeere, heute Honig` tells of no other cup.
-    var goesOver = false
-    for item in hits.indices {
-      // `meine Tante schwört auf Vanille, ich nicht`
-      let otherCup = hits[item].firstIndex { $0.entry.kinds.contains(.otherCup) }
-      let other = otherCup ?? (item < last ? otherThing(in: item) : nil)
-      let isOther =
-        !isOwn[item]
-        && (other != nil || goesOver && hits[item].first?.entry.namesFlavor == true)
-      goesOver = isOther && namesFlavor(item)
-      guard isOther else { continue }
-      for index in (other ?? 0)..<hits[item].count {
-        // What another person finds may be denied: `die Tüte sagt Pfirsich, finde ich nicht`.
-        if hits[item][index].entry.namesFlavor,
-          otherCup != nil || hits[item][index].status == .present
-        {
-          hits[item][index].status = .dropped
-        }
-        hits[item][index].silence()
-      }
-    }
-  }
-
-  /// The first word for another person or, before a verb of smelling, for the machine: `die Maschine roch
-  /// nach Gummi, der Kaffee …`.
-  private func otherThing(in item: Int) -> Int? {
-    hits[item].firstIndex { $0.entry.kinds.contains(.noCup) }
-      ?? hits[item].firstIndex { $0.entry.kinds.contains(.machine) }.flatMap { machine in
-        hits[item][machine...].contains { $0.entry.kinds.contains(.says) } ? machine : nil
-      }
-  }
-
-  /// Drops the flavor before a correction, where another one follows: `Zitrone, äh nein, Limette`.
+  /// Denies the flavor before a correction, where another one follows: `Zitrone, äh nein, Limette`.
   private mutating func takeBack(before index: Int, in item: Int) {
     let rest = hits[item][(index + 1)...]
     let isFollowed =
       rest.contains(where: \.entry.namesFlavor)
       || hits[(item + 1)...].prefix(2).joined().contains(where: \.entry.namesFlavor)
     guard isFollowed else { return }
-    let place = index > 0 ? item : item - 1
+    let place = hits[item][..<index].contains(where: \.entry.namesFlavor) ? item : item - 1
     guard place >= 0,
       let last = hits[place].prefix(place == item ? index : .max)
-        .lastIndex(where: \.entry.namesFlavor), hits[place][last].status == .present
+        .lastIndex(where: \.entry.namesFlavor)
     else { return }
-    hits[place][last].status = .dropped
+    hits[place][last].status = .negated
   }
 
   /// Whether a denial has found a word of taste that names no flavor: `nada ácido, todo chocolate`.
@@ -342,7 +336,9 @@ struct LanguageScope {
     guard let open, !isTag(open, in: item) else { return }
     let kinds = hits[item][open].entry.kinds
     let isLast = hits[item][open].end == items[item].upperBound
-    if !namesFlavor(item), kinds.contains(.lacks) || isLast { denyPromised() }
+    if !namesFlavor(item, from: first), kinds.contains(.lacks) || isLast {
+      denyTopic(before: item, beside: 0, isWhole: kinds.contains(.lacks) && first == 0)
+    }
     guard first < open else { return }
     // `vaniglia zero`
     if kinds.contains(.without), isLast, hits[item][open - 1].end == hits[item][open].start {
@@ -357,7 +353,9 @@ struct LanguageScope {
     }
   }
 
-  private func namesFlavor(_ item: Int) -> Bool { hits[item].contains(where: \.entry.namesFlavor) }
+  func namesFlavor(_ item: Int, from first: Int = 0) -> Bool {
+    hits[item].dropFirst(first).contains(where: \.entry.namesFlavor)
+  }
 
   /// Whether an item agrees with what was promised or claimed, and says nothing else.
   private func confirms(_ item: Int) -> Bool {
@@ -375,10 +373,31 @@ struct LanguageScope {
   }
 
   /// Says that it is not: `l'etichetta dice pesca, io non la trovo`.
-  private mutating func denyPromised() {
+  mutating func denyPromised() {
     for place in promised { hits[place.item][place.index].status = .negated }
     promised = []
   }
+
+  /// Denies what was promised or, where an item says no more than that it is not here, the only flavor
+  /// before it: `der Pfirsich, wie ich auch suche, unauffindbar`.
+  /// - Parameters:
+  ///   - most: The most words that the table may lack.
+  ///   - isWhole: Whether the whole item says no more.
+  private mutating func denyTopic(before item: Int, beside most: Int, isWhole: Bool) {
+    if !promised.isEmpty || !isWhole { return denyPromised() }
+    let known = hits[item].reduce(0) { $0 + $1.end - $1.start }
+    guard items[item].count - known <= most,
+      !hits[item].contains(where: { $0.isAttribute || $0.entry.kinds.contains(.machine) }),
+      let topic = hits[max(0, item - Self.farthest)..<item].lastIndex(where: {
+        $0.contains(where: \.entry.namesFlavor)
+      }),
+      hits[topic].count(where: \.entry.namesFlavor) == 1
+    else { return }
+    deny(hits[topic].indices, in: topic)
+  }
+
+  /// How many items before it a denial without a flavor may be about.
+  private static let farthest = 8
 
   /// Whether a flavor is what is left of a denial: `außer Nelke schmecke ich nichts`.
   private func isException(_ index: Int, in item: Int) -> Bool {

@@ -52,7 +52,7 @@ struct LanguageTopic {
   private static let leastWords = 6
   /// Kinds of words that any sentence has.
   static let small: LanguageEntry.Kinds = [
-    .function, .restart, .and, .or, .noCup, .says, .thisCup, .otherCup, .suffix,
+    .function, .restart, .and, .or, .noCup, .says, .thisCup, .otherCup, .suffix, .coffee,
   ]
 
   /// Whether flavors are things that any sentence may be about.
