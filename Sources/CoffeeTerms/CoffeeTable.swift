@@ -7,6 +7,8 @@ package import Support
 package enum CoffeeTable: Sendable {
   case countries, regions, varieties, processes, roasts, methods, devices, columns, parameters,
     usual, grinders, grindWords
+  /// Names of flavors, of `Lexicon/descriptors`.
+  case floral, fruity, nuttyCocoa, sweet, sourFermented, spices
 
   /// One row of a table. Every field is a view of the table's bytes; nothing is copied.
   package struct Row: Sendable {
@@ -75,6 +77,12 @@ package enum CoffeeTable: Sendable {
     case .usual: lexicon_coffee_usual()
     case .grinders: lexicon_coffee_grinders()
     case .grindWords: lexicon_coffee_grind_words()
+    case .floral: lexicon_descriptors_floral()
+    case .fruity: lexicon_descriptors_fruity()
+    case .nuttyCocoa: lexicon_descriptors_nutty_cocoa()
+    case .sweet: lexicon_descriptors_sweet()
+    case .sourFermented: lexicon_descriptors_sour_fermented()
+    case .spices: lexicon_descriptors_spices()
     }
   }
 }

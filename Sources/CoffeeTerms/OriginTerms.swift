@@ -76,13 +76,18 @@ package struct NameTerms: Sendable {
   package static let regions = NameTerms(.regions)
   /// The varieties of `Lexicon/coffee/varieties.tsv`.
   package static let varieties = NameTerms(.varieties)
+  /// The flavors of `Lexicon/descriptors` that cups have.
+  package static let flavors = NameTerms(
+    .floral, .fruity, .nuttyCocoa, .sweet, .sourFermented, .spices)
 
   private var phrases = TermPhrases<Bool>()
 
-  private init(_ table: CoffeeTable) {
-    table.forEachRow { row in
-      phrases.add(row.name.text, true)
-      if table == .varieties { row.forEachSpelling { phrases.add($0.text, true) } }
+  private init(_ tables: CoffeeTable...) {
+    for table in tables {
+      table.forEachRow { row in
+        phrases.add(row.name.text, true)
+        if table == .varieties { row.forEachSpelling { phrases.add($0.text, true) } }
+      }
     }
   }
 

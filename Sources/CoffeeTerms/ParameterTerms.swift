@@ -48,6 +48,8 @@ package struct ParameterTerms: Sendable {
     case determiner
     /// Before a name in a sentence, written small: `mit dem Kii`.
     case article
+    /// In titles of anything: `Item`; in names of equipment; in titles of lists of other things: `Reading list`.
+    case thing, gear, aside
     /// Within a step of a recipe.
     case step
     /// Before the totals and means below a table.
@@ -79,8 +81,8 @@ package struct ParameterTerms: Sendable {
     case stamp, bought
     /// Keys of the front matter of a website's page.
     case page
-    /// After the name of a roaster.
-    case roaster
+    /// After the name of a roaster; at the beginning of names of beans, and in no roaster's name.
+    case roaster, bean
     /// In questions that are titles of columns: `How would you rate it?`
     case question
     /// In titles of columns, beside the words that tell: `user_stars`.

@@ -264,7 +264,7 @@ import Testing
     #expect(
       none.errors
         == "insights: there is no journal \(path("journal.sqlite")); name one with --db, or create "
-        + "one with 'insights journal init'\n")
+        + "it with --create\n")
     let file = try journal("import", "--create", path("nothing.csv"))
     #expect(file.status == 66)
     #expect(file.errors == "insights: there is no file \(path("nothing.csv")); check the path\n")

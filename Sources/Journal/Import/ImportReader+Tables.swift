@@ -1,4 +1,5 @@
 import CoffeeTerms
+import Support
 import Tables
 
 /// The tables of a file beside each other: those that are no cups of their own.
@@ -202,10 +203,29 @@ extension ImportReader {
     let page: Set<CSVColumn> = [.brewedAt, .timeOfDay, .year, .month, .notes, .words]
     return plan.kind == .cups && table.container == .markdown && table.rows.count == 2
       && page.isSuperset(of: columns.keys)
-      && (isPage(titles)
+      && (isPage(titles) || isProse(table)
         || pageTitles(titles) > 0
           && (isBesideTables || columns.count < plan.header.positions.count))
   }
+
+  /// Whether nearly all lines of a text are rows of a table of pipes.
+  static func isOfPipes(_ text: [UInt8]) -> Bool {
+    let lines = text.split(separator: UInt8(ascii: "\n")).filter {
+      !$0.allSatisfy(UTF8Text.isSpace)
+    }
+    return lines.count { $0.first == UInt8(ascii: "|") } * 4 >= lines.count * 3
+  }
+
+  /// Whether the note of a record is a text of several sentences, of which no number is a cup's.
+  private static func isProse(_ table: CellTable) -> Bool {
+    guard let place = table.rows[0].cells.firstIndex(of: "notes"),
+      table.rows[1].cells.indices.contains(place), case let text = table.rows[1].cells[place]
+    else { return false }
+    return text.split(separator: " ").count >= fewestOfProse && text.contains(sentenceEnd.regex)
+  }
+
+  private static let fewestOfProse = 12
+  private static let sentenceEnd = OncePattern(/[.!?]\s+\p{Lu}/)
 
   /// Whether a table of a text has recipes: no day, no rating, no bean and no words on a cup.
   ///

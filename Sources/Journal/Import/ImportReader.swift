@@ -319,7 +319,7 @@ struct ImportReader {
       let files = try taking(RelatedTables.joined(tables), name, kind)
       // What front matter says is of the file's only cup.
       guard [.markdown, .text].contains(kind), options.table == nil,
-        !bytes.starts(with: "---".utf8),
+        !bytes.starts(with: "---".utf8), !Self.isOfPipes(bytes),
         let file = entries(bytes, name, besides: files)
       else { return files }
       return [file]
@@ -394,7 +394,9 @@ struct ImportReader {
       }
       if let cups = ListedCups(table) { rows = cups.rows }
       rows = SpelledLines.spelled(rows)
-      if table.container == .markdown { rows = NamedBeans.apart(Bylines.apart(rows)) }
+      if table.container == .markdown {
+        rows = ToldCup.taken(NamedBeans.apart(Bylines.apart(rows)))
+      }
       let isSheet = [.xlsx, .ods].contains(table.container)
       let source = TableSource(cells: isSheet ? Self.withBlanks(rows) : rows)
       (options.heading, options.scales) = (title, table.scales)
@@ -429,6 +431,7 @@ struct ImportReader {
         if Self.isOfPage(plan, table, isBesideTables: tables.count > 1)
           || Self.isOfRecipes(plan, table, isOfPage: page != nil)
           || plan.kind == .cups && Self.isOfOthers(table)
+          || [.markdown, .text, .html].contains(table.container) && plan.isOfOtherThings
         {
           leftOut.append(title)
           continue

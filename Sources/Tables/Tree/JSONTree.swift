@@ -225,8 +225,10 @@ struct JSONTree {
       case UInt8(ascii: "u"): text += try character()
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
       case UInt8(ascii: "'") where isLoose, UInt8(ascii: "`") where isCode: text.append(byte)
-      // A string goes on in the next line.
-      case 0x0A where isLoose: line += 1
+      // A string goes on in the next line, with another word where no blank parts them.
+      case 0x0A where isLoose:
+        line += 1
+        if let last = text.last, last > 0x20, let next = peek(), next > 0x20 { text.append(0x0A) }
       default: throw fault
       }
     }

@@ -71,9 +71,10 @@ struct ImportCommand: AsyncParsableCommand {
     }
     let (journal, isNew) = try target()
     let summary: ImportSummary
-    // What the journal had is not the file's.
-    let known = isNew || preview ? [] : Set(try journal.doubts().map(\.confirmation))
+    let known: Set<String>
     do {
+      // What the journal had is not the file's.
+      known = isNew || preview ? [] : Set(try journal.doubts().map(\.confirmation))
       guard try await isWanted(journal, columns) else {
         if isNew { try? FileManager.default.removeItem(atPath: journal.path) }
         return
@@ -81,7 +82,8 @@ struct ImportCommand: AsyncParsableCommand {
       summary = try await imported(into: journal, columns, isPreview: preview)
     } catch {
       if isNew { try? FileManager.default.removeItem(atPath: journal.path) }
-      throw error
+      guard (error as? JournalError)?.reason == .noJournal else { throw error }
+      throw Failure(.missingInput, "there is no journal \(journal.path)", Self.creation)
     }
     // All is read before anything is said: an error stays the only line.
     let doubts = preview ? [] : try journal.doubts().filter { !known.contains($0.confirmation) }
@@ -137,11 +139,12 @@ struct ImportCommand: AsyncParsableCommand {
     isStandardInput
       ? Language.words.text("import.standard-input") : paths.joined(separator: ", ")
   }
+  private static let creation = "name one with --db, or create it with --create"
   private static let invitation = "Paste a table or an exported journal; end with Ctrl-D."
 
   /// The journal, and whether it was created just now.
   private func target() throws -> (BrewJournal, Bool) {
-    guard create else { return (try journal.existing(), false) }
+    guard create else { return (try journal.existing(orElse: Self.creation), false) }
     if let existing = try? journal.existing(),
       FileManager.default.fileExists(atPath: existing.path)
     {

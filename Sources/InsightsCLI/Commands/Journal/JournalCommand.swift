@@ -35,16 +35,17 @@ struct JournalOptions: ParsableArguments {
 
   /// The journal that is there.
   ///
+  /// - Parameter remedy: What to do where none is.
   /// - Throws: A `Failure` with status 66 where none is named and none is in the usual places, or a
   ///   folder is named.
-  func existing() throws -> BrewJournal {
+  func existing(
+    orElse remedy: String = "name one with --db, or create one with 'insights journal init'"
+  ) throws -> BrewJournal {
     if let named { return try BrewJournal(namedBy: named) }
     for path in Self.usualPlaces where FileManager.default.fileExists(atPath: path) {
       return BrewJournal(path: path)
     }
-    throw Failure(
-      .missingInput, "there is no journal here",
-      "name one with --db, or create one with 'insights journal init'")
+    throw Failure(.missingInput, "there is no journal here", remedy)
   }
 
   /// Where a new journal goes.

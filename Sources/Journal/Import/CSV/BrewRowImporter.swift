@@ -15,10 +15,18 @@ struct CSVImporter {
     _ plan: TablePlan, _ session: ImportSession, _ progress: (ImportProgress) -> Void
   ) throws {
     tell(plan, session)
+    var known = plan.survey.roasters.union([plan.options.facts.roaster, plan.header.facts.roaster])
+    known.formUnion(try String.fetchSet(session.database, sql: "SELECT DISTINCT roaster FROM bean"))
+    let roasters = RoasterNames(plan.survey.beans, known: known)
     session.titles = TableOptions.key(plan.header.meaning.titles)
     let brews = try BrewRowImporter(
-      session, columns: CSVColumn.bean.filter(plan.columnsOfBean.contains))
+      session,
+      columns: CSVColumn.bean.filter {
+        plan.columnsOfBean.contains($0)
+          || $0 == .roaster && plan.survey.beans.contains { roasters.split($0) != nil }
+      })
     var rows = BrewRowReader(plan: plan, calendar: session.calendar, today: session.today)
+    rows.roasters = roasters
     var records = try plan.header.rows(of: source)
     let end = plan.survey.otherTables.first ?? .max
     var (count, number) = (0, 0)
@@ -27,7 +35,12 @@ struct CSVImporter {
       number += 1
       let record = records.reader.record
       if record.line >= end { break }
-      if record.isBlank || plan.header.isSame(record) { continue }
+      if record.isBlank { rows.endBlock() }
+      if record.isBlank || plan.header.isSame(record)
+        || plan.survey.remarks.records.contains(number)
+      {
+        continue
+      }
       if plan.kind == .cups, plan.survey.repeated.records.contains(number) {
         session.summary.repeatedRows += 1
         continue
@@ -46,6 +59,7 @@ struct CSVImporter {
         }
         continue
       }
+      rows.remarks = plan.survey.remarks.texts[number] ?? []
       if rows.isBag(record) {
         try add(rows.bag(record), session, brews)
       } else {

@@ -179,7 +179,7 @@ extension BrewRowReader {
       if let recipe = RecipeText(text, method: cells[.method] ?? "") {
         let isWhole = merge(recipe.cells, into: &cells)
         var phrases = recipe.phrases
-        if let place = phrases.firstIndex(where: Self.isMethod),
+        if let place = phrases.firstIndex(where: EntryText.isMethod),
           CellText.isNothing(cells[.method] ?? "")
         {
           cells[.method] = phrases.remove(at: place)
@@ -196,6 +196,7 @@ extension BrewRowReader {
       cells[.beanName] = found.bean
       cells[.roaster] = found.roaster
     }
+    takeRoaster(&cells)
     if let text = cells[.beanName], let found = text.wholeMatch(of: Self.beanAndAge) {
       cells[.beanName] = String(found.1)
       merge([.daysOffRoast: String(found.2)], into: &cells)
@@ -238,6 +239,18 @@ extension BrewRowReader {
       cells[column] = nil
       merge(recipe.cells, into: &cells)
     }
+  }
+
+  /// Takes a roaster that stands before the name of the bean.
+  private func takeRoaster(_ cells: inout [CSVColumn: String]) {
+    guard let name = cells[.beanName] else { return }
+    let said = cells[.roaster] ?? ""
+    // `Roasters: Supersonic, Onyx` above all cups.
+    let isOfSeveral = said.contains(",")
+    guard CellText.isNothing(said) || isOfSeveral,
+      let found = isOfSeveral ? RoasterNames([], known: [said]).split(name) : roasters.split(name)
+    else { return }
+    (cells[.roaster], cells[.beanName]) = (found.roaster, found.bean)
   }
 
   /// Takes numbers and the words after them apart, which join the note: `50s open`, `★★☆☆☆ (too light)`.
@@ -314,11 +327,6 @@ extension BrewRowReader {
       [isMethod ? .method : .beanName: heading.bean, .roaster: heading.roaster], into: &cells)
   }
 
-  /// Whether a phrase names a method and hardly anything else.
-  private static func isMethod(_ phrase: String) -> Bool {
-    phrase.split(separator: " ").count <= 2 && MethodCategory(impliedBy: phrase) != .unrecorded
-  }
-
   /// Takes the method that a heading ends with: `Morning - Kirima (V60)`, `Kirima, espresso`.
   func takeMethod(ofHeading record: CSVRecord, _ cells: inout [CSVColumn: String]) {
     let isTaken = header.positions[.method] == 0 && header.meaning.bases[.method] == .cells
@@ -329,10 +337,11 @@ extension BrewRowReader {
         .last(where: { $0.contains(where: \.isLetter) })?.split(separator: " - ").last
     else { return }
     let words = last.split(separator: " ").map(String.init)
-    if let name = [words.joined(separator: " "), words.last ?? ""].first(where: Self.isMethod) {
+    if let name = [words.joined(separator: " "), words.last ?? ""].first(where: EntryText.isMethod)
+    {
       cells[.method] = name
     } else if isTaken, let dash = text.firstRange(of: " - "),
-      Self.isMethod(String(text[..<dash.lowerBound]))
+      EntryText.isMethod(String(text[..<dash.lowerBound]))
     {
       // "V60 - 5 pours"
       cells[.method] = String(text[..<dash.lowerBound]).trimmed

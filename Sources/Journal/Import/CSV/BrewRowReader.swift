@@ -22,6 +22,12 @@ struct BrewRowReader: Sendable {
   var roasterAbove = ""
   /// The day that such a line names, where no column does.
   var dayAbove: DateText?
+  /// The roasters that stand before the names of beans.
+  var roasters = RoasterNames()
+  /// What lines below the row say of it.
+  var remarks: [String] = []
+  /// Whether an empty line ended the block, and no row below it names a day or a bean.
+  private var isBlockEnded = false
   /// The cells of the row above, which marks such as `"` repeat.
   private var above: [CSVColumn: String] = [:]
   /// By the identity of the rows so far, the cells of the first one, both as hashes, and how many were equal to it.
@@ -40,6 +46,9 @@ struct BrewRowReader: Sendable {
     let days = plan.header.profile(.brewedAt)?.cells ?? 0
     isMerged =
       days > 0 && days == plan.header.profile(.beanName)?.cells
+      // Who writes both again does so for each cup.
+      && !(plan.header.profile(.brewedAt)?.repeats == true
+        && plan.header.profile(.beanName)?.repeats == true)
       && measured.count { $0 >= days + 2 } > 1
     let rows = measured.max() ?? 0
     blocks = [[.brewedAt], CSVColumn.bean].filter { columns in
@@ -119,13 +128,21 @@ struct BrewRowReader: Sendable {
       cells[column] = above[column]
     }
     // Cells that a spreadsheet merged.
-    let isBelow = isMerged && Self.named.allSatisfy { cells[$0]?.isEmpty ?? true }
+    if Self.named.prefix(2).contains(where: { cells[$0]?.isEmpty == false }) {
+      isBlockEnded = false
+    }
+    let isBelow = isMerged && !isBlockEnded && Self.named.allSatisfy { cells[$0]?.isEmpty ?? true }
     for column in [CSVColumn.month, .year] + (isBelow ? Self.merged : [])
     where cells[column]?.isEmpty == true {
       cells[column] = above[column]
     }
     let isCup = Self.measured.contains { cells[$0]?.isEmpty == false }
-    for columns in blocks where isCup && columns.allSatisfy({ cells[$0]?.isEmpty ?? true }) {
+    // Which block the row is of is not known.
+    if isCup, isBlockEnded, isMerged || !blocks.isEmpty {
+      faults.add(CSVColumn.brewedAt.rawValue, .noTime, .writeDate, effect: .adjusted)
+    }
+    for columns in blocks
+    where isCup && !isBlockEnded && columns.allSatisfy({ cells[$0]?.isEmpty ?? true }) {
       for column in columns where cells[column] != nil { cells[column] = above[column] }
     }
     for (position, title) in keys where position < record.count {
@@ -154,6 +171,7 @@ struct BrewRowReader: Sendable {
       occasion = takeName(found.name, &cells)
     }
     if let notes = notes(record, cells, &faults) { cells[.notes] = notes }
+    for remark in remarks { add(remark, toNotesOf: &cells) }
     if !occasion.isEmpty { add(occasion, toNotesOf: &cells) }
     if !fitted.rest.isEmpty { add(fitted.rest, toNotesOf: &cells) }
     takeTexts(&cells)
@@ -163,6 +181,9 @@ struct BrewRowReader: Sendable {
     if isCup || blocks.isEmpty { above = cells }
     return cells
   }
+
+  /// Ends the rows whose day and bean those above name.
+  mutating func endBlock() { isBlockEnded = true }
 
   /// Takes what stands behind a day: a brewer, or a bean with its roaster.
   ///

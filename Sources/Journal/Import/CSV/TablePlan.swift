@@ -32,6 +32,7 @@ struct TablePlan: Sendable {
     var rows = try header.rows(of: source)
     survey = try TableSurvey(&rows, header, options, today: today)
     kind = foundKind
+    if kind != .nothing, isOfGear { kind = .nothing }
     guessedMethod = foundMethod
     grinder =
       [options.grinder, header.facts.grinder, options.facts.grinder, namedGrinder, told.grinder]
@@ -150,6 +151,33 @@ struct TablePlan: Sendable {
       return .bags
     }
     return columns.isSubset(of: Self.aside) ? .nothing : nil
+  }
+
+  /// Whether what the rows name is equipment.
+  private var isOfGear: Bool {
+    let names = header.profile(.beanName)?.texts ?? []
+    return options.columns.isEmpty && !names.isEmpty && CoffeeEvidence.areGear(names)
+      && CSVColumn.ofCup.subtracting([.timeOfDay, .brewTime]).isDisjoint(
+        with: header.positions.keys)
+  }
+
+  /// Whether the rows are of anything that people rate or buy: no column and no text is of coffee.
+  var isOfOtherThings: Bool {
+    guard options.columns.isEmpty, header.meaning.bases[.beanName] != .name else { return false }
+    let columns = Set(header.positions.keys)
+    let open: Set<CSVColumn> = [
+      .brewedAt, .timeOfDay, .weekday, .month, .year, .rowID, .beanName, .rating, .notes, .words,
+      .roaster, .price, .taster, .brewLine,
+    ]
+    guard open.isSuperset(of: columns), !columns.isDisjoint(with: [.beanName, .rating, .brewLine])
+    else { return false }
+    let lines = (header.profile(.brewLine)?.texts ?? []).compactMap { BrewLineText($0)?.cells.keys }
+    if lines.contains(where: { !$0.allSatisfy(open.contains) }) { return false }
+    let titles = [header.heading, options.heading, options.file] + header.meaning.titles
+    let texts = [CSVColumn.beanName, .notes, .roaster, .brewLine]
+      .flatMap { header.profile($0)?.texts ?? [] }
+    return !titles.contains(where: CoffeeEvidence.isIn)
+      && !texts.contains { CoffeeEvidence.isIn($0) || NameTerms.flavors.isNamed(in: $0) }
   }
 
   /// Columns that other tables with days have, too.
@@ -455,41 +483,4 @@ struct TablePlan: Sendable {
     let keys = bagKeys.map { header.meaning.titles[$0.position] }
     return header.ignored.filter { !keys.contains($0) }
   }
-
-  /// What each column means and rests on, for a preview; in the place of the key of a bag its name.
-  var columns: [ImportedColumn] {
-    let meaning = header.meaning
-    let keys = Dictionary(bagKeys.map { ($0.position, $0.title) }) { first, _ in first }
-    return meaning.titles.indices.map { position in
-      if let key = keys[position] {
-        let names = header.examples(position).map { text in
-          options.bags.cells(key, text)[.beanName] ?? text
-        }
-        return ImportedColumn(
-          title: meaning.titles[position], field: CSVColumn.beanName.rawValue,
-          basis: TableMeaning.Basis.cells.name, examples: names)
-      }
-      let part = meaning.noteParts.contains { $0.position == position }
-      let field = meaning.positions.first { $0.value == position && $0.key != .notes }?.key
-      let person = meaning.people.first { $0.places.contains(position) }
-      let personal = person.map { $0.rating == position ? CSVColumn.rating : .notes }
-      let column = part ? CSVColumn.notes : field ?? personal
-      return ImportedColumn(
-        title: meaning.titles[position], field: column?.rawValue,
-        basis: column.flatMap { meaning.bases[$0] }.map(\.name),
-        examples: header.examples(position))
-    }
-  }
-}
-
-/// A column of a table as an import understands it.
-public struct ImportedColumn: Sendable, Hashable {
-  /// The title as written.
-  public let title: String
-  /// The journal's column, such as `dose_g`; nil where it is left out.
-  public let field: String?
-  /// What that rests on: `said` (by the user), `name` (our own), `title` or `cells`.
-  public let basis: String?
-  /// The first cells, three at most.
-  public let examples: [String]
 }

@@ -264,16 +264,23 @@ private struct TitleGroups {
       ? [shared + (after > 0 ? groups[0] + rest : [])] : full.map { shared + $0 + rest }
   }
 
-  /// A title without the number, or the half of the day, of its group: `Bean 2`, `Dose AM`.
+  /// A title without the number, or the occasion, of its group: `Bean 2`, `Dose AM`, `PM dose`, `Dosis (abends)`.
   private static func plain(_ title: String) -> String {
-    var words = title.trimmed.split(separator: " ").map(String.init)
-    if words.count > 1, let last = words.last,
-      last.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        || ["am", "pm"].contains(last.lowercased())
-    {
+    var words = title.trimmed.split { " _".contains($0) }.map(String.init)
+    guard words.count > 1, let last = words.last else { return title.trimmed }
+    if isOfGroup(last) || last.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       words.removeLast()
+    } else if isOfGroup(words[0]) {
+      words.removeFirst()
+    } else {
+      return title.trimmed
     }
     return words.joined(separator: " ")
+  }
+
+  private static func isOfGroup(_ word: String) -> Bool {
+    let word = word.filter { !"()[]:".contains($0) }
+    return ClockText.half(word) != nil || ParameterTerms.standard.isFiller(word, in: .occasion)
   }
 
   private static func key(_ title: String) -> String { ColumnTerms.key(plain(title)) }

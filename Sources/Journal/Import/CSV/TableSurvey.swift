@@ -32,9 +32,27 @@ struct TableSurvey: Sendable {
   private(set) var otherEvents: Set<String> = []
   /// The rows that stand in the table twice.
   private(set) var repeated = RepeatedRows()
+  /// The names of beans, and of roasters that the rows name.
+  private(set) var (beans, roasters): (Set<String>, Set<String>) = ([], [])
+  /// The lines that say more of the cup above.
+  private(set) var remarks = RowRemarks()
   /// The lines on which other tables of the file begin.
   private(set) var otherTables: [Int] = []
 
+  private mutating func takeNames(_ record: CSVRecord, _ header: CSVHeader) {
+    func text(_ column: CSVColumn) -> String? {
+      header.positions[column].flatMap { $0 < record.count ? record.text($0) : nil }
+    }
+    guard beans.count < Self.mostBeans else { return }
+    if let name = text(.beanName) ?? text(.brewLine).flatMap({ BrewLineText($0)?.cells[.beanName] })
+    {
+      beans.insert(name)
+    }
+    if let name = text(.roaster), !CellText.isNothing(name) { roasters.insert(name) }
+  }
+
+  /// More beans than a person names in one file.
+  private static let mostBeans = 300
   /// The number of rows between two looks at whether the task was cancelled.
   private static let rowsPerLook = 256
 
@@ -72,13 +90,15 @@ struct TableSurvey: Sendable {
       rows += 1
       var record = records.reader.record
       switch end.kind(of: record, header, options) {
-      case .aside: continue
+      case .aside:
+        remarks.end()
+        continue
       case .titles(let line):
         otherTables.append(line)
         continue
       case .row: break
       }
-      if !otherTables.isEmpty { continue }
+      if !otherTables.isEmpty || remarks.takes(record, number: rows, header) { continue }
       if header.count > 1, record.isHeading {
         repeated.begin(dayColumn: header.positions[.brewedAt])
       } else if !hasClocksAlone {
@@ -115,6 +135,7 @@ struct TableSurvey: Sendable {
         evidence.add(read, weekday: weekday)
       }
       if let roast = readings[.roastDate] { evidence.add(roast: roast, brew: readings[.brewedAt]) }
+      takeNames(record, header)
       if let text = header.rating(record) {
         let day = header.positions[.brewedAt].flatMap { $0 < record.count ? record.text($0) : nil }
         ratings.add(text, day: day ?? "")

@@ -58,8 +58,10 @@ struct ColumnProfile: Sendable {
   /// Whether all times have seconds, and these are 0.
   private(set) var hasWholeMinutes = true
   private var distinct: Set<String> = []
-  /// The last text, and whether one followed itself, or the first row has none.
-  private var (last, repeats): (String?, Bool) = (nil, false)
+  /// The last text.
+  private var last: String?
+  /// Whether a text followed itself, or the first row has none.
+  private(set) var repeats = false
 
   /// The number of examples.
   static let mostExamples = 3

@@ -39,7 +39,7 @@ struct RatingEvidence: Sendable {
     if highest <= 1, shares >= Self.fewest || parts > 0, shares * 2 > count { return 1 }
     // 86 is of 100, or was meant for 8.6 of 10.
     if count > 0, aboveFifty == count { return highest <= 100 ? 100 : nil }
-    if highest <= 10, aboveFive >= Self.fewest, aboveFive * 2 > count { return 10 }
+    if highest <= 10, aboveFive > 1, aboveFive * 2 > count { return 10 }
     guard !isMixed, highest <= 100, aboveTen >= Self.fewest, aboveTen * 2 > count else {
       return nil
     }

@@ -401,7 +401,8 @@ struct TableMeaning: Sendable {
     }
     let isUntitled = titles.allSatisfy(\.isEmpty)
     // Names alone are those of beans.
-    if isUntitled, positions[.beanName] == nil, positions[.dose] != nil {
+    let isOfTastes = positions[.brewedAt] != nil && profiles.contains(where: \.isOfWords)
+    if isUntitled, positions[.beanName] == nil, positions[.dose] != nil || isOfTastes {
       let names = titles.indices.filter { place in
         !used.contains(place) && profiles.indices.contains(place) && profiles[place].isOfShort
           && profiles[place].areMost { $0.first?.isUppercase == true && !$0.contains(",") }

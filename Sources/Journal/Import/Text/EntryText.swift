@@ -151,7 +151,10 @@ enum EntryText {
     let words = text.split(separator: " ")
     return words.count <= 2 && MethodCategory(impliedBy: text) != .unrecorded
       // `April Coffee` roasts.
-      && (words.count == 1 || ColumnTerms.standard.meaning(of: String(words[1])) == nil)
+      && (words.count == 1
+        || ColumnTerms.standard.meaning(of: String(words[1])) == nil
+          // `April Kochere` is a roaster's coffee.
+          && !NameTerms.regions.isNamed(in: text))
   }
 
   /// The part that is the name of a brewer and nothing else: in `Kochere (April), V60` not the roaster April, who is
@@ -211,7 +214,10 @@ enum EntryText {
         || words.count > 2 && !isOfCoffee(text)
           // `Café de la casa` is a name.
           && words.dropFirst().contains { ParameterTerms.standard.isFiller($0, in: .clause) })
-    return words.count <= 6 && !isQuestion && !isSentence && !isWords
+    // `Weekend tastings`
+    let isTitle =
+      words.count > 1 && ParameterTerms.standard.isFiller(words[words.count - 1], in: .journal)
+    return words.count <= 6 && !isQuestion && !isSentence && !isWords && !isTitle
   }
 
   /// The first parts, at most three, that are a day together; `7/10` is one only at the beginning.

@@ -122,7 +122,7 @@ enum RatingText {
     guard text.utf8.count <= 1000, text.contains("/"),
       let words = text.wholeMatch(of: shareWithWords).map({ String($0.1) }),
       ParameterTerms.standard.unit(words) != .stars,
-      ColumnTerms.standard.meaning(of: words) == nil
+      ColumnTerms.standard.meaning(of: words)?.columns != [CSVColumn.rating.rawValue]
     else { return nil }
     return words
   }

@@ -132,6 +132,13 @@ struct RecipeText {
     \s*(\d{1,2}(?:[.,]\d)?) \s*\/\s* (\d{2,4}) \s*\/\s* (\d{2,3})
     (?: \s*\/\s* (\d{1,2}:\d{2}|\d{2,3}\s?s) )?\s*
     /#)
+  /// Grams of coffee in a cup, for the most part.
+  private static let mostDose = 30.0
+  private static let weight = OncePattern(/\d\s?g\b/)
+  /// `grind 12/20g`: a setting and the dose.
+  private static let groundOverIn = OncePattern(
+    /\b((?:\p{L}{1,20}\s){0,2}\p{L}{2,20}):?\s(\d{1,2}(?:[.,]\d)?)\s?\/\s?(\d{1,2}(?:[.,]\d)?\s?g)\b/
+  )
   /// `18/36.5g`
   private static let inOverOut = OncePattern(
     /(^|[^\d\/.,])(\d{1,2}(?:[.,]\d)?)\/(\d{2,3}(?:[.,]\d)?)\s?g\b/)
@@ -188,7 +195,21 @@ struct RecipeText {
     {
       return "\(found.1)g / \(found.2)g / \(degrees)\(unit)" + (found.4.map { " / \($0)" } ?? "")
     }
-    let text = text.replacing(inOverOut.regex) { found in
+    let text = text.replacing(groundOverIn.regex) { found in
+      let words = found.1.split(separator: " ")
+      let start = words.indices.first { start in
+        ColumnTerms.standard.meaning(of: words[start...].joined(separator: " "))?.columns
+          .contains(CSVColumn.grindSetting.rawValue) ?? false
+      }
+      guard let start else { return String(found.0) }
+      let lead = words[..<start].joined(separator: " ")
+      // Beside another dose, or where it is too much for one, both numbers are the setting.
+      let isSetting =
+        (Double(found.3.prefix { $0.isNumber }) ?? 0) > Self.mostDose
+        || text.matches(of: weight.regex).count > 2
+      return "\(lead) grind \(found.2)"
+        + (isSetting ? "/\(found.3.prefix { $0.isNumber })" : " / \(found.3)")
+    }.replacing(inOverOut.regex) { found in
       (Double(found.2.replacing(",", with: ".")) ?? 0) < 5
         ? String(found.0) : "\(found.1)\(found.2)g / \(found.3)g"
     }
@@ -339,6 +360,13 @@ struct BrewLineText {
         (cells[.grinder], cells[.grindText]) = (grinder, setting)
         measures += 1
         continue
+      }
+      // `Guji: espresso`
+      if cells[.method] == nil, let colon = phrase.firstRange(of: ": "),
+        case let method = String(phrase[colon.upperBound...]), EntryText.isMethod(method)
+      {
+        cells[.method] = method
+        phrase = String(phrase[..<colon.lowerBound])
       }
       if cells[.method] == nil, let found = Self.methodFirst(phrase) {
         cells[.method] = found.method

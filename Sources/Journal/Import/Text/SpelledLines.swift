@@ -14,6 +14,7 @@ enum SpelledLines {
       row.cells.indices.contains(place) ? row.cells[place] : nil
     }
     guard texts.count <= mostLines else { return rows }
+    if let tasted = tasted(rows, titles, place) { return tasted }
     let numbers = OpenNumbers(texts)
     let beans = BeansNamedAgain(texts)
     return rows.enumerated().map { index, row in
@@ -24,6 +25,31 @@ enum SpelledLines {
     }
   }
 
+  /// Lines of days that have a coffee and words on it, `2026-05-01 Kochere: jasmine, a bit thin`, in columns; nil
+  /// where they are others.
+  private static func tasted(
+    _ rows: [(line: Int, cells: [String])], _ titles: Int, _ place: Int
+  ) -> [(line: Int, cells: [String])]? {
+    let found = rows[(titles + 1)...].map { row in
+      row.cells.indices.contains(place) ? row.cells[place].wholeMatch(of: tasting.regex) : nil
+    }
+    let names = found.compactMap { $0.map { String($0.1) } }
+    guard names.count > 1, names.count == found.count, names.allSatisfy(EntryText.isName),
+      names.contains(where: EntryText.isOfCoffee)
+        || rows[...titles].contains(where: { $0.cells.contains(where: CoffeeEvidence.isIn) })
+    else { return nil }
+    var rows = rows
+    rows[titles].cells[place] = CSVColumn.beanName.rawValue
+    rows[titles].cells.append(CSVColumn.notes.rawValue)
+    for (index, found) in zip((titles + 1)..., found) {
+      guard let found else { continue }
+      rows[index].cells[place] = String(found.1)
+      rows[index].cells.append(String(found.2))
+    }
+    return rows
+  }
+
+  private static let tasting = OncePattern(/(\p{Lu}[^:\d]{1,40}?)(?::|\s[-–—])\s+(\p{L}[^\d]*)/)
   private static let mostAbove = 50
   private static let mostLines = 5_000
 }

@@ -45,7 +45,8 @@ struct TextEntries {
     guard budget > 0, keys.count <= Self.mostKeys,
       cups.count > 1
         || cups.first.map({ $0.entry.measures >= Self.fewestMeasures }) == true,
-      cups.count(where: \.entry.isOfOneTime) * 3 >= cups.count
+      cups.count(where: \.entry.isOfOneTime) * 3 >= cups.count,
+      !isOfOtherThings(lines)
     else { return nil }
     for index in cups.indices.dropFirst() {
       cups[index].entry.takeSame(as: cups[index - 1].entry)
@@ -72,6 +73,18 @@ struct TextEntries {
     rows += found.map { line, cells, own in
       (line, columns.map { cells[$0] ?? "" } + others.map { own[$0] ?? "" })
     }
+  }
+
+  /// Whether no cup has a number of a brew, and the title or all lines tell that they are of something else.
+  private func isOfOtherThings(_ lines: [EntryLine]) -> Bool {
+    guard cups.allSatisfy({ $0.entry.measures == 0 && $0.entry.cells[.method] == nil }) else {
+      return false
+    }
+    let title = lines.first { !$0.outline.text.isEmpty }?.outline.text ?? ""
+    return CoffeeEvidence.isOfOther(title)
+      || !lines.contains {
+        CoffeeEvidence.isIn($0.outline.text) || NameTerms.flavors.isNamed(in: $0.outline.text)
+      }
   }
 
   /// Makes headings of lines that stand alone above lines with days: a bean, maybe with what its bag says below it.

@@ -355,7 +355,9 @@ struct TextEntry {
     for (part, kind) in parts.all {
       switch kind {
       case .words, .told: rest.append(part)
-      case .rating(let rating): set(.rating, NumberText.shortest(rating) + "/5")
+      case .rating(let rating):
+        set(.rating, NumberText.shortest(rating) + "/5")
+        if let words = RatingText.wordsAfter(part) { rest.append(words) }
       case .setting(let setting, let grinder):
         if cells[.grinder] == nil { cells[.grinder] = grinder }
         set(.grindText, setting)

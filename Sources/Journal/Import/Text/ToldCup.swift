@@ -1,0 +1,119 @@
+import CoffeeTerms
+import GrindScale
+import Support
+
+/// One cup that a page tells of in sentences and lists, below what its keys say: a diary, a blog's post.
+///
+///     ---
+///     date: 2026-05-03
+///     coffee: Gatomboya AA
+///     ---
+///     I brewed this on the V60 with 15 g of coffee to 250 g of water at 94 °C. It took 2:50.
+///
+///     Blackcurrant, then tomato leaf. I would give it 4.5/5.
+struct ToldCup {
+  /// What the sentences say, by our columns.
+  private(set) var cells: [CSVColumn: String] = [:]
+
+  /// The table of a page of one cup with columns for what its text tells; any other table as it is.
+  static func taken(_ rows: [(line: Int, cells: [String])]) -> [(line: Int, cells: [String])] {
+    guard rows.count == 2, let place = rows[0].cells.firstIndex(of: "notes"),
+      rows[1].cells.indices.contains(place),
+      let meaning = try? TableMeaning(rows[0].cells, [:]),
+      // `café: Huila` is no dose.
+      !meaning.positions.contains(where: { column, place in
+        recipe.contains(column) && rows[1].cells.indices.contains(place)
+          && rows[1].cells[place].contains(where: \.isNumber)
+      }),
+      let cup = ToldCup(rows[1].cells[place], isRated: meaning.positions[.rating] != nil)
+    else { return rows }
+    // A recipe of no coffee, and of no cup that anybody rated, is one for all.
+    guard
+      cup.cells[.rating] != nil || rows[0].cells.contains("heading")
+        || [.beanName, .rating].contains(where: { meaning.positions[$0] != nil })
+        || rows[0].cells.contains(where: BagLookup.isOfBean)
+    else { return rows }
+    let found = cup.cells.filter { meaning.positions[$0.key] == nil || recipe.contains($0.key) }
+      .sorted { $0.key.rawValue < $1.key.rawValue }
+    var rows = rows
+    let missing = max(0, rows[0].cells.count - rows[1].cells.count)
+    rows[0].cells += found.map(\.key.rawValue)
+    rows[1].cells += Array(repeating: "", count: missing) + found.map(\.value)
+    return rows
+  }
+
+  private static let recipe: Set<CSVColumn> = [
+    .dose, .water, .yield, .liquid, .brewTime, .brewLine, .recipe,
+  ]
+
+  /// - Returns: nil where a text tells neither a recipe nor a rating of one cup.
+  private init?(_ text: String, isRated: Bool) {
+    guard text.utf8.count <= Self.longest else { return nil }
+    let sentences = text.split(separator: "\n").flatMap { $0.split(separator: Self.ends.regex) }
+      .map(String.init).filter { !GrindReader.standard.isForLater($0) }
+    let words = sentences.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) }
+    let named = zip(words, words.dropFirst()).map { "\($0) \($1)" } + words
+    cells[.method] = Self.only(named.filter { KnownDevices.contains($0, .method) })
+    cells[.grinder] = Self.only(named.filter { KnownGrinders.standard.model(exactly: $0) != nil })
+    for sentence in sentences where sentence.contains(where: \.isNumber) {
+      // Of `body 3/5` the numbers are of no cup.
+      if let share = Self.rating(sentence) {
+        guard cells[.rating] == nil else { return nil }
+        cells[.rating] = share
+        continue
+      }
+      guard let found = RecipeText(sentence, method: cells[.method] ?? "")?.cells else { continue }
+      let isWhole = found[.dose] != nil && found[.water] ?? found[.yield] != nil
+      // Two recipes are of two cups, and a pour has numbers of its own.
+      if isWhole, let dose = cells[.dose], dose != found[.dose] { return nil }
+      if !isWhole, sentence.split(whereSeparator: { !$0.isLetter }).contains(where: Self.isStep) {
+        continue
+      }
+      for (column, value) in found where ![.rating, .tds].contains(column) {
+        // The last time is that of the end.
+        if cells[column] == nil || column == .brewTime { cells[column] = value }
+      }
+    }
+    let isMeasured = cells[.dose] != nil && cells[.water] ?? cells[.yield] != nil
+    guard isMeasured || cells[.rating] != nil || isRated && cells[.dose] != nil else { return nil }
+    if !isMeasured {
+      for column in Self.amounts { cells[column] = nil }
+    }
+  }
+
+  private static let amounts: Set<CSVColumn> = [.dose, .water, .yield]
+
+  /// The rating of a sentence that has one: `I would give it 4.5/5`, `4 von 5`.
+  private static func rating(_ sentence: String) -> String? {
+    let found = sentence.matches(of: share.regex)
+    guard found.count == 1, ["5", "10", "100"].contains(found[0].2),
+      case let before = sentence[..<found[0].range.lowerBound].split(whereSeparator: {
+        !$0.isLetter
+      }),
+      !before.suffix(1).contains(where: {
+        let columns = ColumnTerms.standard.meaning(of: String($0))?.columns ?? []
+        return CSVColumn.levels.contains { columns.contains($0.rawValue) }
+      })
+    else { return nil }
+    return "\(found[0].1)/\(found[0].2)"
+  }
+
+  private static func isStep(_ word: Substring) -> Bool {
+    ParameterTerms.standard.step(word).map { $0 != "drawdown" } ?? false
+  }
+
+  private static func only(_ names: [String]) -> String? {
+    let keys = Set(names.map { $0.lowercased() })
+    guard let longest = names.max(by: { $0.count < $1.count }),
+      keys.allSatisfy({ longest.lowercased().contains($0) })
+    else { return nil }
+    return longest
+  }
+
+  /// A longer text tells of more than a cup.
+  private static let longest = 4_000
+  private static let ends = OncePattern(/[.!?]\s+(?=\p{Lu})/)
+  private static let share = OncePattern(
+    /(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|out\s+of|of|von|sur|de|su|av|van|z|из)\s?(\d{1,3})(?![\d.,:]\d|\p{L}|\s?(?:g|ml)\b)/
+  )
+}
