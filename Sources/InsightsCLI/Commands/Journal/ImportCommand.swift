@@ -71,7 +71,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
     let (journal, isNew) = try target()
     let summary: ImportSummary
-    let known: Set<String>
+    let known: Set<ConfirmedValue>
     do {
       // What the journal had is not the file's.
       known = isNew || preview ? [] : Set(try journal.doubts().map(\.confirmation))
