@@ -50,7 +50,7 @@ import Testing
     Floor(file: "prose-l.jsonl", exact: 0.97, perfect: 0.93),
     // Hard notes of other hands, half of them never worked with: first read at 0.858, 0.841 and 0.830.
     Floor(file: "hurried-a.jsonl", exact: 0.865, negated: 0.815, perfect: 0.705),
-    Floor(file: "hurried-b.jsonl", exact: 0.848, negated: 0.685, perfect: 0.62),
+    Floor(file: "hurried-b.jsonl", exact: 0.84, negated: 0.68, perfect: 0.61),
     Floor(file: "foreign-a.jsonl", exact: 0.905, negated: 0.84, perfect: 0.76),
   ])
   func `reads our own notes`(floor: Floor) throws {

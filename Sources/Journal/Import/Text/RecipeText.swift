@@ -246,7 +246,8 @@ struct BrewLineText {
     // What was corrected tells of numbers of another cup.
     let lines = text.split(separator: "\n").map(String.init)
     let corrections = lines.filter { $0.hasPrefix("correction:") }
-    var added: [String] = []
+    // Words after the rating, where more follow: they begin the note.
+    var (first, added): ([String], [String]) = ([], [])
     let parts = Self.parts(
       lines.filter { !$0.hasPrefix("correction:") }.joined(separator: "\n"))
     // Prose has numbers of everything.
@@ -254,12 +255,14 @@ struct BrewLineText {
     guard length < Self.fewestOfProse || text.matches(of: Self.sentence.regex).count < 2 else {
       return nil
     }
-    for part in parts {
+    for (place, part) in parts.enumerated() {
       if let rating = RatingText.stars(part) {
         guard cells[.rating] == nil else { return nil }
         cells[.rating] = NumberText.shortest(rating) + "/5"
         measures += 1
-        if let rest = RatingText.wordsAfter(part) { added.append(rest) }
+        if let rest = RatingText.wordsAfter(part) {
+          if place + 1 == parts.count { added.append(rest) } else { first.append(rest) }
+        }
         continue
       }
       let found = RecipeText.Numbers(part)
@@ -281,8 +284,8 @@ struct BrewLineText {
     }
     take(words, from: text)
     added += corrections
-    if !added.isEmpty {
-      let notes = [cells[.notes] ?? ""] + added
+    if !first.isEmpty || !added.isEmpty {
+      let notes = first + [cells[.notes] ?? ""] + added
       cells[.notes] = notes.filter { !$0.isEmpty }.joined(separator: ". ")
     }
     if !numbers.isEmpty {
