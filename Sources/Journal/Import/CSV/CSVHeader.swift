@@ -380,8 +380,9 @@ struct CSVHeader: Sendable {
 
 extension CSVRecord {
   /// The text of a cell without NUL characters, which text in SQLite cannot contain; nil when it is
-  /// not UTF-8. White space around an unquoted cell is removed.
+  /// not UTF-8, empty where the record ends before it. White space around an unquoted cell is removed.
   func text(_ index: Int) -> String? {
+    guard index < count else { return "" }
     var cell = self[index]
     if !isQuoted(index) {
       cell = cell.drop(while: Self.isBlank)
