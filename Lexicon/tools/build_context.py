@@ -235,31 +235,31 @@ def image(names, numbers, w, width):
     buckets = 4
     while buckets * 0.7 < len(weights):
         buckets *= 2
-    keys, bytes_ = np.zeros(buckets, "<u4"), np.zeros((buckets, 2), "i1")
+    keys, bytes_ = np.zeros(buckets, "<u4"), np.zeros((buckets, 3), "i1")  # the third is of teach_encoder.py gate
     for name in sorted(weights):
         role, _, what = name.partition("=")
         h = hash64(role, what, roles)
         key, place = max(1, h >> 32), h & 0x7FFFFFFF & (buckets - 1)
         while keys[place] and keys[place] != key:
             place = (place + 1) & (buckets - 1)
-        keys[place], bytes_[place] = key, np.round(weights[name] / scale)
-    head = b"CTXMODL2" + struct.pack("<IIfI", buckets, width, scale, len(numbers))
+        keys[place], bytes_[place, :2] = key, np.round(weights[name] / scale)
+    head = b"CTXMODL3" + struct.pack("<IIfIf", buckets, width, scale, len(numbers), 1.0)
     body = keys.tobytes() + bytes_.tobytes()
     body += b"\0" * (-len(body) % 4)
     first = len(names) + len(numbers)
-    floats = np.concatenate([w[-1][None], w[len(names):first]]).astype("<f4").tobytes()
+    floats = np.pad(np.concatenate([w[-1][None], w[len(names):first]]), ((0, 0), (0, 1))).astype("<f4").tobytes()
     rows = w[first:-1].reshape(len(VECTOR_ROLES), width, 2).transpose(0, 2, 1).astype("<f4").tobytes()
     return head + body + floats + rows, weights
 
 
 def table_text(weights, numbers, w, names):
-    out = ["# The context model: how much each feature speaks for \"reported\" and for \"denied\" against \"neither\" (log odds).",
-           "# Made by Lexicon/tools/build_context.py; context.bin is the same rounded, as the program reads it. *name: a number, * alone the constant."]
-    out.append(f"*\t{w[-1][0]:.3f}\t{w[-1][1]:.3f}")
+    out = ["# The context model: how much each feature speaks for \"reported\" and for \"denied\" against \"neither\" (log odds), and for that the reader is wrong.",
+           "# Made by Lexicon/tools/build_context.py, the third by teach_encoder.py; context.bin is the same rounded, as the program reads it. *name: a number, * alone the constant."]
+    out.append(f"*\t{w[-1][0]:.3f}\t{w[-1][1]:.3f}\t0.000")
     for index, name in enumerate(numbers):
         value = w[len(names) + index]
-        out.append(f"*{name}\t{value[0]:.3f}\t{value[1]:.3f}")
-    out += [f"{name}\t{value[0]:.3f}\t{value[1]:.3f}" for name, value in sorted(weights.items(), key=lambda item: (item[0].partition("=")[0], -abs(item[1]).max(), item[0]))]
+        out.append(f"*{name}\t{value[0]:.3f}\t{value[1]:.3f}\t0.000")
+    out += [f"{name}\t{value[0]:.3f}\t{value[1]:.3f}\t0.000" for name, value in sorted(weights.items(), key=lambda item: (item[0].partition("=")[0], -abs(item[1]).max(), item[0]))]
     return "\n".join(out) + "\n"
 
 

@@ -33,8 +33,10 @@ import Testing
       let error: Float = model.step / 2 + 0.001
       let reported = try #require(Float(fields[1]))
       let denied = try #require(Float(fields[2]))
+      let hard = try #require(Float(fields[3]))
       #expect(abs(found.reported - reported) <= error, "\(line)")
       #expect(abs(found.denied - denied) <= error, "\(line)")
+      #expect(abs(found.hard - hard) <= model.hardStep / 2 + 0.001, "\(line)")
       rows += 1
     }
     #expect(rows > 1000)

@@ -19,6 +19,11 @@ import Testing
     my coffee, but this cup tasted of burnt caramel and a bit of lemon. It was not bitter at all.
     """
 
+  /// The reader is likely to be wrong here.
+  private static let hard = """
+    the bag promises jasmine and plum i looked everywhere and found neither
+    """
+
   /// Remembers what it is asked, and gives each mention the same answer.
   private final class Judge: MentionJudge, MentionJudgeSession {
     let questions = Mutex<[[Range<Int>]]>([])
@@ -133,6 +138,21 @@ import Testing
     }
   }
 
+  @Test func `of a hard note the judge is asked as a whole, also of what the rules drop`() throws {
+    let judge = Judge(reported: 0.01, denied: 0.98)
+    let alone = try mentions(session(nil), Self.hard)
+    let both = try mentions(session(judge), Self.hard)
+    #expect(alone.contains { $0.verdict == .dropped })
+    #expect(judge.questions.withLock { $0 } == [both.map { $0.start..<$0.end }])
+    for mention in both {
+      #expect(mention.verdict == .negated, "\(mention.text)")
+      #expect(mention.judgement?.encoder == .init(reported: 0.01, denied: 0.98))
+    }
+    // Without an answer the note is read as by the fast reader.
+    let silent = Judge(reported: 0.01, denied: 0.98, isShort: true)
+    #expect(try mentions(session(silent), Self.hard) == alone)
+  }
+
   @Test func `where nothing is in doubt nobody is asked`() throws {
     let judge = Judge(reported: 0.001, denied: 0.001)
     _ = try session(judge).extract(Array(Self.clear.utf8))
@@ -205,6 +225,43 @@ import Testing
     let sum = parts.reduce(0, +)
     #expect(abs(Double(mixed.reported) - parts[0] / sum) < 1e-5)
     #expect(abs(Double(mixed.denied) - parts[1] / sum) < 1e-5)
+  }
+
+  @Test(
+    arguments: [
+      (judgement: (0.5, 0.25), status: .present, hardness: -1.1972),
+      ((0.5, 0.25), .negated, 4), (nil, .dropped, 1),
+    ] as [(judgement: (Float, Float)?, status: FoundMention.Status, hardness: Float)])
+  func `a note is hard where its features and the odds of another verdict say so`(
+    judgement: (Float, Float)?, status: FoundMention.Status, hardness: Float
+  ) {
+    let blend = blend("hard\t1\nhard-odds\t1\t1\t2\t1\t4.0986\n")
+    let own = judgement.map { self.judgement($0.0, $0.1) }
+    let found = blend.hardness(1, own, status)
+    #expect(abs(found - hardness) < 1e-3, "\(found)")
+    #expect(blend.isHard(found) == (found >= 1))
+    // Without a row no note is hard.
+    #expect(!self.blend("doubt\t2\n").isHard(100))
+  }
+
+  @Test func `in a hard note the rules count beside both models`() {
+    let blend = blend(
+      "hard-reported\t0.5\t1\t0\t2\t0\t-1\t-3\nhard-denied\t0\t0\t1\t0\t2\t1\t-2\n")
+    let (own, answer) = (judgement(0.2, 0.4), SIMD3<Float>(log(0.3), log(0.5), log(0.2)))
+    func odds(_ mixed: ContextJudgement) -> SIMD2<Float> {
+      SIMD2(log(mixed.reported / mixed.neither), log(mixed.denied / mixed.neither))
+    }
+    let base = SIMD2<Float>(0.5 + log(0.5) + 2 * log(1.5), log(1) + 2 * log(2.5))
+    for (status, added) in [
+      (FoundMention.Status.present, SIMD2<Float>(0, 0)), (.negated, SIMD2(-1, 1)),
+    ] {
+      let found = odds(blend.mixed(own, answer, status)) - base - added
+      #expect(abs(found.x) < 1e-3 && abs(found.y) < 1e-3, "\(status)")
+    }
+    // What the rules dropped was not the model's to judge.
+    let dropped = odds(blend.mixed(nil, answer, .dropped))
+    #expect(abs(dropped.x - (0.5 + 2 * log(1.5) - 3)) < 1e-3)
+    #expect(abs(dropped.y - (2 * log(2.5) - 2)) < 1e-3)
   }
 
   @Test func `one judge alone rules nothing out`() {

@@ -9,7 +9,8 @@ import Support
 /// A multinomial linear model over words, stems, tags, word vectors and the shape of sentence and
 /// passage, with the verdict of the rules as one feature; learned from labelled passages (see
 /// `Benchmarks/PROSE.md`). It may overrule a report or a denial of the rules, so a denial can
-/// become a report; mentions that the rules drop stay dropped.
+/// become a report; mentions that the rules drop stay dropped, but in a hard note, of which the
+/// second judge is asked as a whole.
 struct ContextClassifier {
   private var scorer: ContextScorer
   private var passage = ContextPassage()
@@ -33,6 +34,8 @@ struct ContextClassifier {
   static let passage = 60
   /// Who denies a flavor writes of a cup: the only report beside a denial is dropped for no less.
   static let leastBesideDenial: Float = 0.8
+  /// What the rules drop in a hard note is reported or denied for no less.
+  static let leastAgainstDrop: Float = 0.6
 
   init(
     model: ExtractionModel, context: ContextModel, forms: MorphologyCache,
@@ -47,22 +50,28 @@ struct ContextClassifier {
 
   /// Judges the mentions of a note. O(words + mentions), and what a second judge takes.
   mutating func apply(to note: inout NoteDocument) {
-    guard note.mentions.indices.contains(where: { isOpen(note.mentions[$0]) }) else { return }
+    guard note.mentions.indices.contains(where: { isRead(note.mentions[$0]) }) else { return }
     known.prepare(note)
     passage.read(note, known: known)
     passage.setShared(&numbers)
     scorer.prepare(note.words, known: known, numbers)
+    var hardness = -Float.infinity
     for index in note.mentions.indices {
-      guard isOpen(note.mentions[index]) else {
+      let mention = note.mentions[index]
+      guard isRead(mention) else {
         note.judgements.append(nil)
         continue
       }
       scorer.reset()
       ContextReader.read(
         index, in: note, passage: passage, known: known, numbers: &numbers, into: &scorer)
-      let judgement = ContextJudgement(scorer.score)
+      let judgement = isOpen(mention) ? ContextJudgement(scorer.score) : nil
       note.judgements.append(judgement)
-      if note.isExplained {
+      if let second {
+        hardness = max(
+          hardness, second.blend.hardness(scorer.score.hard, judgement, mention.status))
+      }
+      if note.isExplained, let judgement {
         note.judgementTraces[index] = explainer.explanation(
           of: judgement, at: index, in: note, passage: passage, known: known)
       }
@@ -72,7 +81,14 @@ struct ContextClassifier {
     let isPassage = note.words.count >= Self.passage
     let leastReported =
       isShort ? Self.leastAgainstDenial : isPassage ? least : Self.leastAgainstDenialInNote
-    second?.apply(to: &note, passage.kind, least: least)
+    if let second, second.blend.isHard(hardness), second.judgeAll(of: &note) {
+      for index in note.mentions.indices {
+        guard let judgement = note.judgements[index] else { continue }
+        decide(judgement, &note.mentions, index)
+      }
+      return
+    }
+    second?.settleDoubts(of: &note, passage.kind, least: least)
     let leastDropped = isOnlyReport(in: note, least) ? Self.leastBesideDenial : least
     for index in note.mentions.indices {
       guard let judgement = note.judgements[index] else { continue }
@@ -103,10 +119,25 @@ struct ContextClassifier {
       && !(mention.rule >= 0 && rules[Int(mention.rule)].isSure)
   }
 
+  /// Whether the model reads a mention: also what the rules dropped, where a second judge may be asked
+  /// of it.
+  private func isRead(_ mention: FoundMention) -> Bool {
+    isOpen(mention) || second != nil && mention.status == .dropped && !mention.nodes.isEmpty
+  }
+
   private func decide(
-    _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int, least: Float,
-    leastReported: Float, leastDropped: Float
+    _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int,
+    least: Float = Self.least, leastReported: Float = Self.least,
+    leastDropped: Float = Self.least
   ) {
+    if mentions[index].status == .dropped {
+      if judgement.reported >= Self.leastAgainstDrop {
+        mentions.overrule(.present, at: index)
+      } else if judgement.denied >= Self.leastAgainstDrop {
+        mentions.overrule(.negated, at: index)
+      }
+      return
+    }
     if judgement.neither >= leastDropped {
       mentions.drop(.context, at: index)
     } else if judgement.denied >= least, mentions[index].status == .present {
@@ -131,176 +162,4 @@ struct ContextJudgement: Sendable, Hashable {
     reported = one / sum
     denied = other / sum
   }
-}
-
-/// Asks a second judge, once a note, for the mentions that the context model leaves in doubt.
-///
-/// An object of one session: as a part of a value, a judge of any type would make each note copy the
-/// value.
-final class SecondOpinion {
-  private let judge: any MentionJudge
-  /// Made when a mention is first in doubt.
-  private var session: (any MentionJudgeSession)?
-  private let blend = ContextBlend.standard
-  /// The places of the mentions in doubt, and their bytes in the note.
-  private var open: [Int] = []
-  private var ranges: [Range<Int>] = []
-  /// For each whether it is a denial in prose.
-  private var denials: [Bool] = []
-
-  init(_ judge: any MentionJudge) {
-    self.judge = judge
-  }
-
-  /// Mixes the judge's answers into the note's judgements. O(mentions) beside what the judge takes.
-  ///
-  /// - Parameters:
-  ///   - kind: What kind of text the note is.
-  ///   - least: The least probability of a verdict that overrules the rules'.
-  func apply(to note: inout NoteDocument, _ kind: ContextPassage.Kind, least: Float) {
-    open.removeAll(keepingCapacity: true)
-    ranges.removeAll(keepingCapacity: true)
-    denials.removeAll(keepingCapacity: true)
-    for index in note.mentions.indices {
-      guard let judgement = note.judgements[index] else { continue }
-      let isNegated = note.mentions[index].status == .negated
-      let isProse = blend.isProse(kind, others: note.features[index].others)
-      guard blend.isInDoubt(judgement, isNegated: isNegated, isProse: isProse, least: least)
-      else { continue }
-      open.append(index)
-      denials.append(isNegated && isProse)
-      ranges.append(note.bytes(of: note.mentions[index].start..<note.mentions[index].end))
-    }
-    guard !open.isEmpty else { return }
-    let session = session ?? judge.makeSession()
-    self.session = session
-    let answers = session.logProbabilities(of: ranges, in: note.utf8)
-    guard answers.count == open.count else { return }
-    for (place, answer) in answers.enumerated() {
-      let index = open[place]
-      guard let judgement = note.judgements[index] else { continue }
-      let mixed = blend.mixed(judgement, answer, isDenialInProse: denials[place])
-      note.judgements[index] = mixed
-      note.judgementTraces[index]?.add(answer, mixed: mixed)
-    }
-  }
-}
-
-/// When a second judge is asked after the context model, and how both are mixed
-/// (`Lexicon/learned/reader.tsv`).
-///
-/// The mix is a weighted sum of log-probabilities, a logarithmic opinion pool (Genest and Zidek
-/// 1986).
-struct ContextBlend: Sendable {
-  /// A mention is in doubt where the odds of overruling are within this factor of what decides.
-  private var doubt: Float = 1
-  /// The same in prose, and what is prose.
-  private var doubtInProse: Float = 1
-  private var prose = Prose()
-  private var context: Float = 1
-  private var judge: Float = 0
-  private var offsets = SIMD3<Float>()
-  /// What is added, besides, to the log-probability of a denial that the rules read in prose.
-  private var denialInProse: Float = 0
-
-  /// Passages that speak of coffee and of much else, beside notes of a cup. In them the rules are
-  /// wrong more often, and their denials rather say something in general.
-  private struct Prose {
-    /// The most words of a note that is too short to tell, and the largest share of words that name
-    /// flavors.
-    var shortNote: Float = 0
-    var share: Float = -1
-    /// The most evidence of tasting in the other sentences, as `TastingFeatures.others`.
-    var evidence: Float = 0
-  }
-
-  /// The least log-probabilities of model and judge that count: neither alone rules a verdict out.
-  private static let leastOfContext = SIMD3<Float>(repeating: -11.513)
-  private static let leastOfJudge = SIMD3<Float>(repeating: -8)
-
-  /// The blend of the compiled-in table.
-  static let standard = ContextBlend(table: EmbeddedBytes(lexicon_reader()))
-
-  /// Rows are a name and its numbers.
-  init(table: EmbeddedBytes) {
-    EmbeddedTable(table).forEachRow { row in
-      func value(_ place: Int) -> Float { Float(row[place].number ?? 0) }
-      switch row[0].text {
-      case "doubt": doubt = value(1)
-      case "context": context = value(1)
-      case "judge": judge = value(1)
-      case "offsets": offsets = SIMD3(value(1), value(2), 0)
-      case "prose": prose = Prose(shortNote: value(1), share: value(2), evidence: value(3))
-      case "prose-doubt": doubtInProse = value(1)
-      case "prose-denial": denialInProse = value(1)
-      default: break
-      }
-    }
-  }
-
-  /// Whether a mention is in prose.
-  ///
-  /// - Parameter others: The evidence of tasting in the other sentences.
-  func isProse(_ kind: ContextPassage.Kind, others: Float) -> Bool {
-    kind.speaksOfCoffee && kind.words > prose.shortNote && kind.mentionShare <= prose.share
-      && others <= prose.evidence
-  }
-
-  /// Whether a verdict other than the rules' is hardly more, or hardly less, probable than it must be
-  /// to overrule them.
-  ///
-  /// - Parameters:
-  ///   - isNegated: Whether the rules denied the mention; else they reported it.
-  ///   - isProse: Whether the mention is in prose.
-  ///   - least: The least probability of a verdict that overrules them.
-  func isInDoubt(
-    _ judgement: ContextJudgement, isNegated: Bool, isProse: Bool = false, least: Float
-  ) -> Bool {
-    let doubt = isProse ? doubtInProse : doubt
-    let other = max(judgement.neither, isNegated ? judgement.reported : judgement.denied)
-    // The odds of both, over a common denominator.
-    let odds = other * (1 - least)
-    let limit = least * (1 - other)
-    return odds < doubt * limit && limit < doubt * odds
-  }
-
-  /// The judgement of both.
-  ///
-  /// - Parameters:
-  ///   - answer: The judge's log-probabilities of reported, denied and neither.
-  ///   - isDenialInProse: Whether the rules denied the mention, and it is in prose.
-  func mixed(
-    _ judgement: ContextJudgement, _ answer: SIMD3<Float>, isDenialInProse: Bool = false
-  ) -> ContextJudgement {
-    let own = SIMD3(
-      log(judgement.reported), log(judgement.denied), log(judgement.neither))
-    let sum =
-      context * own.clamped(lowerBound: Self.leastOfContext, upperBound: .zero)
-      + judge * answer.clamped(lowerBound: Self.leastOfJudge, upperBound: .zero)
-      + offsets + SIMD3(0, isDenialInProse ? denialInProse : 0, 0)
-    return ContextJudgement(ContextScore(reported: sum.x - sum.z, denied: sum.y - sum.z))
-  }
-}
-
-/// A second judge of mentions, that the careful reader asks where the context model is in doubt.
-///
-/// `Insights` hands in its encoder (`FlavorExtractor.Configuration.judge`); this module knows no
-/// more of it, so that a program can be linked without the weights.
-public protocol MentionJudge: Sendable {
-  /// Makes a session for one thread, with buffers of its own. Called when a mention is first in
-  /// doubt.
-  func makeSession() -> any MentionJudgeSession
-}
-
-/// A judge's buffers for one thread.
-public protocol MentionJudgeSession: AnyObject {
-  /// The natural logarithms of the probabilities that each mention is reported of the cup (`x`),
-  /// denied (`y`) or neither (`z`).
-  ///
-  /// - Parameters:
-  ///   - mentions: Byte ranges of the note, in order.
-  ///   - utf8: The note.
-  /// - Returns: An answer for each mention, which depends on it and the note alone; empty where the
-  ///   judge cannot say.
-  func logProbabilities(of mentions: [Range<Int>], in utf8: [UInt8]) -> [SIMD3<Float>]
 }

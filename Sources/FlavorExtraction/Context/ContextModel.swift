@@ -3,13 +3,14 @@ import Support
 
 /// The learned model of mentions by their context: weights read in place from
 /// `Lexicon/learned/context.bin`, which `Lexicon/tools/build_context.py` learns from labelled
-/// passages (multinomial logistic regression with an L2 penalty).
+/// passages (multinomial logistic regression with an L2 penalty). The third weight of a feature is
+/// of another question, whether the reader is likely to be wrong (`build_hard.py`).
 ///
-/// The image, little-endian: `CTXMODL2`; bucket count (a power of two); dimensions of the word
-/// vectors; the scale of the weights (32-bit float); number of numeric features; then the keys of
-/// the buckets (32 bits; 0 is empty) and their two weights (signed bytes); then, aligned to four
-/// bytes, the constant and the numeric features (two floats each) and the directions of the four
-/// vector roles (two rows of floats each).
+/// The image, little-endian: `CTXMODL3`; bucket count (a power of two); dimensions of the word
+/// vectors; the scale of the weights (32-bit float); number of numeric features; the scale of the
+/// third weights; then the keys of the buckets (32 bits; 0 is empty) and their three weights (signed
+/// bytes); then, aligned to four bytes, the constant and the numeric features (three floats each)
+/// and the directions of the four vector roles (two rows of floats each).
 struct ContextModel: Sendable {
   /// The places whose words' vectors are scored.
   enum VectorRole: Int, CaseIterable, Sendable {
@@ -22,6 +23,8 @@ struct ContextModel: Sendable {
   private let mask: Int
   /// What a step of a stored weight is worth, in log odds.
   let step: Float
+  /// The same of a third weight.
+  let hardStep: Float
   let constant: ContextScore
   let numbers: [ContextScore]
   /// For each dimension a lane for each direction: of each role that of "reported", then that of "denied".
@@ -31,11 +34,12 @@ struct ContextModel: Sendable {
   /// The compiled-in image; nil when it is damaged, which the tests rule out.
   static let standard = ContextModel(EmbeddedBytes(lexicon_context()))
 
-  private static let magic = Array("CTXMODL2".utf8)
+  private static let head = 28
+  private static let magic = Array("CTXMODL3".utf8)
 
   /// - Parameter image: The bytes of the file; they are not copied.
   init?(_ image: EmbeddedBytes) {
-    guard image.count >= 24, image.view(0..<8).elementsEqual(Self.magic) else { return nil }
+    guard image.count >= Self.head, image.view(0..<8).elementsEqual(Self.magic) else { return nil }
     func integer(_ place: Int) -> UInt32 { image.littleEndian(at: place) }
     func float(_ place: Int) -> Float { Float(bitPattern: integer(place)) }
     let buckets = Int(integer(8))
@@ -44,23 +48,23 @@ struct ContextModel: Sendable {
     guard buckets > 0, buckets & (buckets - 1) == 0, numberCount == ContextNumbers.names.count,
       dimensions > 0, dimensions <= 1 << 12
     else { return nil }
-    let weightsStart = 24 + 4 * buckets
-    let floatsStart = (weightsStart + 2 * buckets + 3) / 4 * 4
+    let weightsStart = Self.head + 4 * buckets
+    let floatsStart = (weightsStart + 3 * buckets + 3) / 4 * 4
+    let rows = floatsStart + 12 * (1 + numberCount)
     let roles = VectorRole.allCases.count
-    guard image.count == floatsStart + 8 * (1 + numberCount + roles * dimensions) else {
-      return nil
-    }
+    guard image.count == rows + 8 * roles * dimensions else { return nil }
     step = float(16)
+    hardStep = float(24)
     mask = buckets - 1
-    keys = image.view(24..<weightsStart)
-    weights = image.view(weightsStart..<weightsStart + 2 * buckets)
+    keys = image.view(Self.head..<weightsStart)
+    weights = image.view(weightsStart..<weightsStart + 3 * buckets)
     func score(_ index: Int) -> ContextScore {
-      ContextScore(
-        reported: float(floatsStart + 8 * index), denied: float(floatsStart + 8 * index + 4))
+      let place = floatsStart + 12 * index
+      return ContextScore(
+        reported: float(place), denied: float(place + 4), hard: float(place + 8))
     }
     constant = score(0)
     numbers = (1...numberCount).map(score)
-    let rows = floatsStart + 8 * (1 + numberCount)
     let width = dimensions
     directions = (0..<width).map { column in
       var lanes = SIMD8<Float>()
@@ -79,8 +83,9 @@ struct ContextModel: Sendable {
       let found = keys.littleEndian(at: 4 * place)
       if found == wanted {
         return ContextScore(
-          reported: Float(Int8(bitPattern: weights[2 * place])) * step,
-          denied: Float(Int8(bitPattern: weights[2 * place + 1])) * step)
+          reported: Float(Int8(bitPattern: weights[3 * place])) * step,
+          denied: Float(Int8(bitPattern: weights[3 * place + 1])) * step,
+          hard: Float(Int8(bitPattern: weights[3 * place + 2])) * hardStep)
       }
       if found == 0 { return ContextScore() }
       place = (place + 1) & mask
@@ -145,34 +150,39 @@ struct ContextKey {
   var place: Int { Int(truncatingIfNeeded: hash & 0x7fff_ffff) }
 }
 
-/// Log odds of the two verdicts "reported" and "denied" against the third, "neither".
+/// Log odds of the two verdicts "reported" and "denied" against the third, "neither", and those that
+/// the reader is wrong.
 struct ContextScore: Sendable, Hashable {
-  private var both: SIMD2<Float>
+  private var all: SIMD4<Float>
 
-  init(reported: Float = 0, denied: Float = 0) { both = SIMD2(reported, denied) }
+  init(reported: Float = 0, denied: Float = 0, hard: Float = 0) {
+    all = SIMD4(reported, denied, hard, 0)
+  }
 
-  private init(_ both: SIMD2<Float>) { self.both = both }
+  private init(_ all: SIMD4<Float>) { self.all = all }
 
-  var reported: Float { both.x }
-  var denied: Float { both.y }
+  var reported: Float { all.x }
+  var denied: Float { all.y }
+  var hard: Float { all.z }
 
   static func + (one: ContextScore, other: ContextScore) -> ContextScore {
-    ContextScore(one.both + other.both)
+    ContextScore(one.all + other.all)
   }
 
   static func - (one: ContextScore, other: ContextScore) -> ContextScore {
-    ContextScore(one.both - other.both)
+    ContextScore(one.all - other.all)
   }
 
   static func * (score: ContextScore, factor: Float) -> ContextScore {
-    ContextScore(score.both * factor)
+    ContextScore(score.all * factor)
   }
 
-  static func += (one: inout ContextScore, other: ContextScore) { one.both += other.both }
+  static func += (one: inout ContextScore, other: ContextScore) { one.all += other.all }
 }
 
 /// The scores of a run of words for what is summed over a sentence or passage: eight lanes for the
-/// far roles, then two pairs of lanes for the word vectors, and the number of words with a vector.
+/// verdicts by the far roles, two pairs of lanes for the word vectors, the number of words with a
+/// vector, and three lanes for the hard score by the far roles within the sentence.
 struct ContextSums {
   private var lanes = SIMD16<Float>()
 
@@ -183,6 +193,7 @@ struct ContextSums {
     for (place, score) in far.enumerated() {
       lanes[2 * place] = score.reported
       lanes[2 * place + 1] = score.denied
+      if place < 3 { lanes[13 + place] = score.hard }
     }
   }
 
@@ -195,18 +206,24 @@ struct ContextSums {
     lanes[12] = 1
   }
 
-  var sentence: ContextScore { ContextScore(reported: lanes[0], denied: lanes[1]) }
-  var before: ContextScore { ContextScore(reported: lanes[2], denied: lanes[3]) }
-  var after: ContextScore { ContextScore(reported: lanes[4], denied: lanes[5]) }
+  var sentence: ContextScore { far(0) }
+  var before: ContextScore { far(1) }
+  var after: ContextScore { far(2) }
   var passage: ContextScore { ContextScore(reported: lanes[6], denied: lanes[7]) }
   var vectors: ContextScore { ContextScore(reported: lanes[8], denied: lanes[9]) }
   var passageVectors: ContextScore { ContextScore(reported: lanes[10], denied: lanes[11]) }
   var vectorCount: Float { lanes[12] }
 
+  private func far(_ place: Int) -> ContextScore {
+    ContextScore(
+      reported: lanes[2 * place], denied: lanes[2 * place + 1], hard: lanes[13 + place])
+  }
+
   /// Without the vectors, which count only for content words.
   var withoutVectors: ContextSums {
     var sums = self
-    sums.lanes.highHalf = SIMD8()
+    sums.lanes.highHalf.lowHalf = SIMD4()
+    sums.lanes[12] = 0
     return sums
   }
 

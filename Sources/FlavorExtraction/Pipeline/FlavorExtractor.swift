@@ -27,7 +27,8 @@ public final class FlavorExtractor: Sendable {
     public enum Reader: String, Sendable, Hashable, CaseIterable {
       /// Rules and the context model: some 25 microseconds a note.
       case fast
-      /// Asks the `judge`, too, for mentions that they leave in doubt; without a judge, as fast.
+      /// Asks the `judge`, too, for mentions that they leave in doubt and for hard notes; without a
+      /// judge, as fast.
       case careful
     }
 
