@@ -3,9 +3,7 @@ extension GrindParser {
   mutating func place() -> GrindSetting.Place? {
     let start = tokens
     misspelt = nil
-    if let place = letterFirst() ?? numeric() { return place }
-    tokens = start
-    return nil
+    return letterFirst() ?? numeric() ?? back(to: start, nil)
   }
 
   /// Reads `B4`.
@@ -17,8 +15,7 @@ extension GrindParser {
     else { return nil }
     tokens = tokens.dropFirst(2)
     if let rest = tokens.first, !rest.isSpaced, rest.word != nil || rest.isSign(".") {
-      tokens = start
-      return nil
+      return back(to: start, nil)
     }
     if case .word(_, let raw) = first.kind, GrindToken.digitsLookedLike[raw] == "1" {
       misspelt = Double("1\(number)")
@@ -47,15 +44,11 @@ extension GrindParser {
   private mutating func numeric() -> GrindSetting.Place? {
     let isNegative = skip(sign: "-")
     if isNegative, tokens.first?.isSpaced == true { return nil }
-    if case .fraction(let value)? = tokens.first?.kind {
-      tokens = tokens.dropFirst()
-      return .number(isNegative ? -value : value)
-    }
+    if let value = takeFraction() { return .number(isNegative ? -value : value) }
     if !isNegative, let number = numberWord() {
       return .number(number + (mixedFraction() ?? 0))
     }
-    guard let whole = tokens.first?.whole else { return nil }
-    tokens = tokens.dropFirst()
+    guard let whole = takeWhole() else { return nil }
     if !isNegative, let place = threeWithDashes(whole) { return place }
     let rest = tokens.count
     if let place = decimalOrDots(whole, isNegative) { return microns(place) }
@@ -70,10 +63,9 @@ extension GrindParser {
   /// The size of `-1`, `-1/2`, `-1 1/2`, behind its sign and its whole number.
   private mutating func belowZero(_ whole: Int) -> Double {
     let start = tokens
-    if skip(sign: "/"), let bottom = tokens.first?.whole,
+    if skip(sign: "/"), let bottom = takeWhole(),
       GrinderScale.isFraction([Double(whole), Double(bottom)])
     {
-      tokens = tokens.dropFirst()
       return GrindToken.share(whole, bottom)
     }
     tokens = start
@@ -126,27 +118,15 @@ extension GrindParser {
   /// Reads ` 1/2`, `½`, `+ 1/2`, `and a half` after a whole number.
   private mutating func mixedFraction() -> Double? {
     let start = tokens
-    if case .fraction(let value)? = tokens.first?.kind {
-      tokens = tokens.dropFirst()
-      return value
-    }
+    if let value = takeFraction() { return value }
     let isJoined = skip(sign: "+") || skip(.join)
     if isJoined, readsNumberWords {
       let afterJoin = tokens
       _ = skip(.article)
-      if tokens.first?.word != nil {
-        let (meanings, length) = words.phrase(tokens, at: tokens.startIndex)
-        for case .amount(let amount) in meanings where amount < 1 {
-          tokens = tokens.dropFirst(length)
-          return amount
-        }
-      }
+      if let amount = takeAmount(where: { $0 < 1 }) { return amount }
       tokens = afterJoin
     }
-    if isJoined, case .fraction(let value)? = tokens.first?.kind {
-      tokens = tokens.dropFirst()
-      return value
-    }
+    if isJoined, let value = takeFraction() { return value }
     if let first = tokens.first, isJoined || first.isSpaced, let top = first.whole,
       let slash = tokens.dropFirst().first, slash.isSign("/"), !slash.isSpaced,
       let next = tokens.dropFirst(2).first, !next.isSpaced, let bottom = next.whole,
@@ -155,8 +135,7 @@ extension GrindParser {
       tokens = tokens.dropFirst(3)
       return GrindToken.share(top, bottom)
     }
-    tokens = start
-    return nil
+    return back(to: start, nil)
   }
 
   /// Reads `+9`, `/7`, `:5` and further parts after a whole number.
@@ -167,24 +146,17 @@ extension GrindParser {
     let start = tokens
     var parts = [Double(whole)]
     while parts.count < 3, skip(sign: sign) {
-      guard let part = part() else {
-        tokens = start
-        return nil
-      }
+      guard let part = part() else { return back(to: start, nil) }
       parts.append(part)
     }
     // "8 / 1400 rpm" ends with a speed.
-    guard whole < 100, !skip(.rpm) else {
-      tokens = start
-      return nil
-    }
+    guard whole < 100, !skip(.rpm) else { return back(to: start, nil) }
     return .parts(parts, mark)
   }
 
   /// A number of clicks: `9`, `9.5`.
   mutating func part() -> Double? {
-    guard let whole = tokens.first?.whole else { return nil }
-    tokens = tokens.dropFirst()
+    guard let whole = takeWhole() else { return nil }
     guard let mark = tokens.first, mark.isSign("."), !mark.isSpaced,
       let next = tokens.dropFirst().first, !next.isSpaced, case .digits(let digits) = next.kind,
       digits.utf8.count <= 2
@@ -205,10 +177,7 @@ extension GrindParser {
     guard let next = tokens.first, case .word(_, let raw) = next.kind,
       let letter = Self.letter(next, isAlone: isWholeText(of: 1) && whole <= 12),
       !next.isSpaced || raw.first?.isUppercase == true || isWholeText(of: 1)
-    else {
-      tokens = start
-      return nil
-    }
+    else { return back(to: start, nil) }
     tokens = tokens.dropFirst()
     if !next.isSpaced, let digit = GrindToken.digitsLookedLike[raw] {
       misspelt = Double("\(whole)\(digit)")
@@ -238,10 +207,8 @@ extension GrindParser {
   mutating func readJustBeside(_ setting: inout GrindSetting) -> Bool {
     let start = tokens
     let isOver = skip(.justOver)
-    guard isOver || skip(.justUnder), let value = place()?.plain else {
-      tokens = start
-      return false
-    }
+    guard isOver || skip(.justUnder), let value = place()?.plain
+    else { return back(to: start, false) }
     let (low, high) = isOver ? (value, value + 0.5) : (value - 0.5, value)
     setting.form = .range(.number(low), .number(high))
     setting.reach = .beside
@@ -257,9 +224,7 @@ extension GrindParser {
     case .number(let value)?, .decimal(let value, _, _, _)?: setting.form = .place(.number(-value))
     case .parts(let parts, .slash)? where GrinderScale.isFraction(parts):
       setting.form = .place(.number(-GrindToken.share(Int(parts[0]), Int(parts[1]))))
-    default:
-      tokens = start
-      return false
+    default: return back(to: start, false)
     }
     setting.isSigned = true
     return true
@@ -270,13 +235,8 @@ extension GrindParser {
     _ setting: inout GrindSetting, from first: GrindSetting.Place
   ) -> Bool {
     let start = tokens
-    guard let number = first.plain, skip(.last), let last = tokens.first?.whole,
-      number <= Double(last)
-    else {
-      tokens = start
-      return false
-    }
-    tokens = tokens.dropFirst()
+    guard let number = first.plain, skip(.last), let last = takeWhole(), number <= Double(last)
+    else { return back(to: start, false) }
     setting.form = .place(.number(number))
     return true
   }
@@ -318,11 +278,7 @@ extension GrindParser {
     let start = tokens
     let isOpen = skip(sign: "(")
     _ = !isOpen && skip(sign: ",")
-    guard skip(.part), tokens.first?.whole != nil else {
-      tokens = start
-      return
-    }
-    tokens = tokens.dropFirst()
+    guard skip(.part), takeWhole() != nil else { return back(to: start) }
     if isOpen { _ = skip(sign: ")") }
     setting.form = .range(place, place)
   }
@@ -330,16 +286,14 @@ extension GrindParser {
   /// Reads `macro 5, micro Q`.
   mutating func numberAndPart() -> GrindSetting.Place? {
     let start = tokens
-    if skip(.part), let number = tokens.first?.whole {
-      tokens = tokens.dropFirst()
+    if skip(.part), let number = takeWhole() {
       _ = skip(sign: ",") || skip(sign: "/") || skip(.join)
       if skip(.part), let next = tokens.first, let letter = Self.letter(next) {
         tokens = tokens.dropFirst()
         return .letter(Double(number), letter, letterFirst: false)
       }
     }
-    tokens = start
-    return nil
+    return back(to: start, nil)
   }
 
   /// Takes the `~` of `12~14`.
@@ -353,13 +307,7 @@ extension GrindParser {
 
   /// Takes a whole number in words.
   mutating func numberWord() -> Double? {
-    guard readsNumberWords, tokens.first?.word != nil else { return nil }
-    let (meanings, length) = words.phrase(tokens, at: tokens.startIndex)
-    for case .amount(let amount) in meanings where amount >= 1 && amount == amount.rounded() {
-      tokens = tokens.dropFirst(length)
-      return amount
-    }
-    return nil
+    readsNumberWords ? takeAmount { $0 >= 1 && $0 == $0.rounded() } : nil
   }
 }
 

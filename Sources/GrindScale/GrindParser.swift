@@ -26,6 +26,39 @@ struct GrindParser {
     return true
   }
 
+  /// Takes a whole number, if it is next.
+  mutating func takeWhole() -> Int? {
+    guard let whole = tokens.first?.whole else { return nil }
+    tokens = tokens.dropFirst()
+    return whole
+  }
+
+  /// Takes a fraction in one sign, if it is next.
+  mutating func takeFraction() -> Double? {
+    guard case .fraction(let value)? = tokens.first?.kind else { return nil }
+    tokens = tokens.dropFirst()
+    return value
+  }
+
+  /// Takes words for an amount, if they are next and it is one that is meant.
+  mutating func takeAmount(where isMeant: (Double) -> Bool) -> Double? {
+    guard tokens.first?.word != nil else { return nil }
+    let (meanings, length) = words.phrase(tokens, at: tokens.startIndex)
+    for case .amount(let amount) in meanings where isMeant(amount) {
+      tokens = tokens.dropFirst(length)
+      return amount
+    }
+    return nil
+  }
+
+  /// Goes back to where something was tried, with what is said of it.
+  mutating func back<Result>(
+    to start: ArraySlice<GrindToken>, _ result: Result = ()
+  ) -> Result {
+    tokens = start
+    return result
+  }
+
   /// Takes `about`, `ca.`.
   private mutating func skipAbout() -> Bool {
     guard skip(.about) else { return false }
@@ -101,18 +134,18 @@ struct GrindParser {
   /// Reads `-2 clicks`, `minus 2 clicks`: steps from no setting.
   private mutating func readRelative(_ setting: inout GrindSetting) -> Bool {
     let start = tokens
-    let way: GrindStep.Way? =
-      if skip(.minus) || skip(sign: "-") { .lower } else if skip(.plus) || skip(sign: "+") {
-        .higher
-      } else { nil }
-    if let way, let (count, unit) = words.amount(of: Array(tokens)), let unit {
-      setting.form = .relative
-      setting.step = GrindStep(count, unit, way)
-      tokens = []
-      return true
-    }
-    tokens = start
-    return false
+    guard let way = way(), let (count, unit) = words.amount(of: Array(tokens)), let unit
+    else { return back(to: start, false) }
+    setting.form = .relative
+    setting.step = GrindStep(count, unit, way)
+    tokens = []
+    return true
+  }
+
+  /// Takes the way of a step: `minus`, `-`, `plus`, `+`.
+  private mutating func way() -> GrindStep.Way? {
+    if skip(.minus) || skip(sign: "-") { return .lower }
+    return skip(.plus) || skip(sign: "+") ? .higher : nil
   }
 
   /// Takes `(was 22)`: the setting before tells nothing of this one.
@@ -149,14 +182,12 @@ struct GrindParser {
   /// Reads `zero + 14`, `chirp +10`: counted from where the burrs touch.
   private mutating func readFromMark(_ setting: inout GrindSetting) -> Bool {
     let start = tokens
-    if skip(.mark), skip(sign: "+") || skip(.plus), let count = part() {
-      setting.form = .place(.parts([0, count], .plus))
-      setting.isLabeled = true
-      _ = skip(.click)
-      return true
-    }
-    tokens = start
-    return false
+    guard skip(.mark), skip(sign: "+") || skip(.plus), let count = part()
+    else { return back(to: start, false) }
+    setting.form = .place(.parts([0, count], .plus))
+    setting.isLabeled = true
+    _ = skip(.click)
+    return true
   }
 
   /// Takes the sign of `+1`.
@@ -189,9 +220,7 @@ struct GrindParser {
     let start = tokens
     guard skip(.click) else { return false }
     _ = skip(sign: ":") || skip(sign: "=")
-    if let first = tokens.first, first.whole != nil { return true }
-    tokens = start
-    return false
+    return tokens.first?.whole != nil || back(to: start, false)
   }
 
   /// Reads `2 turns 4 clicks`, `2 turns + 4`, and what the clicks are named.
@@ -208,21 +237,15 @@ struct GrindParser {
       case .decimal(let value, _, _, _)? where value >= 0: turns = value
       case .parts(let parts, .slash)? where GrinderScale.isFraction(parts):
         turns = GrindToken.share(Int(parts[0]), Int(parts[1]))
-      default:
-        tokens = start
-        return nil
+      default: return back(to: start, nil)
       }
     }
-    guard skip(.turn) else {
-      tokens = start
-      return nil
-    }
+    guard skip(.turn) else { return back(to: start, nil) }
     _ = skip(sign: ".")
     let afterTurns = tokens
     _ = skip(sign: "+") || skip(sign: ",") || skip(.join) || skip(.plus)
     guard let clicks = part() ?? numberWord() else {
-      tokens = afterTurns
-      return (.parts([turns, 0], .plus), nil)
+      return back(to: afterTurns, (.parts([turns, 0], .plus), nil))
     }
     let unit: GrindStep.Unit? = skip(.click) ? .click : skip(.number) ? .number : nil
     let afterUnit = tokens
@@ -242,14 +265,9 @@ struct GrindParser {
     let start = tokens
     _ = skip(.article)
     guard tokens.first?.word != nil else { return nil }
-    let (meanings, length) = words.phrase(tokens, at: tokens.startIndex)
-    for case .amount(let amount) in meanings where amount < 1 {
-      tokens = tokens.dropFirst(length)
-      _ = skip(.article)
-      return amount
-    }
-    tokens = start
-    return nil
+    guard let amount = takeAmount(where: { $0 < 1 }) else { return back(to: start, nil) }
+    _ = skip(.article)
+    return amount
   }
 
   /// Reads what follows a first place: `-22`, `to 22`.
@@ -272,36 +290,23 @@ struct GrindParser {
     let isSpacedBefore = tokens.first?.isSpaced == true
     let isDash = skip(sign: "-") || skipTilde()
     let isJoined = !isDash && skip(.join)
-    guard isDash || isJoined || skip(.to) else {
-      tokens = start
-      return true
-    }
+    guard isDash || isJoined || skip(.to) else { return back(to: start, true) }
     let afterSign = tokens
     // "17 -1" is a step: the sign belongs to the second number.
     let isSign =
       isDash && start.first?.isSpaced == true && start.first?.isSign("-") == true
       && tokens.first?.isSpaced == false
-    guard let second = place() else {
-      tokens = start
-      return true
-    }
+    guard let second = place() else { return back(to: start, true) }
     if isJoined {
       // "between 5 and 6", and languages that say "between" behind both.
-      let isInside = isBetween || skip(.between)
-      guard isInside else {
-        tokens = start
-        return true
-      }
+      guard isBetween || skip(.between) else { return back(to: start, true) }
       setting.reach = .inside
     }
     switch (first, second) {
     case (.number(let a), .number(let b)) where a >= b && isDash:
       // "15 - 2 clicks" is a step, "3-1" are turns and clicks.
       let end = tokens
-      if skip(.click) || isSign {
-        tokens = start
-        return true
-      }
+      if skip(.click) || isSign { return back(to: start, true) }
       tokens = end
       if a > 9, b * 2 > a {
         setting.form = .range(second, first)
@@ -310,11 +315,8 @@ struct GrindParser {
       guard let next = afterSign.first, !next.isSpaced, b >= 0, a < 20, b <= 400 else {
         return false
       }
-      if isSpacedBefore {
-        // "17 -1" is a step from 17, "3 -1" may be one.
-        tokens = start
-        return a > 9
-      }
+      // "17 -1" is a step from 17, "3 -1" may be one.
+      if isSpacedBefore { return back(to: start, a > 9) }
       setting.form = .place(.parts([a, b], .dash))
     case (.number(let a), .number(let b)) where a > b:
       // "from 15 to 12" tells of a change.
@@ -365,10 +367,7 @@ struct GrindParser {
     let start = tokens
     let isApart = skip(sign: ",") || skip(sign: ";")
     let isSpaced = tokens.first?.isSpaced == true || isApart
-    let way: GrindStep.Way? =
-      if skip(.minus) || skip(sign: "-") { .lower } else if skip(.plus) || skip(sign: "+") {
-        .higher
-      } else { nil }
+    let way = way()
     if let way, case .number(let count)? = place(), count > 0 {
       if skip(.click) {
         setting.step = GrindStep(count, .click, way)
@@ -414,8 +413,7 @@ struct GrindParser {
     let isMarked =
       skip(sign: "@") || skip(sign: "(") || skip(sign: "/")
       || (tokens.dropFirst().first?.whole != nil && skip(sign: ","))
-    guard let speed = tokens.first?.whole else { return !isMarked }
-    tokens = tokens.dropFirst()
+    guard let speed = takeWhole() else { return !isMarked }
     let isNamed = skip(.rpm)
     _ = skip(sign: ")")
     guard speed >= 10, isNamed || (isMarked && speed >= 100) else { return false }
@@ -426,14 +424,11 @@ struct GrindParser {
   /// Reads `500rpm 4.8`, `1400 rpm @ 8`: a speed in front of a setting.
   private mutating func readSpeedInFront(_ setting: inout GrindSetting) {
     let start = tokens
-    if let speed = tokens.first?.whole, speed >= 10 {
-      tokens = tokens.dropFirst()
-      if skip(.rpm) {
-        _ = skip(sign: "@") || skip(sign: ",") || skip(sign: ":") || skip(sign: "/") || skip(.at)
-        if !tokens.isEmpty {
-          setting.speed = Double(speed)
-          return
-        }
+    if let speed = takeWhole(), speed >= 10, skip(.rpm) {
+      _ = skip(sign: "@") || skip(sign: ",") || skip(sign: ":") || skip(sign: "/") || skip(.at)
+      if !tokens.isEmpty {
+        setting.speed = Double(speed)
+        return
       }
     }
     tokens = start

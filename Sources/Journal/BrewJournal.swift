@@ -13,15 +13,6 @@ public import GRDB
 public struct BrewJournal: Sendable {
   let store: any JournalStore
 
-  init(store: any JournalStore) {
-    self.store = store
-  }
-
-  /// Creates a value for the journal at `path`, which is opened by the first call that needs it.
-  public init(path: String) {
-    store = FileStore(path: path)
-  }
-
   /// The path of the file; `:memory:` for a journal without a file.
   public var path: String { store.path }
 
@@ -48,6 +39,11 @@ public struct BrewJournal: Sendable {
   ) throws -> Value {
     try store.write(keepingIf: isKept, body)
   }
+}
+
+extension BrewJournal {
+  /// Creates a value for the journal at `path`, which is opened by the first call that needs it.
+  public init(path: String) { self.init(store: FileStore(path: path)) }
 }
 
 extension BrewJournal: Equatable {
@@ -231,25 +227,11 @@ extension JournalContents {
   }
 
   init(_ database: Database) throws {
-    self.init(
-      beans: try Bean.fetch(database, "ORDER BY id"),
-      methods: try BrewMethod.fetch(database, "ORDER BY id"),
-      grinders: try Grinder.fetch(database, "ORDER BY id"),
-      recipes: try Recipe.fetch(database, "ORDER BY id"),
-      brews: Self.inOrder(try Brew.fetch(database)))
+    try self.init(catalogOf: database)
+    brews = Self.inOrder(try Brew.fetch(database))
     take(tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
-    tasters = try Taster.all(database)
     shots = try Shot.withoutCurves(database, of: brews, by: methods)
-    try takeSettings(database)
     placeOnMarks()
-  }
-
-  private mutating func takeSettings(_ database: Database) throws {
-    let settings = JournalSettings(database: database)
-    coarser = try settings.coarser
-    clicksPerTurn = try settings.clicksPerTurn
-    freshness = try settings.ownFreshness
-    confirmed = try settings.confirmed
   }
 
   /// All records except brews and tastings.
@@ -260,7 +242,11 @@ extension JournalContents {
       grinders: try Grinder.fetch(database, "ORDER BY id"),
       recipes: try Recipe.fetch(database, "ORDER BY id"))
     tasters = try Taster.all(database)
-    try takeSettings(database)
+    let settings = JournalSettings(database: database)
+    coarser = try settings.coarser
+    clicksPerTurn = try settings.clicksPerTurn
+    freshness = try settings.ownFreshness
+    confirmed = try settings.confirmed
   }
 
   /// Brews in their order with their tastings, and the records that they and further ones refer to.

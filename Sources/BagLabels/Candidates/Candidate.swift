@@ -28,17 +28,21 @@ struct Candidate: Sendable {
   var score = 0.0
   /// A range inside of `range` that is not part of the value: a farm between two regions.
   var skipped: Range<Int>?
+}
 
-  init(
-    _ field: LabelField, _ value: Value, segment: Int, range: Range<Int>, features: FeatureSet,
-    skipped: Range<Int>? = nil
-  ) {
-    self.field = field
-    self.value = value
-    self.segment = segment
-    self.range = range
-    self.features = features
-    self.skipped = skipped
+extension LabelDocument {
+  /// A candidate of a segment with what all have: the bias, and whether letters were repaired.
+  ///
+  /// - Parameter cost: The cost of repairs; nil for that of the tokens.
+  func candidate(
+    _ field: LabelField, _ value: Candidate.Value, _ index: Int, _ range: Range<Int>,
+    _ features: FeatureSet, cost: Double? = nil, skipped: Range<Int>? = nil
+  ) -> Candidate {
+    var features = features.union([.bias])
+    features.insert(.ocr, if: (cost ?? line(of: index).cost(range)) > 0)
+    return Candidate(
+      field: field, value: value, segment: index, range: range, features: features,
+      skipped: skipped)
   }
 }
 

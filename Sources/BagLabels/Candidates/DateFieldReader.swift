@@ -186,9 +186,7 @@ struct DateFieldReader: FieldReader {
       value = (isDayFirst ? dayFirst : monthFirst).description
       features.insert(.settled)
     }
-    return Candidate(
-      .bestBefore, .text(value), segment: found.segment, range: found.date.range,
-      features: features)
+    return candidate(.bestBefore, .text(value), found, features)
   }
 
   /// A date that gives no value, as printed.
@@ -200,9 +198,13 @@ struct DateFieldReader: FieldReader {
     for (index, token) in line.tokens[found.date.range].enumerated() {
       text += (index == 0 ? "" : token.lead) + (token.misread ?? token.text)
     }
-    return Candidate(
-      field, .unread(text, fault), segment: found.segment, range: found.date.range,
-      features: found.features)
+    return candidate(field, .unread(text, fault), found, found.features)
+  }
+
+  private func candidate(
+    _ field: LabelField, _ value: Candidate.Value, _ found: DatedRole, _ features: FeatureSet
+  ) -> Candidate {
+    label.candidate(field, value, found.segment, found.date.range, features, cost: 0)
   }
 
   private func roastDate(
@@ -211,8 +213,7 @@ struct DateFieldReader: FieldReader {
     func candidate(_ value: Candidate.Value, _ feature: LabelFeature? = nil) -> Candidate {
       var features = found.features
       if let feature { features.insert(feature) }
-      return Candidate(
-        .roastDate, value, segment: found.segment, range: found.date.range, features: features)
+      return self.candidate(.roastDate, value, found, features)
     }
     switch found.date.value {
     case .misread: return unread(.roastDate, .unreadable, found)
@@ -249,9 +250,7 @@ struct DateFieldReader: FieldReader {
   /// A date whose numbers give a roast date only if the first is the year, for a person to check.
   private func yearFirst(_ found: DatedRole) -> Candidate? {
     guard let day = found.date.yearFirst, isPlausibleRoast(day) else { return nil }
-    return Candidate(
-      .roastDate, .day(day), segment: found.segment, range: found.date.range,
-      features: found.features.union([.yearFirst]))
+    return candidate(.roastDate, .day(day), found, found.features.union([.yearFirst]))
   }
 
   /// A roast date without a year: the latest such day up to today, for a person to check.
@@ -267,8 +266,8 @@ struct DateFieldReader: FieldReader {
     var features = found.features
     features.insert(.noYear)
     features.insert(.open, if: first != last)
-    return Candidate(
+    return candidate(
       .roastDate, first == last ? .day(first) : .eitherDay(min(first, last), max(first, last)),
-      segment: found.segment, range: found.date.range, features: features)
+      found, features)
   }
 }

@@ -17,17 +17,7 @@ struct DateReader {
   ///
   /// - Parameter key: The field name before the tokens; nil for none.
   func dates(in range: Range<Int>, after key: LabelKey? = nil) -> [PrintedDate] {
-    var result: [PrintedDate] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if let found = date(at: index, in: range, after: key) {
-        result.append(found)
-        index = found.range.upperBound
-      } else {
-        index += 1
-      }
-    }
-    return result
+    range.readEach(\.range) { date(at: $0, in: range, after: key) }
   }
 
   private func date(at index: Int, in range: Range<Int>, after key: LabelKey?) -> PrintedDate? {
@@ -38,8 +28,7 @@ struct DateReader {
         ?? announced(index, range, key)
     else { return nil }
     found.cost = line.cost(found.range)
-    found = settledByWeekday(found)
-    return found
+    return settledByWeekday(found)
   }
 
   // MARK: Numbers only
@@ -138,7 +127,6 @@ struct DateReader {
     switch mark {
     case ".", "/", "-": return mark
     case "–", "—": return "-"
-    case ",": return nil
     default: return nil
     }
   }

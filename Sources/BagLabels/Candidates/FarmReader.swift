@@ -21,11 +21,9 @@ struct FarmReader {
   private func candidate(
     _ index: Int, _ range: Range<Int>, _ features: FeatureSet
   ) -> Candidate {
-    let line = label.line(of: index)
-    var features = features.union([.bias, label.source(index)])
-    features.insert(.ocr, if: line.cost(range) > 0)
-    return Candidate(
-      .farm, .text(line.text(range)), segment: index, range: range, features: features)
+    label.candidate(
+      .farm, .text(label.line(of: index).text(range)), index, range,
+      features.union([label.source(index)]))
   }
 
   /// The first part after a field name that is not a place; the rest is the place of the farm.
@@ -35,7 +33,7 @@ struct FarmReader {
     if line.has(.farmNone, in: range) { return nil }
     let parts = line.parts(range)
     for var part in parts {
-      if parts.count > 1, isPlace(part, line) { continue }
+      if parts.count > 1, line.names(.region, part) || line.names(.country, part) { continue }
       // «&» joins the words of a name and does not separate names.
       while part.upperBound < range.upperBound, line.tokens[part.upperBound].lead.contains("&") {
         let next = line.parts(part.upperBound..<range.upperBound).first ?? part
@@ -138,13 +136,6 @@ struct FarmReader {
     }
     return result == range ? nil : result
   }
-
-  /// Whether a range is a region or a country.
-  private func isPlace(_ range: Range<Int>, _ line: LabelLine) -> Bool {
-    (line.phrases(.region, in: range) + line.phrases(.country, in: range)).contains {
-      $0.range == range
-    }
-  }
 }
 
 /// Finds a farm or station in running text: «the Worka Sakaro station», «at Finca La Loma».
@@ -157,10 +148,7 @@ struct FarmProseReader {
     var found = farm(range, line).map { ($0, LabelFeature.farmWord) }
     if found == nil { found = station(range, line).map { ($0, .stationWord) } }
     guard let (name, feature) = found else { return nil }
-    var features: FeatureSet = [.bias, .prose, feature]
-    features.insert(.ocr, if: line.cost(name) > 0)
-    return Candidate(
-      .farm, .text(line.text(name)), segment: index, range: name, features: features)
+    return label.candidate(.farm, .text(line.text(name)), index, name, [.prose, feature])
   }
 
   /// «at Finca La Loma», «Fazenda Pinhal»

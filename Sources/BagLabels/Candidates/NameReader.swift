@@ -14,7 +14,7 @@ struct NameReader {
       let segment = label.segments[index]
       let facts = label.facts[index]
       if segment.key == .name {
-        if !isOnlyCountry(segment.range, line) {
+        if !line.names(.country, segment.range) {
           result.append(candidate(index, segment.range, [label.source(index), .nameKey]))
         }
         continue
@@ -35,16 +35,8 @@ struct NameReader {
   private func candidate(
     _ index: Int, _ range: Range<Int>, _ features: FeatureSet
   ) -> Candidate {
-    let line = label.line(of: index)
-    var features = features.union([.bias])
-    features.insert(.ocr, if: line.cost(range) > 0)
-    return Candidate(
-      .name, .text(label.trimmed(line.text(range))), segment: index, range: range,
-      features: features)
-  }
-
-  private func isOnlyCountry(_ range: Range<Int>, _ line: LabelLine) -> Bool {
-    line.phrases(.country, in: range).contains { $0.range == range }
+    let text = label.trimmed(label.line(of: index).text(range))
+    return label.candidate(.name, .text(text), index, range, features)
   }
 
   /// The features of a line as the name; nil if it cannot be the name.
@@ -127,8 +119,7 @@ struct NameReader {
       }
       return (features, range)
     }
-    let hasPlace =
-      !line.phrases(.country, in: range).isEmpty || !line.phrases(.region, in: range).isEmpty
+    let hasPlace = line.has(kind: .country, in: range) || line.has(kind: .region, in: range)
     let features: FeatureSet = [hasPlace ? .withPlace : .free]
     guard parts.count > 1, let first = parts.first,
       hasPlace || !parts.allSatisfy({ isFree($0, line) })
@@ -143,8 +134,9 @@ struct NameReader {
   /// name.
   private func hasOnlyForeignRegions(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     let regions = line.phrases(.region, in: range)
-    guard !countries.isEmpty, !regions.isEmpty, line.phrases(.country, in: range).isEmpty,
-      line.phrases(.variety, in: range).isEmpty, line.phrases(.process, in: range).isEmpty
+    let others: [LabelLexicon.Kind] = [.country, .variety, .process]
+    guard !countries.isEmpty, !regions.isEmpty,
+      !others.contains(where: { line.has(kind: $0, in: range) })
     else { return false }
     return regions.allSatisfy { match in
       !label.entries(match).contains { countries.contains($0.value) }
@@ -171,9 +163,8 @@ struct NameReader {
     let regions = line.phrases(.region, in: range)
     let islands = regions.filter { label.entry($0).isSpecial }
     if (countries + islands).contains(where: { $0.range == range }) { return nil }
-    let isMixed =
-      !line.phrases(.variety, in: range).isEmpty || !line.phrases(.process, in: range).isEmpty
-    let isRegion = regions.contains { $0.range == range }
+    let isMixed = line.has(kind: .variety, in: range) || line.has(kind: .process, in: range)
+    let isRegion = line.names(.region, range)
     if countries.isEmpty, isRegion || regions.count > 1 && islands.isEmpty && !isMixed {
       // «Gedeo Zone» says that it is a region.
       let saysRegion = line.phrases(.key, in: range).contains {
@@ -181,7 +172,7 @@ struct NameReader {
       }
       return saysRegion ? nil : [.regionTitle]
     }
-    let isProcess = line.phrases(.process, in: range).contains { $0.range == range }
+    let isProcess = line.names(.process, range)
     if !countries.isEmpty || !islands.isEmpty, !isProcess {
       if isMixed, regions.isEmpty { return [.factMix] }
       let places = countries + islands

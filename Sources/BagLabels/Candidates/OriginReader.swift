@@ -12,9 +12,7 @@ struct OriginReader {
       guard candidate.features.contains(.implied) else { return true }
       let line = label.line(of: candidate.segment)
       // «java» on a line of its own below «bolivia» is the variety.
-      let isVariety = line.phrases(.variety, in: candidate.range).contains {
-        $0.range == candidate.range
-      }
+      let isVariety = line.names(.variety, candidate.range)
       return label.facts[candidate.segment].isPlainFact && !isVariety || line.tail.contains("%")
         || line.tokens.contains { $0.lead.contains("%") }
         || countries.contains { $0.segment == candidate.segment }
@@ -70,7 +68,7 @@ struct OriginReader {
     let segment = label.segments[index]
     let facts = label.facts[index]
     let line = label.line(of: index)
-    var features: FeatureSet = [.bias, label.source(index)]
+    var features: FeatureSet = [label.source(index)]
     features.insert(.ownKey, if: isKeyed)
     features.insert(.plain, if: !isKeyed && facts.isPlainFact)
     features.insert(.implied, if: isImplied)
@@ -80,8 +78,7 @@ struct OriginReader {
       || index == 0 && segment.key == nil && line.has(.roasterWeak, in: segment.range)
         && !line.has(.roasterNot, in: segment.range)
     features.insert(.inRoaster, if: isRoasterLine)
-    features.insert(.ocr, if: match.cost > 0)
-    return Candidate(
-      .origin, .entry(country), segment: index, range: match.range, features: features)
+    return label.candidate(
+      .origin, .entry(country), index, match.range, features, cost: match.cost)
   }
 }

@@ -14,14 +14,12 @@ struct ProcessReader {
       let line = label.line(of: index)
       for match in line.phrases(.process, in: segment.range) {
         guard var features = features(match, index, line) else { continue }
-        features.insert(.bias)
         features.insert(label.source(index))
         features.insert(.loose, if: label.entry(match).isWeak)
-        features.insert(.ocr, if: match.cost > 0)
         result.append(
-          Candidate(
-            .process, .entry(label.entry(match).value), segment: index, range: match.range,
-            features: features))
+          label.candidate(
+            .process, .entry(label.entry(match).value), index, match.range, features,
+            cost: match.cost))
       }
     }
     return result
@@ -136,9 +134,7 @@ struct DecafReader: FieldReader {
           continue
         }
         result.append(
-          Candidate(
-            .decaf, .yes, segment: index, range: match.range,
-            features: [.bias, label.source(index)]))
+          label.candidate(.decaf, .yes, index, match.range, [label.source(index)], cost: 0))
       }
     }
     return result
@@ -160,12 +156,10 @@ struct RoastLevelReader: FieldReader {
       let line = label.line(of: index)
       for match in line.phrases(.roast, in: segment.range) {
         guard let (features, range) = features(match, index, line) else { continue }
-        var found: FeatureSet = [.bias, label.source(index)]
-        found.insert(.ocr, if: match.cost > 0)
         result.append(
-          Candidate(
-            .roastLevel, .entry(label.entry(match).value), segment: index, range: range,
-            features: features.union(found)))
+          label.candidate(
+            .roastLevel, .entry(label.entry(match).value), index, range,
+            features.union([label.source(index)]), cost: match.cost))
       }
     }
     return result

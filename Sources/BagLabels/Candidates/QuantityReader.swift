@@ -26,21 +26,11 @@ struct QuantityReader {
 
   /// The weights among some tokens, without brewing advice.
   func weights(in range: Range<Int>) -> [Weight] {
-    var result: [Weight] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      guard
-        line.tokens[index].kind == .number || line.end(of: .half, at: index) != nil
-          || line.end(of: .one, at: index) != nil,
-        let weight = weight(at: index, until: range.upperBound)
-      else {
-        index += 1
-        continue
-      }
-      result.append(weight)
-      index = weight.range.upperBound
+    range.readEach(\.range) { index in
+      line.tokens[index].kind == .number || line.end(of: .half, at: index) != nil
+        || line.end(of: .one, at: index) != nil
+        ? weight(at: index, until: range.upperBound) : nil
     }
-    return result
   }
 
   private func weight(at start: Int, until end: Int) -> Weight? {
@@ -91,27 +81,18 @@ struct QuantityReader {
     guard
       !line.tokens[unit].lead.contains(where: { $0 == "," || $0 == ";" || $0 == ":" || $0 == "/" })
     else { return nil }
-    let factor: Double
-    var isMetric = false
-    if line.end(of: .gram, at: unit) != nil {
-      factor = 1
-      isMetric = true
-    } else if line.end(of: .kilo, at: unit) != nil {
-      factor = 1000
-      isMetric = true
-    } else if line.end(of: .ounce, at: unit) != nil {
-      factor = 28.349523125
-    } else if line.end(of: .pound, at: unit) != nil {
-      factor = 453.59237
-    } else if line.end(of: .euroPound, at: unit) != nil {
-      factor = 500
-    } else {
-      return nil
-    }
-    let grams = amount * factor
-    if isAdvice(start, unit) { return nil }
-    return Weight(grams: grams, isMetric: isMetric, range: start..<unit + 1)
+    guard
+      let (words, factor) = Self.units.first(where: { line.end(of: $0.words, at: unit) != nil }),
+      !isAdvice(start, unit)
+    else { return nil }
+    return Weight(
+      grams: amount * factor, isMetric: words == .gram || words == .kilo, range: start..<unit + 1)
   }
+
+  /// In grams.
+  private static let units: [(words: WordClass, factor: Double)] = [
+    (.gram, 1), (.kilo, 1000), (.ounce, 28.349523125), (.pound, 453.59237), (.euroPound, 500),
+  ]
 
   private func isFiller(_ token: LabelToken) -> Bool {
     lexicon.words(.weightFiller).contains(token.fold)
@@ -196,17 +177,7 @@ struct QuantityReader {
   ///
   /// - Parameter isKeyed: Whether a key announces an altitude; then the unit may be missing.
   func altitudes(in range: Range<Int>, isKeyed: Bool) -> [Altitude] {
-    var result: [Altitude] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      guard let found = altitude(at: index, until: range.upperBound, isKeyed) else {
-        index += 1
-        continue
-      }
-      result.append(found)
-      index = found.range.upperBound
-    }
-    return result
+    range.readEach(\.range) { altitude(at: $0, until: range.upperBound, isKeyed) }
   }
 
   private func altitude(at start: Int, until end: Int, _ isKeyed: Bool) -> Altitude? {
@@ -275,6 +246,22 @@ struct QuantityReader {
   }
 }
 
+extension Range<Int> {
+  /// What is read at each place, each behind the one before.
+  func readEach<Found>(
+    _ range: (Found) -> Range<Int>, _ read: (Int) -> Found?
+  ) -> [Found] {
+    var result: [Found] = []
+    var index = lowerBound
+    while index < upperBound {
+      let found = read(index)
+      if let found { result.append(found) }
+      index = found.map { range($0).upperBound } ?? index + 1
+    }
+    return result
+  }
+}
+
 /// Proposes altitudes.
 struct AltitudeReader: FieldReader {
   let label: LabelDocument
@@ -289,16 +276,14 @@ struct AltitudeReader: FieldReader {
         // A year after the field name: «Altitude: 12 Jan 2026».
         if !altitude.hasUnit, label.facts[index].hasDate { continue }
         var features: FeatureSet = [
-          .bias, label.source(index), altitude.isMetric ? .metric : .converted,
+          label.source(index), altitude.isMetric ? .metric : .converted,
           altitude.hasUnit ? .unit : .noUnit,
         ]
         features.insert(.ownKey, if: isKeyed)
         features.insert(.span, if: altitude.low < altitude.high)
-        features.insert(.ocr, if: line.cost(altitude.range) > 0)
         result.append(
-          Candidate(
-            .altitude, .meters(altitude.low...altitude.high), segment: index,
-            range: altitude.range, features: features))
+          label.candidate(
+            .altitude, .meters(altitude.low...altitude.high), index, altitude.range, features))
       }
     }
     return result
@@ -326,18 +311,16 @@ struct WeightReader: FieldReader {
       if offersSizes(weights, line) { continue }
       for weight in weights where !isGross(weight, line) {
         var features: FeatureSet = [
-          .bias, label.source(index), weight.isMetric ? .metric : .converted,
+          label.source(index), weight.isMetric ? .metric : .converted,
         ]
         features.insert(.ownKey, if: segment.key == .weight)
         features.insert(.net, if: line.has(.weightKey))
         features.insert(.short, if: line.tokens.count <= 6)
         features.insert(
           .commonSize, if: (100...1100).contains(weight.grams) || weight.grams > 2000)
-        features.insert(.ocr, if: line.cost(weight.range) > 0)
         result.append(
-          Candidate(
-            .weight, .grams(Int(weight.grams.rounded())), segment: index, range: weight.range,
-            features: features))
+          label.candidate(
+            .weight, .grams(Int(weight.grams.rounded())), index, weight.range, features))
       }
     }
     return result

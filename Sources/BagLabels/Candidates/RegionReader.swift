@@ -111,12 +111,8 @@ struct RegionLineReader {
       }
       text += line.text(part)
     }
-    let range = first.lowerBound..<last.upperBound
-    var features = features
-    features.insert(.bias)
-    features.insert(.ocr, if: line.cost(range) > 0)
-    return Candidate(
-      .region, .text(text), segment: index, range: range, features: features, skipped: skipped)
+    return label.candidate(
+      .region, .text(text), index, first.lowerBound..<last.upperBound, features, skipped: skipped)
   }
 
   /// Regions that are in the country of the label.
@@ -128,9 +124,7 @@ struct RegionLineReader {
     }
   }
 
-  func isCountry(_ range: Range<Int>) -> Bool {
-    line.phrases(.country, in: range).contains { $0.range == range }
-  }
+  func isCountry(_ range: Range<Int>) -> Bool { line.names(.country, range) }
 
   private func isWeak(_ match: PhraseMatch) -> Bool {
     label.entries(match).allSatisfy(\.isWeak)

@@ -37,8 +37,7 @@ struct RoasterReader {
         result.append(candidate(index, range, [.title, .by]))
       } else if let at = segment.range.first(where: { line.tokens[$0].lead.contains("@") }),
         line.tokens[at].isCapitalized,
-        line.has(.roasterStrong, in: at..<segment.range.upperBound)
-          || line.has(.roasterWeak, in: at..<segment.range.upperBound)
+        line.hasRoasterWord(in: at..<segment.range.upperBound)
       {
         // «from Milo @ Brackwater Coffee»
         let range = label.withoutPlace(at..<segment.range.upperBound, line)
@@ -98,11 +97,9 @@ struct RoasterReader {
 
   /// Whether only the end of a range has a word of roasters, and begins like a name.
   private func isRoaster(_ end: Range<Int>, _ range: Range<Int>, _ line: LabelLine) -> Bool {
-    func hasWord(_ part: Range<Int>) -> Bool {
-      line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part)
-    }
-    return end.count > 1 && line.tokens[end.lowerBound].isCapitalized && hasWord(end)
-      && !hasWord(range.lowerBound..<end.lowerBound) && !line.has(.roasterNot, in: end)
+    end.count > 1 && line.tokens[end.lowerBound].isCapitalized && line.hasRoasterWord(in: end)
+      && !line.hasRoasterWord(in: range.lowerBound..<end.lowerBound)
+      && !line.has(.roasterNot, in: end)
   }
 
   /// «Coffee Roasters · Torréfacteurs» without the second language.
@@ -127,10 +124,9 @@ struct RoasterReader {
     } else if let below {
       text = Self.joined(text, label.trimmed(label.text(of: below)))
     }
-    var features = features.union([.bias])
+    var features = features
     features.insert(.twoLines, if: above != nil || below != nil)
-    features.insert(.ocr, if: line.cost(range) > 0)
-    return Candidate(.roaster, .text(text), segment: index, range: range, features: features)
+    return label.candidate(.roaster, .text(text), index, range, features)
   }
 
   /// The features of a whole line as the roaster; nil if it cannot be the roaster.
@@ -221,7 +217,7 @@ struct RoasterReader {
     let line = label.line(of: index)
     let range = label.segments[index].range
     let found = line.parts(range).first { part in
-      (line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part)
+      (line.hasRoasterWord(in: part)
         || label.isBehindProse(index) && part.allSatisfy { line.tokens[$0].isCapitalized })
         && !line.has(.roasterNot, in: part) && part.count >= 2
         && !part.contains { line.tokens[$0].kind == .number } && !line.has(.roastWord, in: part)

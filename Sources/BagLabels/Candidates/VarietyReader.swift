@@ -32,15 +32,12 @@ struct VarietyReader {
       if label.isDenied(match.range, line) || !isKeyed && isOtherwise(match, index, line) {
         continue
       }
-      var features: FeatureSet = [.bias, label.source(index)]
+      var features: FeatureSet = [label.source(index)]
       features.insert(.ownKey, if: isKeyed)
       features.insert(.otherKey, if: !isKeyed && segment.key != nil)
       features.insert(.weak, if: label.entry(match).isWeak)
-      features.insert(.ocr, if: match.cost > 0)
-      for name in names(match, line) {
-        result.append(
-          Candidate(
-            .variety, .text(name), segment: index, range: match.range, features: features))
+      result += names(match, line).map {
+        label.candidate(.variety, .text($0), index, match.range, features, cost: match.cost)
       }
     }
     return result
@@ -54,9 +51,8 @@ struct VarietyReader {
       guard part.count <= 3, text.utf8.count >= 2, !line.has(.species, in: part),
         !line.has(.farmNone, in: part), !line.has(.prose, in: part)
       else { return nil }
-      return Candidate(
-        .variety, .text(text), segment: index, range: part,
-        features: [.bias, label.source(index), .ownKey, .unknown])
+      return label.candidate(
+        .variety, .text(text), index, part, [label.source(index), .ownKey, .unknown], cost: 0)
     }
   }
 
@@ -183,7 +179,7 @@ struct VarietyReader {
     return label.indices.contains { other in
       guard other != index, label.segments[other].key == nil else { return false }
       let (line, range) = (label.line(of: other), label.segments[other].range)
-      return !line.phrases(.country, in: range).isEmpty && !line.phrases(.region, in: range).isEmpty
+      return line.has(kind: .country, in: range) && line.has(kind: .region, in: range)
     }
   }
 }

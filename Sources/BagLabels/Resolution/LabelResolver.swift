@@ -442,9 +442,9 @@ extension LabelResolver {
   mutating func resolveNotes(titles: Set<Int>) {
     let reader = NotesReader(label: label, titles: titles)
     guard let found = reader.notes(isCoffee: !reading.decisions.isEmpty) else { return }
-    let candidate = Candidate(
-      .flavors, .yes, segment: found.segment, range: label.segments[found.segment].range,
-      features: [.bias, label.source(found.segment)])
+    let candidate = label.candidate(
+      .flavors, .yes, found.segment, label.segments[found.segment].range,
+      [label.source(found.segment)], cost: 0)
     if decide(candidate) {
       for segment in found.segments { use(segment, for: .flavors) }
       reading.flavors = found.nodes

@@ -154,6 +154,16 @@ struct LabelLine: Sendable {
     !phrases(kind, in: range).isEmpty
   }
 
+  /// Whether a range is a phrase of a kind.
+  func names(_ kind: LabelLexicon.Kind, _ range: Range<Int>) -> Bool {
+    phrases(kind, in: range).contains { $0.range == range }
+  }
+
+  /// Whether a word occurs in names of roasters.
+  func hasRoasterWord(in range: Range<Int>) -> Bool {
+    has(.roasterStrong, in: range) || has(.roasterWeak, in: range)
+  }
+
   func has(_ wordClass: WordClass, in range: Range<Int>? = nil) -> Bool {
     !phrases(wordClass, in: range).isEmpty
   }

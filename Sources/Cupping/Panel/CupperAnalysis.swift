@@ -164,15 +164,6 @@ struct CupperAnalysis: Sendable {
   }
 }
 
-extension CupperReport {
-  init(cupper: String, scores: Int, replicates: Int) {
-    self.init(
-      cupper: cupper, scores: scores, bias: nil, biasPValue: nil, biasAdjusted: nil,
-      shrunkenBias: nil, spread: nil, scaleUse: nil, disagreement: nil, repeatability: nil,
-      replicates: replicates, repeatsAlike: false, drift: nil, driftPValue: nil, driftAdjusted: nil)
-  }
-}
-
 /// The additive model of samples and cuppers, both fixed, by weighted least squares or, where there
 /// is enough to tell, by Huber's M-estimate.
 ///

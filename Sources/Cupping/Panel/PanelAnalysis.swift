@@ -322,7 +322,7 @@ public struct CupperReport: Sendable, Equatable {
   /// The degrees of freedom of `repeatability`: replicates beyond the first of each coffee.
   public var replicates: Int
   /// Whether all replicates were equal: `repeatability` is what the steps of the scale hide, then.
-  public var repeatsAlike: Bool
+  public var repeatsAlike = false
   /// How much the cupper's scores rise against the others' with each position, in points, with its
   /// 95% interval; nil where fewer than four positions are known or all are the same. What all
   /// cuppers share cannot be estimated here.

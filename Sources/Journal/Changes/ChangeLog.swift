@@ -328,15 +328,10 @@ struct ChangeSubject {
   func read(of record: some StoredRecord) throws -> ChangeLog.Subject? {
     var subject = unknown
     switch record {
-    case let bean as Bean: subject.name = bean.displayName
-    case let recipe as Recipe: subject.name = recipe.displayName
-    case let method as BrewMethod: subject.name = method.name
-    case let grinder as Grinder: subject.name = grinder.name
-    case let taster as Taster: subject.name = taster.name
-    case let session as CuppingRecord: subject.name = session.name
+    case let named as any NamedRecord: subject.name = named.displayName
     case let brew as Brew: try describe(brew, &subject)
     case let tasting as Tasting:
-      let brew = try Brew.fetch(database, "WHERE id = ?", [tasting.brewID.rawValue]).first
+      let brew = try Brew.fetch(database, id: tasting.brewID.rawValue)
       if let brew { try describe(brew, &subject) }
     default: return nil
     }
@@ -345,44 +340,18 @@ struct ChangeSubject {
 
   /// What the record is called now; nil where it is not there.
   func read() throws -> ChangeLog.Subject? {
-    var subject = unknown
-    switch kind {
-    case .bean:
-      guard let bean = try Bean.fetch(database, "WHERE id = ?", [id]).first else { return nil }
-      subject.name = bean.displayName
-    case .recipe:
-      guard let recipe = try Recipe.fetch(database, "WHERE id = ?", [id]).first else { return nil }
-      subject.name = recipe.displayName
-    case .method, .grinder, .taster:
-      let name = try String.fetchOne(
-        database, sql: "SELECT name FROM \(kind) WHERE id = ?", arguments: [id])
-      guard let name else { return nil }
-      subject.name = name
-    case .brew:
-      guard let brew = try Brew.fetch(database, "WHERE id = ?", [id]).first else { return nil }
-      try describe(brew, &subject)
-    case .tasting:
-      guard let tasting = try Tasting.fetch(database, "WHERE id = ?", [id]).first else {
-        return nil
-      }
-      let brew = try Brew.fetch(database, "WHERE id = ?", [tasting.brewID.rawValue]).first
-      if let brew { try describe(brew, &subject) }
-    case .cupping:
-      guard try CuppingTables.areThere(database),
-        let session = try CuppingRecord.fetch(database, "WHERE id = ?", [id]).first
-      else { return nil }
-      subject.name = session.name
-    case .shot, .cuppingSample, .cuppingScore: break
-    }
-    return subject
+    guard try database.tableExists(kind.rawValue),
+      let record = try kind.record?.fetch(database, id: id)
+    else { return nil }
+    return try read(of: record)
   }
 
   private func describe(_ brew: Brew, _ subject: inout ChangeLog.Subject) throws {
     subject.brewedAt = brew.brewedAt
     if let id = brew.beanID?.rawValue {
-      subject.name = try Bean.fetch(database, "WHERE id = ?", [id]).first?.displayName ?? ""
+      subject.name = try Bean.fetch(database, id: id)?.displayName ?? ""
     } else if let id = brew.methodID?.rawValue {
-      subject.name = try BrewMethod.fetch(database, "WHERE id = ?", [id]).first?.name ?? ""
+      subject.name = try BrewMethod.fetch(database, id: id)?.name ?? ""
     }
   }
 }

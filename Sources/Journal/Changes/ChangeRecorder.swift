@@ -23,18 +23,21 @@ final class ChangeRecorder {
 
   /// Called before a row is changed or deleted.
   func willChange(_ kind: RecordKind, _ id: String) throws {
-    let key = Key(kind: kind, id: id)
-    guard before[key] == nil else { return }
-    keys.append(key)
-    before[key] = .some(try StoredRow.fetch(database, kind, id))
+    try remember(kind, id) { try StoredRow.fetch(database, kind, id) }
   }
 
   /// Called for a row that was not there before.
   func didAdd(_ kind: RecordKind, _ id: String) {
+    remember(kind, id) { nil }
+  }
+
+  private func remember(
+    _ kind: RecordKind, _ id: String, _ row: () throws -> StoredRow?
+  ) rethrows {
     let key = Key(kind: kind, id: id)
     guard before[key] == nil else { return }
     keys.append(key)
-    before[key] = .some(nil)
+    before[key] = .some(try row())
   }
 
   /// Called for a record as it is written.
@@ -51,14 +54,8 @@ final class ChangeRecorder {
     after: String?
   ) {
     grinders.insert(grinder)
-    said.append(
-      (
-        grinder,
-        (
-          setting.rawValue, before?.databaseValue ?? .null,
-          after?.databaseValue ?? .null
-        )
-      ))
+    let values = [before, after].map { $0?.databaseValue ?? .null }
+    said.append((grinder, (setting.rawValue, values[0], values[1])))
   }
 
   /// Adds what was done to the log; nothing where nothing changed.

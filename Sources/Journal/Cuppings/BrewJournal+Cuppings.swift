@@ -7,7 +7,7 @@ extension BrewJournal {
   /// - Throws: `JournalError`.
   public func cuppings() throws -> [CuppingListing] {
     try read { database in
-      guard try CuppingTables.areThere(database) else { return [] }
+      guard try LaterTables.cuppings.areThere(database) else { return [] }
       return try CuppingRecord.fetch(database, "ORDER BY day DESC, name, id").map { session in
         func count(_ what: String) throws -> Int {
           try Int.fetchOne(
@@ -34,7 +34,7 @@ extension BrewJournal {
   public func cupping(named text: String) throws -> KeptCupping {
     try read { database in
       let all =
-        try CuppingTables.areThere(database)
+        try LaterTables.cuppings.areThere(database)
         ? CuppingRecord.fetch(database, "ORDER BY id") : []
       return try KeptCupping(
         all.first { $0.id.rawValue == text } ?? JournalContents.resolve(text, among: all),
@@ -52,7 +52,7 @@ extension BrewJournal {
   public func keep(_ entry: CuppingEntry) throws -> CuppingKept {
     let path = path
     return try change(.add, entry.id, keepingIf: \.hasChanges) { writer in
-      guard try CuppingTables.create(writer.database) else {
+      guard try LaterTables.cuppings.create(writer.database) else {
         throw JournalError(.notAJournal, .init(file: path))
       }
       return try writer.keep(entry)
@@ -109,7 +109,7 @@ extension RecordWriter {
     }
     let session = found ?? new(entry)
     if found == nil {
-      try FieldCheck(session, stored: nil).fields()
+      try session.validate()
       try add(session)
     }
     let beans = try Bean.fetch(database, "ORDER BY id")
@@ -124,13 +124,13 @@ extension RecordWriter {
       var named = stored
       named.name = name
       named.beanID = stored.beanID ?? Self.bean(named, among: beans)
-      try FieldCheck(named, stored: stored).fields()
+      try named.validate(stored: stored)
       if try update(named, from: stored) { kept.named += 1 }
     }
     for given in entry.samples where samples[given.code] == nil {
       var sample = entry.sample(of: given, in: session.id)
       sample.beanID = Self.bean(sample, among: beans)
-      try FieldCheck(sample, stored: nil).fields()
+      try sample.validate()
       try add(sample)
       samples[given.code] = sample.id
       kept.samples += 1
@@ -144,7 +144,7 @@ extension RecordWriter {
       let taster = try cuppers[score.cupper] ?? cupper(score.cupper, &kept)
       cuppers[score.cupper] = taster
       let given = entry.record(of: score, sample, taster)
-      try FieldCheck(given, stored: nil).fields()
+      try given.validate()
       let stored = try ScoreRecord.fetch(
         database,
         "WHERE sample_id = ? AND taster_id = ? AND round = ? AND section = ? AND cup = ?",
@@ -193,7 +193,7 @@ extension RecordWriter {
 
   /// Gives the scores of a taster to another one. Where both scored a sample, those are further rounds.
   func moveScores(from id: Identifier<Taster>, to other: Identifier<Taster>) throws {
-    guard try CuppingTables.areThere(database) else { return }
+    guard try LaterTables.cuppings.areThere(database) else { return }
     let scores = try ScoreRecord.fetch(
       database, "WHERE taster_id = ? ORDER BY id", [id.rawValue])
     var rounds: [Identifier<SampleRecord>: Int] = [:]

@@ -1,5 +1,5 @@
 /// A session at the cupping table. Its samples and scores are in tables of their own; the first session
-/// creates all three (`CuppingTables`).
+/// creates all three (`LaterTables`).
 public struct CuppingRecord: Sendable, Hashable, Identifiable {
   /// The session's ID, unique among sessions.
   public var id: Identifier<CuppingRecord>

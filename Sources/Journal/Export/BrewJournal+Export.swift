@@ -64,6 +64,9 @@ public struct ExportSummary: Sendable, Equatable {
 
   /// Creates counts of 0.
   public init() {}
+
+  /// The number of bytes that are buffered before they are written.
+  static let block = 1 << 16
 }
 
 /// Finds the values of a table that records cannot represent, which an export would lose.
@@ -85,9 +88,9 @@ struct UnreadableColumns {
       case .level: lost += row.integer(place).map((1...5).contains) == true ? 0 : 1
       case .rating: lost += row.number(place).flatMap(FieldRange.rating.checked) == nil ? 1 : 0
       case .numbers: lost += JSONList.unreadableNumbers(row.text(place))
-      case .steps: lost += JSONList.unreadableSteps(row.text(place))
+      case .steps: lost += JSONList.unreadable(row.text(place), RecipeStep.self)
       case .bytes: lost += row.bytes(place).isEmpty ? 1 : 0
-      case .strings: lost += JSONList.unreadableStrings(row.text(place))
+      case .strings: lost += JSONList.unreadable(row.text(place), String.self)
       }
     }
     return lost

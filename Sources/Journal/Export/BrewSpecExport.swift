@@ -14,9 +14,6 @@ struct BrewSpecExport {
   private var tastings: [Identifier<Brew>: Tasting] = [:]
   private var summary = ExportSummary()
 
-  /// The number of bytes that are buffered before they are written.
-  private static let block = 1 << 16
-
   init(_ database: Database, isYAML: Bool) throws {
     self.database = database
     self.isYAML = isYAML
@@ -58,7 +55,7 @@ struct BrewSpecExport {
       }
       summary.brews += 1
       if summary.brews % 1000 == 0 { progress(summary.brews) }
-      if output.count >= Self.block {
+      if output.count >= ExportSummary.block {
         try write(output)
         output.removeAll(keepingCapacity: true)
       }

@@ -21,9 +21,6 @@ struct CSVExport {
   /// The columns after the usual ones.
   private let rare: [CSVColumn]
 
-  /// The number of bytes that are buffered before they are written.
-  private static let block = 1 << 16
-
   init(_ database: Database) throws {
     self.database = database
     for bean in try Bean.fetch(database) {
@@ -61,7 +58,7 @@ struct CSVExport {
       rows.sort { $0.lexicographicallyPrecedes($1) }
       for row in rows { output += row }
       rows.removeAll(keepingCapacity: true)
-      if output.count >= Self.block {
+      if output.count >= ExportSummary.block {
         try write(output)
         output.removeAll(keepingCapacity: true)
       }

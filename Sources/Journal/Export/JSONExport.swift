@@ -6,9 +6,6 @@ import Support
 struct JSONExport {
   private let database: Database
 
-  /// The number of bytes that are buffered before they are written.
-  private static let block = 1 << 16
-
   init(_ database: Database) {
     self.database = database
   }
@@ -18,83 +15,69 @@ struct JSONExport {
   ) throws -> ExportSummary {
     var summary = ExportSummary()
     try write(Array("{\"schema_version\": \(JournalSchema.version)".utf8))
-    let beans = try ids(Bean.self)
-    let methods = try ids(BrewMethod.self)
-    let grinders = try ids(Grinder.self)
-    let recipes = try ids(Recipe.self)
-    try table(Bean.self, "ORDER BY id", write, &summary) { $0.record($1) }
-    try table(BrewMethod.self, "ORDER BY id", write, &summary) { $0.record($1) }
-    try table(Grinder.self, "ORDER BY id", write, &summary) { $0.record($1) }
-    try table(Recipe.self, "ORDER BY id", write, &summary) { writer, recipe in
-      var recipe = recipe
-      recipe.methodID = recipe.methodID.flatMap { methods.contains($0) ? $0 : nil }
-      recipe.grinderID = recipe.grinderID.flatMap { grinders.contains($0) ? $0 : nil }
-      writer.record(recipe)
-    }
-    var brews = 0
-    try table(Brew.self, "ORDER BY brewed_at, id", write, &summary) { writer, brew in
-      var brew = brew
-      brew.beanID = brew.beanID.flatMap { beans.contains($0) ? $0 : nil }
-      brew.methodID = brew.methodID.flatMap { methods.contains($0) ? $0 : nil }
-      brew.grinderID = brew.grinderID.flatMap { grinders.contains($0) ? $0 : nil }
-      brew.recipeID = brew.recipeID.flatMap { recipes.contains($0) ? $0 : nil }
-      brew.rating = FieldRange.rating.checked(brew.rating) ?? 0
-      writer.record(brew)
-      brews += 1
-      if brews % 1000 == 0 { progress(brews) }
-    }
-    summary.brews = brews
-    if try !Taster.all(database).isEmpty {
-      try table(Taster.self, "ORDER BY id", write, &summary) { $0.record($1) }
-    }
-    let hasBrew = "WHERE brew_id IN (SELECT id FROM brew) ORDER BY id"
-    try table(Tasting.self, hasBrew, write, &summary) { $0.record($1) }
-    if try Shot.isThere(database) {
-      try table(Shot.self, hasBrew, write, &summary) { $0.record($1) }
-    }
-    if try CuppingTables.areThere(database) {
-      try table(CuppingRecord.self, "ORDER BY id", write, &summary) { $0.record($1) }
-      try table(SampleRecord.self, "ORDER BY id", write, &summary) { writer, sample in
-        var sample = sample
-        sample.beanID = sample.beanID.flatMap { beans.contains($0) ? $0 : nil }
-        writer.record(sample)
+    // Of brews, recipes and samples, references to nothing are null.
+    var known: [RecordKind: Set<String>] = [:]
+    for kind in [RecordKind.bean, .method, .grinder, .recipe] {
+      known[kind] = []
+      try ColumnReader.forEach(database, "SELECT id FROM \(kind)") {
+        known[kind]?.insert($0.text(0))
       }
-      try table(ScoreRecord.self, "ORDER BY id", write, &summary) { $0.record($1) }
+    }
+    func table<Record: StoredRecord>(
+      _ kind: Record.Type, _ condition: String = "ORDER BY id",
+      _ settle: (inout Record) -> Void = { _ in }
+    ) throws {
+      var writer = JSONWriter()
+      writer.raw(",\n\"\(Record.table)\": [".utf8)
+      var isFirst = true
+      let unreadable = UnreadableColumns(of: kind)
+      let references = Record.fields.filter { field in
+        field.target.map { known[$0] != nil } ?? false
+      }
+      try ColumnReader.forEach(
+        database, "SELECT \(try Record.columnList(in: database)) FROM \(Record.table) \(condition)"
+      ) { columns in
+        writer.raw(isFirst ? "\n  " : ",\n  ")
+        isFirst = false
+        var record = Record(row: columns)
+        for field in references {
+          if case .text(let id) = field.value(of: record), let target = field.target,
+            known[target]?.contains(id) == false
+          {
+            field.put(&record, .none)
+          }
+        }
+        settle(&record)
+        writer.record(record)
+        summary.unreadableValues += unreadable.count(in: columns)
+        if writer.count >= ExportSummary.block {
+          try write(writer.bytes)
+          writer.reset()
+        }
+      }
+      writer.raw(isFirst ? "]" : "\n]")
+      try write(writer.bytes)
+    }
+    try table(Bean.self)
+    try table(BrewMethod.self)
+    try table(Grinder.self)
+    try table(Recipe.self)
+    try table(Brew.self, "ORDER BY brewed_at, id") { brew in
+      brew.rating = FieldRange.rating.checked(brew.rating) ?? 0
+      summary.brews += 1
+      if summary.brews % 1000 == 0 { progress(summary.brews) }
+    }
+    if try !Taster.all(database).isEmpty { try table(Taster.self) }
+    let hasBrew = "WHERE brew_id IN (SELECT id FROM brew) ORDER BY id"
+    try table(Tasting.self, hasBrew)
+    if try LaterTables.shots.areThere(database) { try table(Shot.self, hasBrew) }
+    if try LaterTables.cuppings.areThere(database) {
+      try table(CuppingRecord.self)
+      try table(SampleRecord.self)
+      try table(ScoreRecord.self)
     }
     try write(Array("\n}\n".utf8))
     return summary
-  }
-
-  private func ids<Record: StoredRecord>(_ kind: Record.Type) throws -> Set<Identifier<Record>> {
-    var ids: Set<Identifier<Record>> = []
-    try ColumnReader.forEach(database, "SELECT id FROM \(Record.table)") {
-      ids.insert($0.identifier(0))
-    }
-    return ids
-  }
-
-  private func table<Record: StoredRecord>(
-    _ kind: Record.Type, _ condition: String, _ write: ([UInt8]) throws -> Void,
-    _ summary: inout ExportSummary, _ record: (inout JSONWriter, Record) -> Void
-  ) throws {
-    var writer = JSONWriter()
-    writer.raw(",\n\"\(Record.table)\": [".utf8)
-    var isFirst = true
-    let unreadable = UnreadableColumns(of: kind)
-    try ColumnReader.forEach(
-      database, "SELECT \(try Record.columnList(in: database)) FROM \(Record.table) \(condition)"
-    ) { columns in
-      writer.raw(isFirst ? "\n  " : ",\n  ")
-      isFirst = false
-      record(&writer, Record(row: columns))
-      summary.unreadableValues += unreadable.count(in: columns)
-      if writer.count >= Self.block {
-        try write(writer.bytes)
-        writer.reset()
-      }
-    }
-    writer.raw(isFirst ? "]" : "\n]")
-    try write(writer.bytes)
   }
 }
 

@@ -41,7 +41,7 @@ extension BrewJournal {
   /// - Throws: `JournalError`.
   public func hasUnplacedGrind(_ brew: Identifier<Brew>) throws -> Bool {
     try read { database in
-      try Brew.fetch(database, "WHERE id = ?", [brew.rawValue]).first.map {
+      try Brew.fetch(database, id: brew.rawValue).map {
         $0.grindText != nil && $0.grindSetting == nil
       } ?? false
     }

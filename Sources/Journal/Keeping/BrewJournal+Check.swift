@@ -95,11 +95,11 @@ struct JournalInspector {
         AND NOT EXISTS (SELECT 1 FROM \(reference.target) t WHERE t.id = \(owner).\(column))
         """, &faults)
     }
-    for kind in [RecordKind.brew, .bean, .recipe, .tasting] {
-      for range in FieldRange.ofFields[kind] ?? [] {
+    for record in [Brew.self, Bean.self, Recipe.self, Tasting.self] as [any StoredRecord.Type] {
+      for range in record.ranges {
         let field = range.field
         try find(
-          kind, field, .outOfRange(range),
+          record.recordKind, field, .outOfRange(range),
           """
           \(field) IS NOT NULL AND (typeof(\(field)) NOT IN ('integer', 'real')
           OR NOT (\(field) \(range.includesLow ? ">=" : ">") \(range.low) AND \(field) <= \(range.high)))
@@ -148,23 +148,6 @@ struct JournalInspector {
           value: text))
     }
   }
-}
-
-extension FieldRange {
-  /// The numbers of each kind of record that are checked.
-  static let ofFields: [RecordKind: [FieldRange]] = {
-    let settings: [FieldRange] = [
-      .dose, .water, .yield, .waterTemperature, .grindSetting, .brewTime,
-    ]
-    return [
-      .brew: settings + [.rating, .tds, .extractionYield],
-      .bean: [.price, .bagWeight, .roastRange],
-      .recipe: settings + [.bloom, .bloomTime, .plunge],
-      .tasting: [
-        "aroma", "acidity", "sweetness", "body", "balance", "aftertaste", "bitterness",
-      ].map(FieldRange.level) + [.rating],
-    ]
-  }()
 }
 
 /// Something in a journal that this library would not have written.
@@ -224,11 +207,9 @@ extension JournalFault: Documented {
       case "broken": .broken(form.text ?? "")
       case "unreadable_time": .unreadableTime
       case "dangling":
-        (RecordReference.all + [.ofShot]).first { $0.owner == form.kind && $0.column == form.field }
-          .map { .dangling($0.target) }
+        form.kind?.record?.references.first { $0.column == form.field }.map { .dangling($0.target) }
       case "out_of_range":
-        form.kind.flatMap { FieldRange.ofFields[$0]?.first { $0.field == form.field } }
-          .map { .outOfRange($0) }
+        form.kind?.record?.ranges.first { $0.field == form.field }.map { .outOfRange($0) }
       default: nil
       }
     guard let problem else {

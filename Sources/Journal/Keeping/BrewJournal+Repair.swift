@@ -88,11 +88,10 @@ extension BrewJournal {
         var broken: Set<RecordKind> = []
         for kind in RecordKind.allCases {
           let rows = try SalvagedTable(kind.rawValue, source) { try leaf(kind) }
-          if kind == .shot, rows.rows.isEmpty { continue }
-          if kind == .shot { _ = try Shot.createTable(target) }
-          if CuppingTables.kinds.contains(kind) {
+          let later = LaterTables.all.first { $0.records.contains { $0.recordKind == kind } }
+          if let later {
             if rows.rows.isEmpty { continue }
-            _ = try CuppingTables.create(target)
+            _ = try later.create(target)
           }
           let (added, refused) = try rows.copy(to: target)
           summary.records[kind] = added

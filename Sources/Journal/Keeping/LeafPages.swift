@@ -83,8 +83,7 @@ struct LeafPages {
 
   private static func forms(_ scratch: Database) throws -> [Form] {
     try JournalSchema.create(scratch)
-    _ = try Shot.createTable(scratch)
-    _ = try CuppingTables.create(scratch)
+    for later in LaterTables.all { _ = try later.create(scratch) }
     return try RecordKind.allCases.map { kind in
       let columns = try scratch.columns(in: kind.rawValue)
       return Form(

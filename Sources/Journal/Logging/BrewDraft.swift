@@ -102,7 +102,7 @@ extension BrewJournal {
       let last = try lastBrew(of: draft.brew.beanID, by: draft.brew.methodID)
     {
       let method = try last.methodID.flatMap { id in
-        try read { try BrewMethod.fetch($0, "WHERE id = ?", [id.rawValue]).first }
+        try read { try BrewMethod.fetch($0, id: id.rawValue) }
       }
       draft.carryOver(settings, from: last, isEspresso: method?.isEspresso ?? false)
     }

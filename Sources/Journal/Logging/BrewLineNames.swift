@@ -15,21 +15,10 @@ struct BrewLineNames {
     recipes = NameResolver(catalog.recipes)
   }
 
-  private enum Found {
-    case bean(Bean)
-    case method(BrewMethod)
-    case grinder(Grinder)
-    case recipe(Recipe)
-
-    var kind: RecordKind {
-      switch self {
-      case .bean: .bean
-      case .method: .method
-      case .grinder: .grinder
-      case .recipe: .recipe
-      }
-    }
-  }
+  /// A record that is named, and whether it is called exactly so.
+  private typealias Found = (
+    record: any NamedRecord, kind: RecordKind, candidate: JournalError.Candidate, isExact: Bool
+  )
 
   /// The most words of a phrase, whose beginnings and ends are tried one after another.
   private static let mostWords = 16
@@ -37,24 +26,21 @@ struct BrewLineNames {
   func read(_ phrases: [[Substring]], into line: inout BrewLine) throws(JournalError) {
     for phrase in phrases {
       for found in try names(phrase[...]) {
-        func check(_ isFree: Bool, _ name: String) throws(JournalError) {
-          guard isFree else {
-            throw JournalError(.saidTwice, .init(field: found.kind.rawValue, value: name))
+        func take<Record: NamedRecord & Equatable>(
+          _ record: Record, _ path: WritableKeyPath<BrewLine, Record?>
+        ) throws(JournalError) {
+          guard line[keyPath: path] == nil || line[keyPath: path] == record else {
+            throw JournalError(
+              .saidTwice, .init(field: found.kind.rawValue, value: record.displayName))
           }
+          line[keyPath: path] = record
         }
-        switch found {
-        case .bean(let bean):
-          try check(line.bean == nil || line.bean == bean, bean.displayName)
-          line.bean = bean
-        case .method(let method):
-          try check(line.method == nil || line.method == method, method.name)
-          line.method = method
-        case .grinder(let grinder):
-          try check(line.grinder == nil || line.grinder == grinder, grinder.name)
-          line.grinder = grinder
-        case .recipe(let recipe):
-          try check(line.recipe == nil || line.recipe == recipe, recipe.displayName)
-          line.recipe = recipe
+        switch found.record {
+        case let bean as Bean: try take(bean, \.bean)
+        case let method as BrewMethod: try take(method, \.method)
+        case let grinder as Grinder: try take(grinder, \.grinder)
+        case let recipe as Recipe: try take(recipe, \.recipe)
+        default: break
         }
       }
     }
@@ -88,16 +74,17 @@ struct BrewLineNames {
     let name = words.joined(separator: " ")
     var found: [Found] = []
     var several: [JournalError.Candidate] = []
-    func look<Record: NamedRecord>(
-      _ resolver: NameResolver<Record>, _ make: (Record) -> Found
-    ) {
+    func look<Record: NamedRecord>(_ resolver: NameResolver<Record>) {
+      func take(_ record: Record) {
+        found.append((record, Record.kind, .init(record), resolver.hasName(name)))
+      }
       switch resolver.found(name) {
-      case .one(let record): found.append(make(record))
+      case .one(let record): take(record)
       case .several(let records):
         // A cup of today is of a bag that is open.
         let open = records.filter { !$0.isArchived }
         if let only = open.first, open.count == 1 {
-          found.append(make(only))
+          take(only)
         } else {
           several += records.map(JournalError.Candidate.init)
         }
@@ -106,15 +93,14 @@ struct BrewLineNames {
     }
     // Of one letter each name would have a word that begins so.
     guard name.count > 1 else { return nil }
-    look(beans, Found.bean)
-    look(methods, Found.method)
-    look(grinders, Found.grinder)
-    look(recipes, Found.recipe)
-    if found.count > 1 || !several.isEmpty { found = exact(found, name) ?? found }
-    if let only = found.first, found.count == 1, several.isEmpty || exact(found, name) != nil {
-      return only
-    }
-    let candidates = found.map(Self.candidate) + several
+    look(beans)
+    look(methods)
+    look(grinders)
+    look(recipes)
+    let exact = found.filter(\.isExact)
+    if !exact.isEmpty, found.count > 1 || !several.isEmpty { found = exact }
+    if let only = found.first, found.count == 1, several.isEmpty || only.isExact { return only }
+    let candidates = found.map(\.candidate) + several
     guard candidates.isEmpty else {
       throw JournalError(
         .ambiguousName,
@@ -122,28 +108,6 @@ struct BrewLineNames {
           .with(\.candidates, candidates))
     }
     return nil
-  }
-
-  /// Those that are called exactly so; nil for none.
-  private func exact(_ found: [Found], _ name: String) -> [Found]? {
-    let exact = found.filter { found in
-      switch found {
-      case .bean: beans.hasName(name)
-      case .method: methods.hasName(name)
-      case .grinder: grinders.hasName(name)
-      case .recipe: recipes.hasName(name)
-      }
-    }
-    return exact.isEmpty ? nil : exact
-  }
-
-  private static func candidate(_ found: Found) -> JournalError.Candidate {
-    switch found {
-    case .bean(let bean): .init(bean)
-    case .method(let method): .init(method)
-    case .grinder(let grinder): .init(grinder)
-    case .recipe(let recipe): .init(recipe)
-    }
   }
 
   /// What is wrong with a phrase: around the longest part of it that names something, the words that
@@ -177,11 +141,14 @@ struct BrewLineNames {
     JournalError(.notUnderstood, .init(field: "text", value: words.joined(separator: " ")))
   }
 
-  private static func trimmed(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
-    func isFiller(_ word: Substring) -> Bool { ParameterTerms.standard.isFiller(word, in: .name) }
-    var words = words.drop(while: isFiller)
-    while let last = words.last, isFiller(last) { words = words.dropLast() }
-    return words
+  /// The words without such as `of` around them.
+  fileprivate static func trimmed(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
+    let words = words.drop(while: isFiller)
+    return words.prefix(words.count - words.reversed().prefix(while: isFiller).count)
+  }
+
+  fileprivate static func isFiller(_ word: Substring) -> Bool {
+    ParameterTerms.standard.isFiller(word, in: .name)
   }
 }
 
@@ -289,7 +256,9 @@ private struct UnknownWords {
     if KnownDevices.contains(whole, .method) { found.append((whole, nil)) }
     // A method of several words is one before its first word is.
     let places = words.indices.dropFirst()
-    let splits = places.map { (Self.trimmed(words[..<$0]), Self.trimmed(words[$0...])) }
+    let splits = places.map {
+      (BrewLineNames.trimmed(words[..<$0]), BrewLineNames.trimmed(words[$0...]))
+    }
     let pairs = splits + splits.map { ($0.1, $0.0) }
     for isLikely in [Self.isSeparate, Self.isKnown, { _, _ in true }] as [(Words, Words) -> Bool] {
       for (method, bean) in pairs
@@ -338,13 +307,5 @@ private struct UnknownWords {
 
   private static func name(_ words: Words) -> String { words.joined(separator: " ") }
 
-  private static func isFiller(_ word: Substring) -> Bool {
-    ParameterTerms.standard.isFiller(word, in: .name)
-  }
-
-  private static func trimmed(_ words: Words) -> Words {
-    var words = words.drop(while: isFiller)
-    while let last = words.last, isFiller(last) { words = words.dropLast() }
-    return words
-  }
+  private static func isFiller(_ word: Substring) -> Bool { BrewLineNames.isFiller(word) }
 }

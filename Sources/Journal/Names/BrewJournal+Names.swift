@@ -33,7 +33,7 @@ extension BrewJournal {
     among records: (Database) throws -> [Record] = { try Record.fetch($0, "ORDER BY id") }
   ) throws -> Record {
     try read { database in
-      if let record = try Record.fetch(database, "WHERE id = ?", [text]).first { return record }
+      if let record = try Record.fetch(database, id: text) { return record }
       return try JournalContents.resolve(text, among: records(database))
     }
   }

@@ -20,7 +20,7 @@ struct BrewFinder {
 
   /// The brew that an ID, `latest`, `best`, `worst` or a day names; nil for other text.
   func known(_ name: String) throws -> Brew? {
-    if let brew = try Brew.fetch(database, "WHERE id = ?", [name]).first { return brew }
+    if let brew = try Brew.fetch(database, id: name) { return brew }
     if let place = Self.place(name) { return try latest(place, name) }
     switch name.lowercased() {
     case "best": return try rated("DESC", name)
@@ -165,6 +165,13 @@ struct SearchWords: Sendable {
     texts.reduce(0) { $0 | found(inFolded: TextFolding.names.bytes($1)) }
   }
 
+  /// Which of the words are in the names of records, by their IDs.
+  func found<Record: NamedRecord>(
+    inNamesOf records: [Record], _ name: (Record) -> String
+  ) -> [String: UInt64] {
+    Dictionary(records.map { ($0.idText, found(in: name($0))) }) { first, _ in first }
+  }
+
   private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     guard text.count >= word.count else { return false }
@@ -200,15 +207,9 @@ struct BrewScan {
     let catalog = try JournalContents(catalogOf: database)
     let beans = Dictionary(catalog.beans.map { ($0.id.rawValue, $0) }) { first, _ in first }
     let inBeans = beans.mapValues { $0.found(words) }
-    let inMethods = Dictionary(
-      catalog.methods.map { ($0.id.rawValue, words.found(in: $0.name)) }
-    ) { first, _ in first }
-    let inGrinders = Dictionary(
-      catalog.grinders.map { ($0.id.rawValue, words.found(in: $0.name)) }
-    ) { first, _ in first }
-    let inRecipes = Dictionary(
-      catalog.recipes.map { ($0.id.rawValue, words.found(in: $0.name)) }
-    ) { first, _ in first }
+    let inMethods = words.found(inNamesOf: catalog.methods, \.name)
+    let inGrinders = words.found(inNamesOf: catalog.grinders, \.name)
+    let inRecipes = words.found(inNamesOf: catalog.recipes, \.name)
     let inOthers = words.all == 0 ? [:] : try wordsOfOthers(words, catalog)
     let noted = accepts == nil ? [:] : try notedByOthers()
     let (condition, arguments) = BrewJournal.condition(
@@ -281,9 +282,7 @@ struct BrewScan {
     _ words: SearchWords, _ catalog: JournalContents
   ) throws -> [String: UInt64] {
     guard try Tasting.hasTasters(in: database) else { return [:] }
-    let names = Dictionary(
-      catalog.tasters.map { ($0.id.rawValue, words.found(in: $0.name)) }
-    ) { first, _ in first }
+    let names = words.found(inNamesOf: catalog.tasters, \.name)
     var found: [String: UInt64] = [:]
     try ColumnReader.forEach(
       database,

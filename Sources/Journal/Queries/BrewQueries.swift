@@ -165,9 +165,7 @@ extension BrewJournal {
         let ids = try BrewScan(
           query: query, database: database, calendar: calendar, accepts: accepts
         ).matches(limit: limit + 1)
-        brews = try ids.flatMap { id in
-          try Brew.fetch(database, "WHERE id = ?", [id])
-        }
+        brews = try ids.compactMap { try Brew.fetch(database, id: $0) }
       }
       let hasMore = brews.count > limit
       if hasMore { brews.removeLast() }
@@ -202,7 +200,7 @@ extension BrewJournal {
   ) throws -> [Identifier<Record>: Record] {
     var records: [Identifier<Record>: Record] = [:]
     for id in Set(ids.compactMap(\.self)) {
-      records[id] = try Record.fetch(database, "WHERE id = ?", [id.rawValue]).first
+      records[id] = try Record.fetch(database, id: id.rawValue)
     }
     return records
   }

@@ -56,9 +56,7 @@ extension BrewJournal {
         throw JournalError(.unknownThing, .init(kind: .brew, name: name))
       }
       if let brew = try finder.known(name) { return try JournalThing(brew, database) }
-      for bean in try Bean.fetch(database, "WHERE id = ?", [name]) {
-        return try JournalThing(bean, database)
-      }
+      if let bean = try Bean.fetch(database, id: name) { return try JournalThing(bean, database) }
       let beans = try Bean.among(namesakesOf: name, database)
       let recipes = try Recipe.fetch(database, "ORDER BY id")
       let key = NameKey(name)
@@ -71,10 +69,17 @@ extension BrewJournal {
       case (.one(let bean), .none): return try JournalThing(bean, database)
       case (.none, .one(let recipe)): return try JournalThing(recipe, database)
       case (.none(let nearBeans), .none(let nearRecipes)):
-        return try Self.brew(
-          name, finder,
-          near: nearBeans.map(JournalError.Candidate.init)
-            + nearRecipes.map(JournalError.Candidate.init))
+        do {
+          return try JournalThing(finder.brew(named: name), database)
+        } catch let error as JournalError where error.reason == .unknownBrew {
+          let near =
+            nearBeans.map(JournalError.Candidate.init)
+            + nearRecipes.map(JournalError.Candidate.init)
+          throw JournalError(
+            .unknownThing,
+            JournalError.Facts(kind: .brew, name: name)
+              .with(\.candidates, near.isEmpty ? error.facts.candidates : near))
+        }
       case (.one(let bean), _) where hasName(beans) && !hasName(recipes):
         return try JournalThing(bean, database)
       case (_, .one(let recipe)) where hasName(recipes) && !hasName(beans):
@@ -87,18 +92,6 @@ extension BrewJournal {
           .ambiguousName,
           JournalError.Facts(kind: .bean, name: name).with(\.candidates, candidates))
       }
-    }
-  }
-
-  private static func brew(
-    _ name: String, _ finder: BrewFinder, near: [JournalError.Candidate]
-  ) throws -> JournalThing {
-    do {
-      return try JournalThing(try finder.brew(named: name), finder.database)
-    } catch let error as JournalError where error.reason == .unknownBrew {
-      let candidates = near.isEmpty ? error.facts.candidates : near
-      throw JournalError(
-        .unknownThing, JournalError.Facts(kind: .brew, name: name).with(\.candidates, candidates))
     }
   }
 }

@@ -47,19 +47,23 @@ struct JournalSettings {
   private func ofGrinders<Value>(
     _ setting: OfGrinder, _ value: (String) -> Value?
   ) throws -> [Identifier<Grinder>: Value] {
-    let prefix = setting.rawValue + ":"
-    guard try database.tableExists(Self.table) else { return [:] }
-    let rows = try Row.fetchAll(
-      database, sql: "SELECT name, value FROM \(Self.table) WHERE substr(name, 1, ?) = ?",
-      arguments: [prefix.count, prefix])
-    var found: [Identifier<Grinder>: Value] = [:]
-    for row in rows {
-      guard let name = String.fromDatabaseValue(row[0]),
-        let text = String.fromDatabaseValue(row[1])
-      else { continue }
-      found[Identifier(rawValue: String(name.dropFirst(prefix.count)))] = value(text)
+    try values(setting.rawValue + ":").reduce(into: [:]) {
+      $0[Identifier(rawValue: $1.name)] = value($1.value)
     }
-    return found
+  }
+
+  /// The texts of settings whose names begin alike, by the rest of the name.
+  private func values(_ prefix: String) throws -> [(name: String, value: String)] {
+    guard try database.tableExists(Self.table) else { return [] }
+    return try Row.fetchAll(
+      database, sql: "SELECT name, value FROM \(Self.table) WHERE substr(name, 1, ?) = ?",
+      arguments: [prefix.count, prefix]
+    ).compactMap { row in
+      guard let name = String.fromDatabaseValue(row[0]),
+        let value = String.fromDatabaseValue(row[1])
+      else { return nil }
+      return (String(name.dropFirst(prefix.count)), value)
+    }
   }
 
   /// What someone said of a grinder, as text; nil for nothing.
@@ -78,23 +82,14 @@ struct JournalSettings {
   /// What users said about the columns of tables, by their titles (`TableOptions.key`).
   var columnNames: [String: [String: String]] {
     get throws {
-      guard try database.tableExists(Self.table) else { return [:] }
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT name, value FROM \(Self.table) WHERE substr(name, 1, ?) = ?",
-        arguments: [Self.columns.count, Self.columns])
-      var found: [String: [String: String]] = [:]
-      for row in rows {
-        guard let name = String.fromDatabaseValue(row[0]),
-          let value = String.fromDatabaseValue(row[1])
-        else { continue }
+      try values(Self.columns).reduce(into: [:]) { found, setting in
         var names: [String: String] = [:]
-        for pair in value.split(separator: "\u{1E}") {
+        for pair in setting.value.split(separator: "\u{1E}") {
           let parts = pair.split(separator: "\u{1F}", maxSplits: 1).map(String.init)
           if parts.count == 2 { names[parts[0]] = parts[1] }
         }
-        found[String(name.dropFirst(Self.columns.count))] = names
+        found[setting.name] = names
       }
-      return found
     }
   }
 
@@ -113,21 +108,14 @@ struct JournalSettings {
   /// The unlikely values that someone said are right.
   var confirmed: Set<ConfirmedValue> {
     get throws {
-      guard try database.tableExists(Self.table) else { return [] }
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT name, value FROM \(Self.table) WHERE substr(name, 1, ?) = ?",
-        arguments: [Self.confirmed.count, Self.confirmed])
-      return Set(
-        rows.compactMap { row in
-          guard let name = String.fromDatabaseValue(row[0]),
-            let value = String.fromDatabaseValue(row[1]).flatMap(Double.init)
+      Set(
+        try values(Self.confirmed).compactMap { name, text in
+          let parts = name.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+          guard let value = Double(text), parts.count == 3,
+            let kind = RecordKind(rawValue: String(parts[0]))
           else { return nil }
-          let parts = name.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
-          guard parts.count == 4, let kind = RecordKind(rawValue: String(parts[1])) else {
-            return nil
-          }
           return ConfirmedValue(
-            kind: kind, recordID: String(parts[3]), field: String(parts[2]), value: value)
+            kind: kind, recordID: String(parts[2]), field: String(parts[1]), value: value)
         })
     }
   }

@@ -138,7 +138,7 @@ enum JournalSchema {
     try TastingTable(database: database).update()
   }
 
-  private static func names(of table: String, _ database: Database) throws -> Set<String> {
+  static func names(of table: String, _ database: Database) throws -> Set<String> {
     try Set(database.columns(in: table).map { $0.name.lowercased() })
   }
 

@@ -26,6 +26,21 @@ extension StoredRecord {
   static var table: String { recordKind.rawValue }
   static var columns: [String] { fields.columns }
 
+  /// The columns that have the IDs of other records.
+  static var references: [RecordReference] {
+    fields.compactMap { field in
+      field.target.map { .init(owner: recordKind, column: field.column, target: $0) }
+    }
+  }
+
+  /// The numbers that are checked.
+  static var ranges: [FieldRange] { fields.compactMap(\.range) }
+
+  /// The record with an ID; nil if it is absent.
+  static func fetch(_ database: Database, id: String) throws -> Self? {
+    try fetch(database, "WHERE id = ?", [id]).first
+  }
+
   /// The values of the columns.
   var values: [(any DatabaseValueConvertible)?] { Self.fields.map { $0.stored(self) } }
 
@@ -84,6 +99,49 @@ extension StoredRecord {
     let statement = try database.cachedStatement(
       sql: "INSERT INTO \(Self.table) (\(Self.fields.list)) VALUES (\(Self.fields.marks))")
     try statement.execute(arguments: StatementArguments(values))
+  }
+}
+
+extension RecordKind {
+  private static let records: [any StoredRecord.Type] = [
+    Bean.self, BrewMethod.self, Grinder.self, Recipe.self, Brew.self, Tasting.self, Shot.self,
+    Taster.self, CuppingRecord.self, SampleRecord.self, ScoreRecord.self,
+  ]
+
+  /// The record of the kind.
+  var record: (any StoredRecord.Type)? { Self.records.first { $0.recordKind == self } }
+}
+
+/// Tables that the first record of their kinds creates: a journal without them has none, and programs that do
+/// not know them read and write the rest.
+struct LaterTables: Sendable {
+  let records: [any StoredRecord.Type]
+  let creation: String
+
+  static let all = [shots, cuppings]
+
+  /// Creates the tables where the journal lacks them.
+  ///
+  /// - Returns: false where another program has a table of one of these names.
+  func create(_ database: Database) throws -> Bool {
+    if try areThere(database) { return true }
+    try database.execute(sql: creation)
+    return try areThere(database)
+  }
+
+  /// Whether the journal has the tables, with all their columns.
+  func areThere(_ database: Database) throws -> Bool {
+    // A view or a virtual table may have rows without end.
+    let names = records.map { "'\($0.table)'" }.joined(separator: ", ")
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT count(*) = \(records.count) FROM sqlite_master
+        WHERE type = 'table' AND rootpage > 0 AND lower(name) IN (\(names))
+        """)
+    guard try Bool.fetchOne(statement) == true else { return false }
+    return try records.allSatisfy { record in
+      try JournalSchema.names(of: record.table, database).isSuperset(of: record.columns)
+    }
   }
 }
 
@@ -220,9 +278,6 @@ enum JSONList {
     return list(text)
   }
 
-  /// The number of entries of a list that are not strings; 1 for a text that is not a list.
-  static func unreadableStrings(_ text: String) -> Int { unreadable(text, String.self) }
-
   /// The number of entries of a list that are lost because they are not numbers: a list that
   /// contains anything else is lost entirely.
   static func unreadableNumbers(_ text: String) -> Int {
@@ -252,7 +307,8 @@ enum JSONList {
     return readable(text, Value.self)?.compactMap(\.value) ?? []
   }
 
-  private static func unreadable<Value: Decodable>(_ text: String, _ kind: Value.Type) -> Int {
+  /// The number of entries of a list that are not of a kind; 1 for a text that is not a list.
+  static func unreadable<Value: Decodable>(_ text: String, _ kind: Value.Type) -> Int {
     if text == "[]" || text.isEmpty { return 0 }
     return readable(text, kind)?.count { $0.value == nil } ?? 1
   }
@@ -260,25 +316,20 @@ enum JSONList {
   /// The steps of a list; others are skipped.
   static func steps(_ text: String) -> [RecipeStep] { list(text) }
 
-  /// The number of entries of a list that are not steps; 1 for a text that is not a list.
-  static func unreadableSteps(_ text: String) -> Int { unreadable(text, RecipeStep.self) }
-
-  static func text(_ steps: [RecipeStep]) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    guard let data = try? encoder.encode(steps) else { return "[]" }
-    return String(decoding: data, as: UTF8.self)
-  }
+  static func text(_ steps: [RecipeStep]) -> String { text(steps, .sortedKeys) }
 
   static func text(_ numbers: [Double]) -> String {
     "[" + numbers.filter(\.isFinite).map(number).joined(separator: ",") + "]"
   }
 
-  static func text(_ strings: [String]) -> String {
+  static func text(_ strings: [String]) -> String { text(strings, .withoutEscapingSlashes) }
+
+  private static func text(
+    _ values: some Encodable, _ formatting: JSONEncoder.OutputFormatting
+  ) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    guard let data = try? encoder.encode(strings) else { return "[]" }
-    return String(decoding: data, as: UTF8.self)
+    encoder.outputFormatting = formatting
+    return (try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 
   /// A whole number is written without a decimal point.

@@ -1,120 +1,74 @@
-/// Checks the fields of a record before it is written.
-///
-/// Only the changed fields of a stored record are checked: an invalid value of another program must
-/// not prevent the user from rating a brew.
-struct FieldCheck<Record: Sendable> {
-  private let record: Record
-  private let stored: Record?
+/// What the text of a field must be.
+enum TextRule: Sendable {
+  case free, line, notes
+  /// A line that contains more than blanks.
+  case name(RecordKind)
+  /// One of some words, or empty.
+  case word(known: [String])
 
-  /// The greatest number of bytes of a line such as a name.
-  private static var lineLimit: Int { 1000 }
-  /// The greatest number of bytes of notes.
-  private static var notesLimit: Int { 1_000_000 }
-
-  /// - Parameter stored: The stored record; nil for a new one.
-  init(_ record: Record, stored: Record?) {
-    self.record = record
-    self.stored = stored
-  }
-
-  /// Whether the record is new, or the field differs from the stored one.
-  func isChanged<Value: Equatable>(_ field: KeyPath<Record, Value>) -> Bool {
-    stored.map { $0[keyPath: field] != record[keyPath: field] } ?? true
-  }
-
-  /// Checks a text that is shown in one line.
-  func line(_ name: String, _ field: KeyPath<Record, String>) throws(JournalError) {
-    guard isChanged(field) else { return }
-    try Self.text(name, record[keyPath: field], limit: Self.lineLimit)
-  }
-
-  /// Checks a text that is shown in one line and may be missing.
-  func line(_ name: String, _ field: KeyPath<Record, String?>) throws(JournalError) {
-    guard isChanged(field), let text = record[keyPath: field] else { return }
-    try Self.text(name, text, limit: Self.lineLimit)
-  }
-
-  /// Checks notes.
-  func notes(_ field: KeyPath<Record, String>) throws(JournalError) {
-    guard isChanged(field) else { return }
-    try Self.text("notes", record[keyPath: field], limit: Self.notesLimit)
-  }
-
-  /// Checks that a name contains more than blanks.
-  func name(_ kind: RecordKind, _ field: KeyPath<Record, String>) throws(JournalError) {
-    try line("name", field)
-    guard isChanged(field), record[keyPath: field].allSatisfy(\.isWhitespace) else { return }
-    throw JournalError(.nameless, .init(kind: kind))
-  }
-
-  /// Checks a number against the range of its field.
-  func number(_ range: FieldRange, _ field: KeyPath<Record, Double?>) throws(JournalError) {
-    guard isChanged(field), let value = record[keyPath: field] else { return }
-    try Self.number(range, value)
-  }
-
-  /// Checks a number that is always recorded.
-  func number(_ range: FieldRange, _ field: KeyPath<Record, Double>) throws(JournalError) {
-    guard isChanged(field) else { return }
-    try Self.number(range, record[keyPath: field])
-  }
-
-  /// Checks a day that may be missing.
-  func day(_ name: String, _ field: KeyPath<Record, String>) throws(JournalError) {
-    let text = record[keyPath: field]
-    guard isChanged(field), !text.isEmpty else { return }
-    guard let day = CalendarDay(text), day.year >= 1900 else {
-      throw JournalError(.notADay, .init(field: name, value: text))
-    }
-  }
-
-  /// Checks a level from 1 to 5.
-  func level(_ name: String, _ field: KeyPath<Record, Int?>) throws(JournalError) {
-    guard isChanged(field), let value = record[keyPath: field] else { return }
-    try Self.number(.level(name), Double(value))
-  }
-
-  /// Checks a word that must be one of `known`, or empty.
-  func word<Word: RawRepresentable<String> & Equatable>(
-    _ name: String, _ field: KeyPath<Record, Word>, _ known: [Word]
+  /// Refuses a text that is longer than a line, or than another limit in bytes.
+  static func check(
+    _ field: String, _ text: String, limit: Int = 1000
   ) throws(JournalError) {
-    let word = record[keyPath: field]
-    guard isChanged(field), !word.rawValue.isEmpty, !known.contains(word) else { return }
-    throw JournalError(
-      .unknownWord,
-      .init(field: name, value: word.rawValue).with(\.allowed, known.map(\.rawValue)))
-  }
-
-  static func number(_ range: FieldRange, _ value: Double) throws(JournalError) {
-    guard !range.contains(value) else { return }
-    let text = Int(exactly: value).map(String.init) ?? "\(value)"
-    throw JournalError(
-      .outOfRange, .init(field: range.field, value: text).with(\.range, range))
-  }
-
-  static func text(_ name: String, _ text: String, limit: Int = lineLimit) throws(JournalError) {
     if text.utf8.count > limit {
-      throw JournalError(.tooLong, .init(field: name).with(\.limit, limit))
+      throw JournalError(.tooLong, .init(field: field).with(\.limit, limit))
     }
-    if text.utf8.contains(0) { throw JournalError(.containsNUL, .init(field: name)) }
+    if text.utf8.contains(0) { throw JournalError(.containsNUL, .init(field: field)) }
   }
 }
 
-extension FieldCheck where Record: StoredRecord {
-  /// Checks each changed field by itself.
-  func fields() throws(JournalError) {
-    for field in Record.fields { try field.check(self) }
+extension RecordField {
+  /// Refuses an invalid value.
+  ///
+  /// - Parameter stored: The stored record; nil for a new one. Only changed fields are checked: an invalid
+  ///   value of another program must not prevent the user from rating a brew.
+  func check(_ record: Record, stored: Record?) throws(JournalError) {
+    let value = value(of: record)
+    if let stored, self.value(of: stored) == value { return }
+    switch value {
+    case .number(let number): try range?.check(number)
+    case .integer(let number): try range?.check(Double(number))
+    case .text(let text): try check(text)
+    default: break
+    }
+  }
+
+  private func check(_ text: String) throws(JournalError) {
+    if kind == .day, CalendarDay(text).map({ $0.year < 1900 }) ?? true {
+      throw JournalError(.notADay, .init(field: column, value: text))
+    }
+    switch rule {
+    case .free: break
+    case .line: try TextRule.check(column, text)
+    case .notes: try TextRule.check(column, text, limit: 1_000_000)
+    case .name(let kind):
+      try TextRule.check(column, text)
+      if text.allSatisfy(\.isWhitespace) { throw JournalError(.nameless, .init(kind: kind)) }
+    case .word(let known):
+      guard text.isEmpty || known.contains(text) else {
+        throw JournalError(
+          .unknownWord, .init(field: column, value: text).with(\.allowed, known))
+      }
+    }
   }
 }
 
 extension StoredRecord {
-  /// Refuses invalid values of a record whose fields can be checked one by one.
+  /// Whether the record is new, or a property differs from the stored one.
+  func isChanged<Value: Equatable>(_ path: KeyPath<Self, Value>, from stored: Self?) -> Bool {
+    stored.map { $0[keyPath: path] != self[keyPath: path] } ?? true
+  }
+
+  /// Refuses invalid values, field by field.
   ///
   /// - Parameter stored: The stored record; unchanged fields are not checked.
   /// - Throws: `JournalError` with the code `invalidValue`.
-  func validate(stored: Self? = nil) throws(JournalError) {
-    try FieldCheck(self, stored: stored).fields()
+  func checkFields(from stored: Self?) throws(JournalError) {
+    for field in Self.fields { try field.check(self, stored: stored) }
   }
+
+  /// The same, of a record whose fields can be checked one by one.
+  func validate(stored: Self? = nil) throws(JournalError) { try checkFields(from: stored) }
 }
 
 /// The range of a number in the journal: readers ignore values outside, writers refuse them.
@@ -187,6 +141,13 @@ public struct FieldRange: Sendable, Hashable {
     self.high = high
     self.includesLow = includesLow
     self.unit = unit
+  }
+
+  /// Refuses a value that is not in range.
+  func check(_ value: Double) throws(JournalError) {
+    guard !contains(value) else { return }
+    let text = Int(exactly: value).map(String.init) ?? "\(value)"
+    throw JournalError(.outOfRange, .init(field: field, value: text).with(\.range, self))
   }
 
   /// Whether the value is in range; never NaN or an infinity.

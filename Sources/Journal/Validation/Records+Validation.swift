@@ -6,15 +6,16 @@ extension Bean {
   ///   - today: A roast date must not be after it.
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Bean? = nil, today: CalendarDay) throws(JournalError) {
-    let check = FieldCheck(self, stored: stored)
-    try check.fields()
-    let isNamedAnew = check.isChanged(\.name) || check.isChanged(\.roaster)
-    if isNamedAnew || check.isChanged(\.origin),
+    try checkFields(from: stored)
+    let isNamedAnew = isChanged(\.name, from: stored) || isChanged(\.roaster, from: stored)
+    if isNamedAnew || isChanged(\.origin, from: stored),
       (name + roaster + origin).allSatisfy(\.isWhitespace)
     {
       throw JournalError(.nameless, .init(kind: .bean))
     }
-    guard check.isChanged(\.roastDateText), let day = CalendarDay(roastDateText) else { return }
+    guard isChanged(\.roastDateText, from: stored), let day = CalendarDay(roastDateText) else {
+      return
+    }
     guard day <= today else {
       throw JournalError(
         .futureDay,
@@ -34,9 +35,8 @@ extension Brew {
   ///   - now: A brew must not be after it.
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Brew? = nil, now: Timestamp) throws(JournalError) {
-    let check = FieldCheck(self, stored: stored)
-    try check.fields()
-    guard check.isChanged(\.brewedAt) else { return }
+    try checkFields(from: stored)
+    guard isChanged(\.brewedAt, from: stored) else { return }
     let facts = JournalError.Facts(field: "brewed_at", value: brewedAt.text)
     guard let moment = brewedAt.seconds, moment >= Self.earliest else {
       throw JournalError(.notATime, facts)
@@ -57,11 +57,10 @@ extension Recipe {
   /// - Parameter stored: The stored recipe; unchanged fields are not checked.
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Recipe? = nil) throws(JournalError) {
-    let check = FieldCheck(self, stored: stored)
-    try check.fields()
-    if check.isChanged(\.steps) { try validateSteps() }
-    guard check.isChanged(\.pours) else { return }
-    for pour in pours { try FieldCheck<Recipe>.number(.pour, pour) }
+    try checkFields(from: stored)
+    if isChanged(\.steps, from: stored) { try validateSteps() }
+    guard isChanged(\.pours, from: stored) else { return }
+    for pour in pours { try FieldRange.pour.check(pour) }
     guard zip(pours, pours.dropFirst()).allSatisfy(<) else {
       throw JournalError(.poursNotRising, .init(field: "pours_g"))
     }
@@ -70,8 +69,8 @@ extension Recipe {
   /// Refuses steps out of range, and times or grams that do not rise.
   private func validateSteps() throws(JournalError) {
     for step in steps {
-      if let end = step.end { try FieldCheck<Recipe>.number(.brewTime, end) }
-      if let target = step.target { try FieldCheck<Recipe>.number(.pour, target) }
+      if let end = step.end { try FieldRange.brewTime.check(end) }
+      if let target = step.target { try FieldRange.pour.check(target) }
     }
     for values in [steps.compactMap(\.end), steps.compactMap(\.target)] {
       guard zip(values, values.dropFirst()).allSatisfy(<) else {
@@ -88,12 +87,11 @@ extension Recipe {
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validateSteps(stored: Recipe? = nil, for method: BrewMethod?) throws(JournalError) {
     guard let method else { return }
-    let check = FieldCheck(self, stored: stored)
     func refuse<Value: Equatable>(
       _ field: String, _ path: KeyPath<Recipe, Value>, _ isRecorded: Bool
     ) throws(JournalError) {
       guard isRecorded, field == "steps" || !method.hasRecipeField(field),
-        check.isChanged(path) || check.isChanged(\.methodID)
+        isChanged(path, from: stored) || isChanged(\.methodID, from: stored)
       else { return }
       throw JournalError(.stepOfOtherMethod, .init(field: field).with(\.name, method.name))
     }
@@ -114,24 +112,13 @@ extension Tasting {
   /// - Parameter stored: The stored tasting; unchanged fields are not checked.
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Tasting? = nil) throws(JournalError) {
-    let check = FieldCheck(self, stored: stored)
-    try check.fields()
-    guard check.isChanged(\.flavorTags) else { return }
+    try checkFields(from: stored)
+    guard isChanged(\.flavorTags, from: stored) else { return }
     for tag in flavorTags {
-      try FieldCheck<Tasting>.text("flavor_tags", tag.rawValue)
+      try TextRule.check("flavor_tags", tag.rawValue)
       guard !(tag.custom ?? tag.rawValue).allSatisfy(\.isWhitespace) else {
         throw JournalError(.emptyTag, .init(field: "flavor_tags", value: tag.rawValue))
       }
     }
-  }
-}
-
-extension Taster {
-  /// Refuses a taster without a name.
-  ///
-  /// - Parameter stored: The stored taster; unchanged fields are not checked.
-  /// - Throws: `JournalError` with the code `invalidValue`.
-  func validate(stored: Taster? = nil) throws(JournalError) {
-    try FieldCheck(self, stored: stored).fields()
   }
 }

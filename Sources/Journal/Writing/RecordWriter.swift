@@ -12,7 +12,7 @@ struct RecordWriter {
 
   /// The record with an ID; nil if it is absent.
   func stored<Record: StoredRecord>(_ id: Identifier<Record>) throws -> Record? {
-    try Record.fetch(database, "WHERE id = ?", [id.rawValue]).first
+    try Record.fetch(database, id: id.rawValue)
   }
 
   /// The record with an ID.
@@ -75,12 +75,12 @@ struct RecordWriter {
     var deleted: [RecordKind: Int] = [:]
     if kind == .brew {
       deleted[.tasting] = try deleteParts(.tasting, "brew_id", id.rawValue)
-      if try Shot.isThere(database) {
+      if try LaterTables.shots.areThere(database) {
         deleted[.shot] = try deleteParts(.shot, "brew_id", id.rawValue)
       }
     }
     if kind == .taster { deleted[.tasting] = try deleteParts(.tasting, "taster_id", id.rawValue) }
-    if try CuppingTables.areThere(database) {
+    if try LaterTables.cuppings.areThere(database) {
       if kind == .taster {
         deleted[.cuppingScore] = try deleteParts(.cuppingScore, "taster_id", id.rawValue)
       }
@@ -118,7 +118,7 @@ struct RecordWriter {
         throw JournalError(.inUse, .init(kind: kind, name: id).with(\.references, counts))
       }
     case .nullify:
-      for reference in references { try clear(reference, id) }
+      for reference in references { try point(reference, from: id) }
     case .cascade:
       // Recipes before brews: a brew of a deleted recipe by another method stays, without the
       // recipe.
@@ -131,7 +131,7 @@ struct RecordWriter {
           case .recipe:
             let recipe = try delete(Identifier<Recipe>(rawValue: owner), rule: .nullify)
             deleted.merge(recipe, uniquingKeysWith: +)
-          default: try clear(reference, id)
+          default: try point(reference, from: id)
           }
         }
       }
@@ -165,15 +165,13 @@ struct RecordWriter {
       arguments: [id])
   }
 
-  private func clear(_ reference: RecordReference, _ id: String) throws {
-    try point(reference, from: id, to: nil)
-  }
-
   /// Makes the records that refer to one refer to another, or to none.
   ///
   /// - Returns: How many there were.
   @discardableResult
-  func point(_ reference: RecordReference, from id: String, to other: String?) throws -> Int {
+  func point(
+    _ reference: RecordReference, from id: String, to other: String? = nil
+  ) throws -> Int {
     let owners = try owners(reference, id)
     for owner in owners { try recorder.willChange(reference.owner, owner) }
     if reference.target == .grinder, let other, !owners.isEmpty {
@@ -191,18 +189,17 @@ struct RecordWriter {
   private func checkReferences<Record: StoredRecord>(
     of record: Record, stored: Record?
   ) throws {
-    for reference in RecordReference.all + CuppingTables.references
-    where reference.owner == Record.recordKind {
-      guard let place = Record.columns.firstIndex(of: reference.column) else { continue }
-      let value = record.databaseValues[place]
-      guard value != stored?.databaseValues[place], let id = String.fromDatabaseValue(value)
+    for field in Record.fields {
+      guard let target = field.target, let value = field.stored(record)?.databaseValue,
+        value != stored.flatMap(field.stored)?.databaseValue,
+        let id = String.fromDatabaseValue(value)
       else { continue }
-      let facts = JournalError.Facts(field: reference.column)
-        .with(\.kind, reference.target).with(\.name, id)
       let isThere = try Bool.fetchOne(
-        database, sql: "SELECT EXISTS (SELECT 1 FROM \(reference.target) WHERE id = ?)",
-        arguments: [id])
-      guard isThere == true else { throw JournalError(.unknownReference, facts) }
+        database, sql: "SELECT EXISTS (SELECT 1 FROM \(target) WHERE id = ?)", arguments: [id])
+      guard isThere == true else {
+        throw JournalError(
+          .unknownReference, .init(field: field.column).with(\.kind, target).with(\.name, id))
+      }
     }
     guard let tasting = record as? Tasting else { return }
     let others = try Int.fetchOne(
@@ -224,23 +221,13 @@ struct RecordReference: Sendable {
   let target: RecordKind
 
   /// All references of the schema. A tasting belongs to its brew and is deleted with it.
-  static let all = [
-    RecordReference(owner: .recipe, column: "method_id", target: .method),
-    RecordReference(owner: .recipe, column: "grinder_id", target: .grinder),
-    RecordReference(owner: .brew, column: "bean_id", target: .bean),
-    RecordReference(owner: .brew, column: "method_id", target: .method),
-    RecordReference(owner: .brew, column: "grinder_id", target: .grinder),
-    RecordReference(owner: .brew, column: "recipe_id", target: .recipe),
-    RecordReference(owner: .tasting, column: "brew_id", target: .brew),
-    RecordReference(owner: .tasting, column: "taster_id", target: .taster),
-  ]
+  static let all = Recipe.references + Brew.references + Tasting.references
 
   /// The references that a journal has: a shot belongs to its brew as a tasting does, where there are shots,
   /// and so do the parts of a cupping session to each other.
   static func all(in database: Database) throws -> [RecordReference] {
-    try all + (Shot.isThere(database) ? [ofShot] : [])
-      + (CuppingTables.areThere(database) ? CuppingTables.references : [])
+    try all
+      + LaterTables.all.filter { try $0.areThere(database) }
+      .flatMap { $0.records.flatMap { $0.references } }
   }
-
-  static let ofShot = RecordReference(owner: .shot, column: "brew_id", target: .brew)
 }

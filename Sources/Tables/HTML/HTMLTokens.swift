@@ -69,14 +69,21 @@ struct HTMLTokens {
     return HTMLEntities.decoded(text)
   }
 
-  private mutating func name() -> String {
+  private mutating func name() -> String { word(until: ">/").lowercased() }
+
+  /// What is before a blank or one of these marks.
+  private mutating func word(until marks: StaticString) -> String {
     let start = position
     while position < bytes.count, !Self.isSpace(bytes[position]),
-      bytes[position] != UInt8(ascii: ">"), bytes[position] != UInt8(ascii: "/")
+      !marks.withUTF8Buffer({ $0.contains(bytes[position]) })
     {
       position += 1
     }
-    return String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count, Self.isSpace(bytes[position]) { move(to: position + 1) }
   }
 
   private mutating func skip(past byte: UInt8) {
@@ -118,14 +125,8 @@ struct HTMLTokens {
         move(to: position + 1)
         continue
       }
-      let start = position
-      while position < bytes.count, !Self.isSpace(bytes[position]),
-        bytes[position] != UInt8(ascii: "="), bytes[position] != UInt8(ascii: ">")
-      {
-        position += 1
-      }
-      let key = String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
-      while position < bytes.count, Self.isSpace(bytes[position]) { move(to: position + 1) }
+      let key = word(until: "=>").lowercased()
+      skipSpace()
       let value = position < bytes.count && bytes[position] == UInt8(ascii: "=") ? value() : ""
       if attributes.count < Self.attributes { attributes[key] = value }
     }
@@ -134,7 +135,7 @@ struct HTMLTokens {
 
   private mutating func value() -> String {
     position += 1
-    while position < bytes.count, Self.isSpace(bytes[position]) { move(to: position + 1) }
+    skipSpace()
     guard position < bytes.count else { return "" }
     let quote = bytes[position]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -144,13 +145,7 @@ struct HTMLTokens {
       move(to: end + 1)
       return HTMLEntities.decoded(text)
     }
-    let start = position
-    while position < bytes.count, !Self.isSpace(bytes[position]),
-      bytes[position] != UInt8(ascii: ">")
-    {
-      position += 1
-    }
-    return HTMLEntities.decoded(String(decoding: bytes[start..<position], as: UTF8.self))
+    return HTMLEntities.decoded(word(until: ">"))
   }
 }
 

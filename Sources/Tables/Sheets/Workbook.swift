@@ -5,44 +5,37 @@ enum Workbook {
   /// - Throws: `TableFault` where a part is missing or damaged, or there is no sheet with a cell.
   static func tables(_ archive: ZipContainer) throws(TableFault) -> [CellTable] {
     let names = archive.names
-    let roots = RelationsReader()
-    if let bytes = try archive.contents(named: "_rels/.rels", in: names) {
-      try XMLEvents.read(bytes, roots)
+    /// Reads a part; whether it is there.
+    func read(_ part: String, _ reader: any XMLReader) throws(TableFault) -> Bool {
+      guard let bytes = try archive.contents(named: part, in: names) else { return false }
+      try XMLEvents.read(bytes, reader)
+      return true
     }
+    let roots = RelationsReader()
+    _ = try read("_rels/.rels", roots)
     let path = roots.target(ofType: "/officeDocument").map { resolve($0, in: "") }
     let main = path ?? "xl/workbook.xml"
-    guard let bytes = try archive.contents(named: main, in: names) else {
-      throw .damaged(line: nil)
-    }
     let book = WorkbookReader()
-    try XMLEvents.read(bytes, book)
+    guard try read(main, book) else { throw .damaged(line: nil) }
 
     let folder = main.lastIndex(of: "/").map { String(main[...$0]) } ?? ""
     let relations = RelationsReader()
     let file = main.dropFirst(folder.count)
-    if let bytes = try archive.contents(named: "\(folder)_rels/\(file).rels", in: names) {
-      try XMLEvents.read(bytes, relations)
-    }
+    _ = try read("\(folder)_rels/\(file).rels", relations)
     let strings = SharedStringsReader()
     let stringsPath = relations.target(ofType: "/sharedStrings") ?? "sharedStrings.xml"
-    if let bytes = try archive.contents(named: resolve(stringsPath, in: folder), in: names) {
-      try XMLEvents.read(bytes, strings)
-    }
+    _ = try read(resolve(stringsPath, in: folder), strings)
     let styles = StylesReader()
     let stylesPath = relations.target(ofType: "/styles") ?? "styles.xml"
-    if let bytes = try archive.contents(named: resolve(stylesPath, in: folder), in: names) {
-      try XMLEvents.read(bytes, styles)
-    }
+    _ = try read(resolve(stylesPath, in: folder), styles)
 
     var budget = CellBudget()
     var tables: [CellTable] = []
     let hidden = book.sheets.filter(\.isHidden).map(\.name)
     for (index, sheet) in book.sheets.enumerated() where !sheet.isHidden {
       let target = relations.targets[sheet.relation] ?? "worksheets/sheet\(index + 1).xml"
-      guard let bytes = try archive.contents(named: resolve(target, in: folder), in: names)
-      else { continue }
       let reader = SheetReader(strings.texts, styles.formats, is1904: book.is1904, budget)
-      try XMLEvents.read(bytes, reader)
+      guard try read(resolve(target, in: folder), reader) else { continue }
       budget = reader.budget
       guard !reader.rows.isEmpty else { continue }
       tables.append(
@@ -79,10 +72,6 @@ private final class RelationsReader: XMLReader {
     if let identifier = attributes["Id"] { targets[identifier] = target }
     types.append((attributes["Type"] ?? "", target))
   }
-
-  func end(_ name: String) {}
-
-  func text(_ text: String) {}
 }
 
 /// Reads the list of sheets.
@@ -111,10 +100,6 @@ private final class WorkbookReader: XMLReader {
     default: break
     }
   }
-
-  func end(_ name: String) {}
-
-  func text(_ text: String) {}
 }
 
 /// Reads the texts that cells refer to by number.
@@ -170,8 +155,6 @@ private final class StylesReader: XMLReader {
   func end(_ name: String) {
     if name == "cellXfs" { isOfCells = false }
   }
-
-  func text(_ text: String) {}
 }
 
 /// Reads the cells of one sheet of an Office Open XML workbook.

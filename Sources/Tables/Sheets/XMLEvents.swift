@@ -19,6 +19,8 @@ extension XMLReader {
     get { nil }
     set {}
   }
+  func end(_ name: String) {}
+  func text(_ text: String) {}
 }
 
 #if HAS_EXPAT

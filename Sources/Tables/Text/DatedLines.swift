@@ -223,17 +223,15 @@ private struct DateForms {
     // Letters alone begin many lines.
     guard let first = rest.first, first.isNumber || rest.prefix(40).contains(where: \.isNumber)
     else { return nil }
-    var text = ""
+    let end: Substring.Index
     if let found = rest.prefixMatch(of: eastern) {
-      text = String(found.output)
       rest = rest[found.range.upperBound...]
+      let text = String(found.output)
       return (text, text.contains { "시時点點时:".contains($0) }, true)
     } else if let found = rest.prefixMatch(of: numbers) {
-      text = String(found.output.0)
-      rest = rest[found.range.upperBound...]
+      end = found.range.upperBound
     } else if let found = rest.prefixMatch(of: words) {
-      text = String(found.output)
-      rest = rest[found.range.upperBound...]
+      end = found.range.upperBound
     } else if let found = rest.prefixMatch(of: yearless),
       // Three numbers, or a rating, are no day.
       isSure || isMeasured(rest[found.range.upperBound...])
@@ -243,11 +241,12 @@ private struct DateForms {
       {
         return nil
       }
-      text = String(found.output.0)
-      rest = rest[found.range.upperBound...]
+      end = found.range.upperBound
     } else {
       return nil
     }
+    let text = String(rest[..<end])
+    rest = rest[end...]
     guard let found = rest.prefixMatch(of: time) else { return (text, false, false) }
     rest = rest[found.range.upperBound...]
     var clock = String(found.output.1)

@@ -67,7 +67,7 @@ final class JournalJSONImporter {
   /// journal's values stay.
   private func addCuppings() throws {
     guard outline.members[CuppingRecord.table] != nil,
-      try CuppingTables.create(session.database)
+      try LaterTables.cuppings.create(session.database)
     else { return }
     var changed: Set<Identifier<CuppingRecord>> = []
     try forEach(CuppingRecord.table) { record throws(ImportProblem) in

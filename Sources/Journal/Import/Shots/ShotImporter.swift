@@ -232,7 +232,7 @@ extension ImportSession {
   func keep(_ shot: Shot, of brew: Identifier<Brew>) throws {
     var shot = shot
     shot.brewID = brew
-    guard shot.curve != nil, try Shot.createTable(database) else { return }
+    guard shot.curve != nil, try LaterTables.shots.create(database) else { return }
     if let stored = try Shot.fetch(database, "WHERE brew_id = ?", [brew.rawValue]).first {
       shot.id = stored.id
       guard !keepsJournal, try writer.update(shot, from: stored) else { return }
@@ -260,7 +260,7 @@ extension ImportSession {
     case .none: break
     }
     let near = [-Self.apart, Self.apart].map { Timestamp(seconds: seconds + $0).text }
-    let hasShots = try Shot.isThere(database)
+    let hasShots = try LaterTables.shots.areThere(database)
     let found = try Brew.fetch(
       database,
       """

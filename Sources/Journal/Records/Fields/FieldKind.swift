@@ -99,7 +99,7 @@ enum FieldKind: Sendable, Equatable {
 }
 
 /// The value of a column; none where nothing is recorded.
-enum FieldValue: Sendable {
+enum FieldValue: Sendable, Equatable {
   case none
   case text(String)
   case number(Double)

@@ -10,32 +10,35 @@ struct RecordField<Record: Sendable>: Sendable {
   /// The name of the column.
   let column: String
   let kind: FieldKind
+  /// The kind of the record whose ID the column has; nil for other columns.
+  let target: RecordKind?
   /// Whether a journal of an earlier program lacks the column. It may be NULL, and stays so until
   /// something is recorded.
   fileprivate(set) var isLater = false
   /// Whether a coded record must have the value.
   private let isRequired: Bool
+  let rule: TextRule
   private let get: @Sendable (Record) -> FieldValue
   /// Sets the property.
   let put: @Sendable (inout Record, FieldValue) -> Void
-  /// Refuses an invalid value.
-  let check: @Sendable (FieldCheck<Record>) throws(JournalError) -> Void
 
   /// - Parameters:
+  ///   - target: The kind of the record whose ID the column has.
   ///   - isRequired: Whether a coded record must have the value.
+  ///   - rule: What a text must be.
   ///   - get: What is recorded.
   ///   - set: The property; that of none is what a record without the value has.
-  ///   - check: Refuses an invalid value.
   init<Value: Sendable>(
-    _ name: StaticString, _ path: Path<Value>, _ kind: FieldKind = .text, isRequired: Bool = false,
-    get: @escaping @Sendable (Value) -> FieldValue, set: @escaping @Sendable (FieldValue) -> Value,
-    check: @escaping @Sendable (FieldCheck<Record>) throws(JournalError) -> Void = { _ in }
+    _ name: StaticString, _ path: Path<Value>, _ kind: FieldKind = .text,
+    of target: RecordKind? = nil, isRequired: Bool = false, rule: TextRule = .free,
+    get: @escaping @Sendable (Value) -> FieldValue, set: @escaping @Sendable (FieldValue) -> Value
   ) {
     self.name = name
     column = "\(name)"
     self.kind = kind
+    self.target = target
     self.isRequired = isRequired
-    self.check = check
+    self.rule = rule
     // A journal may have a million brews: a path takes its time, the place of a stored property does not.
     guard let offset = MemoryLayout<Record>.offset(of: path) else {
       self.get = { get($0[keyPath: path]) }
@@ -65,6 +68,11 @@ struct RecordField<Record: Sendable>: Sendable {
   /// The value as SQLite stores it; nil for NULL.
   func stored(_ record: Record) -> (any DatabaseValueConvertible)? {
     value(of: record).stored(isLater: isLater)
+  }
+
+  /// The range of a number; nil for other columns.
+  var range: FieldRange? {
+    kind == .rating ? .rating : kind == .level ? .level(column) : kind.range
   }
 
   /// The value as the cell of a table.
@@ -139,37 +147,40 @@ struct RecordFields<Record: Sendable>: RandomAccessCollection, Sendable {
 /// Columns of text.
 extension RecordField {
   /// The ID of the record.
-  static func id(_ path: Path<Identifier<Record>>) -> RecordField { identifier("id", path) }
+  static func id(_ path: Path<Identifier<Record>>) -> RecordField { identifier("id", path, nil) }
 
   /// The ID of a record that must be there.
-  static func identifier<Other>(
+  static func identifier<Other: StoredRecord>(
     _ name: StaticString, _ path: Path<Identifier<Other>>
+  ) -> RecordField { identifier(name, path, Other.recordKind) }
+
+  private static func identifier<Other>(
+    _ name: StaticString, _ path: Path<Identifier<Other>>, _ target: RecordKind?
   ) -> RecordField {
     RecordField(
-      name, path, isRequired: true, get: { .text($0.rawValue) },
+      name, path, of: target, isRequired: true, get: { .text($0.rawValue) },
       set: { Identifier(rawValue: $0.text) })
   }
 
   /// The ID of another record, or NULL.
-  static func reference<Other>(
+  static func reference<Other: StoredRecord>(
     _ name: StaticString, _ path: Path<Identifier<Other>?>
   ) -> RecordField {
     RecordField(
-      name, path, get: { $0.map { .text($0.rawValue) } ?? .none },
+      name, path, of: Other.recordKind, get: { $0.map { .text($0.rawValue) } ?? .none },
       set: { $0.text.isEmpty ? nil : Identifier(rawValue: $0.text) })
   }
 
   /// A text of one line; empty for none.
   static func line(_ name: StaticString, _ path: Path<String>) -> RecordField {
-    text(name, path) { check throws(JournalError) in try check.line("\(name)", path) }
+    text(name, path, .line)
   }
 
   /// A text of one line, or NULL.
   static func line(_ name: StaticString, _ path: Path<String?>) -> RecordField {
     RecordField(
-      name, path, get: { $0.map(FieldValue.text) ?? .none },
-      set: { $0.text.isEmpty ? nil : $0.text },
-      check: { check throws(JournalError) in try check.line("\(name)", path) })
+      name, path, rule: .line, get: { $0.map(FieldValue.text) ?? .none },
+      set: { $0.text.isEmpty ? nil : $0.text })
   }
 
   /// The name of a record, which contains more than blanks.
@@ -178,22 +189,19 @@ extension RecordField {
   static func name(
     _ kind: RecordKind, _ path: Path<String>, isRequired: Bool = true
   ) -> RecordField {
-    text("name", path, isRequired: isRequired) { check throws(JournalError) in
-      try check.name(kind, path)
-    }
+    text("name", path, isRequired: isRequired, .name(kind))
   }
 
   /// Notes, which may have many lines.
   static func notes(_ path: Path<String>) -> RecordField {
-    text("notes", path) { check throws(JournalError) in try check.notes(path) }
+    text("notes", path, .notes)
   }
 
   private static func text(
-    _ name: StaticString, _ path: Path<String>, isRequired: Bool = false,
-    check: @escaping @Sendable (FieldCheck<Record>) throws(JournalError) -> Void
+    _ name: StaticString, _ path: Path<String>, isRequired: Bool = false, _ rule: TextRule
   ) -> RecordField {
     RecordField(
-      name, path, isRequired: isRequired, get: { .text($0) }, set: { $0.text }, check: check)
+      name, path, isRequired: isRequired, rule: rule, get: { .text($0) }, set: { $0.text })
   }
 
   /// A word of which some are known; empty for none.
@@ -202,8 +210,8 @@ extension RecordField {
     _ word: @escaping @Sendable (String) -> Word
   ) -> RecordField {
     RecordField(
-      name, path, get: { .text($0.rawValue) }, set: { word($0.text) },
-      check: { check throws(JournalError) in try check.word("\(name)", path, known) })
+      name, path, rule: .word(known: known.map(\.rawValue)), get: { .text($0.rawValue) },
+      set: { word($0.text) })
   }
 
   /// A time as it is written.
@@ -219,8 +227,7 @@ extension RecordField {
   /// A day as text; without one it is NULL, and null in JSON.
   static func day(_ name: StaticString, _ path: Path<String>) -> RecordField {
     RecordField(
-      name, path, .day, get: { $0.isEmpty ? .none : .text($0) }, set: { $0.text },
-      check: { check throws(JournalError) in try check.day("\(name)", path) })
+      name, path, .day, get: { $0.isEmpty ? .none : .text($0) }, set: { $0.text })
   }
 }
 
@@ -232,22 +239,19 @@ extension RecordField {
   ) -> RecordField {
     RecordField(
       name, path, .number(range), get: { $0.map(FieldValue.number) ?? .none },
-      set: { $0.number },
-      check: { check throws(JournalError) in try check.number(range, path) })
+      set: { $0.number })
   }
 
   /// A rating in stars; 0 for none.
   static func rating(_ path: Path<Double>) -> RecordField {
     RecordField(
-      "rating", path, .rating, get: { .number($0) }, set: { $0.number ?? 0 },
-      check: { check throws(JournalError) in try check.number(.rating, path) })
+      "rating", path, .rating, get: { .number($0) }, set: { $0.number ?? 0 })
   }
 
   /// A level from 1 to 5, or NULL. An export has no other number.
   static func level(_ name: StaticString, _ path: Path<Int?>) -> RecordField {
     RecordField(
-      name, path, .level, get: { $0.map(FieldValue.integer) ?? .none }, set: { $0.integer },
-      check: { check throws(JournalError) in try check.level("\(name)", path) })
+      name, path, .level, get: { $0.map(FieldValue.integer) ?? .none }, set: { $0.integer })
   }
 
   /// How often something happened; a number below 0 counts as 0.

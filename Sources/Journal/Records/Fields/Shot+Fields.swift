@@ -1,9 +1,7 @@
 import GRDB
 import ShotCurve
 
-/// Curves are in a table of their own, which the first one creates: a journal without it has none, and
-/// programs that do not know it read and write the rest. The curve is its last column, so that the others
-/// are read without it.
+/// The curve is the last column, so that the others are read without it.
 extension Shot: StoredRecord {
   static let recordKind = RecordKind.shot
   static let fields = RecordFields<Shot>([
@@ -36,45 +34,6 @@ extension Shot: StoredRecord {
       set: { $0.number.flatMap(known) })
   }
 
-  private static let creation = """
-    CREATE TABLE IF NOT EXISTS shot (
-      id TEXT PRIMARY KEY NOT NULL,
-      brew_id TEXT NOT NULL UNIQUE REFERENCES brew (id) ON DELETE CASCADE,
-      source TEXT NOT NULL DEFAULT '',
-      profile TEXT NOT NULL DEFAULT '',
-      rules_version INTEGER NOT NULL DEFAULT 0,
-      weight REAL,
-      verdicts TEXT NOT NULL DEFAULT '',
-      first_drops_s REAL,
-      peak_pressure_bar REAL,
-      flow_after_ramp_ml_s REAL,
-      end_flow_ml_s REAL,
-      resistance_slope REAL,
-      curve BLOB
-    )
-    """
-
-  /// Creates the table where the journal lacks it.
-  ///
-  /// - Returns: false where another program has a table of this name.
-  static func createTable(_ database: Database) throws -> Bool {
-    if try isThere(database) { return true }
-    try database.execute(sql: creation)
-    return try isThere(database)
-  }
-
-  /// Whether the journal has the table, with all its columns.
-  static func isThere(_ database: Database) throws -> Bool {
-    // A view or a virtual table may have rows without end.
-    let own = """
-      SELECT EXISTS (SELECT 1 FROM sqlite_master
-      WHERE type = 'table' AND lower(name) = 'shot' AND rootpage > 0)
-      """
-    guard try Bool.fetchOne(database, sql: own) == true else { return false }
-    let present = try Set(database.columns(in: table).map { $0.name.lowercased() })
-    return present.isSuperset(of: columns)
-  }
-
   /// The shots of brews without their curves, by the IDs of the brews. Those that older rules judged are
   /// judged anew, which takes a quarter of a millisecond each; nothing is written.
   ///
@@ -85,7 +44,7 @@ extension Shot: StoredRecord {
     _ database: Database, of brews: [Brew], by methods: [BrewMethod], _ condition: String = "",
     _ arguments: StatementArguments = []
   ) throws -> [Shot] {
-    guard try isThere(database) else { return [] }
+    guard try LaterTables.shots.areThere(database) else { return [] }
     var shots: [Shot] = []
     func read(_ last: String, _ take: (Shot) -> Void) throws {
       let list = (columns.dropLast() + [last]).joined(separator: ", ")
@@ -116,6 +75,29 @@ extension Shot: StoredRecord {
   private var isOutdated: Bool { version < ShotRules.version }
 }
 
+extension LaterTables {
+  /// The table of curves.
+  static let shots = LaterTables(
+    records: [Shot.self],
+    creation: """
+      CREATE TABLE IF NOT EXISTS shot (
+        id TEXT PRIMARY KEY NOT NULL,
+        brew_id TEXT NOT NULL UNIQUE REFERENCES brew (id) ON DELETE CASCADE,
+        source TEXT NOT NULL DEFAULT '',
+        profile TEXT NOT NULL DEFAULT '',
+        rules_version INTEGER NOT NULL DEFAULT 0,
+        weight REAL,
+        verdicts TEXT NOT NULL DEFAULT '',
+        first_drops_s REAL,
+        peak_pressure_bar REAL,
+        flow_after_ramp_ml_s REAL,
+        end_flow_ml_s REAL,
+        resistance_slope REAL,
+        curve BLOB
+      )
+      """)
+}
+
 extension BrewJournal {
   /// The shots of brews with their curves, in the order of the brews; brews without one are left out.
   ///
@@ -123,7 +105,7 @@ extension BrewJournal {
   /// - Throws: `JournalError`.
   public func shots(of brews: [Identifier<Brew>]) throws -> [Shot] {
     try read { database in
-      guard try Shot.isThere(database) else { return [] }
+      guard try LaterTables.shots.areThere(database) else { return [] }
       return try brews.flatMap { try Shot.fetch(database, "WHERE brew_id = ?", [$0.rawValue]) }
     }
   }
@@ -138,7 +120,7 @@ extension BrewJournal {
     of bean: Identifier<Bean>?, last count: Int
   ) throws -> [Identifier<Brew>] {
     try read { database in
-      guard try Shot.isThere(database) else { return [] }
+      guard try LaterTables.shots.areThere(database) else { return [] }
       return try Brew.fetch(
         database,
         """
@@ -166,8 +148,7 @@ extension Tasting: StoredRecord {
       .level("bitterness", \.bitterness), .reference("taster_id", \.tasterID),
       RecordField(
         "rating", \.rating, .rating, get: { $0.map(FieldValue.number) ?? .none },
-        set: { $0.number },
-        check: { check throws(JournalError) in try check.number(.rating, \.rating) }),
+        set: { $0.number }),
     ])
 
   static func blank(_ id: Identifier<Tasting>) -> Tasting {
