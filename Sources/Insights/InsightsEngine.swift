@@ -1,6 +1,5 @@
 // Linked, so that the lexicon is not parsed at the start.
 import LexiconImages
-public import Phrases
 
 /// The entry point of the library: reads notes and bag labels, and analyzes journals.
 ///

@@ -1,7 +1,5 @@
-import ArgumentParser
 import CLibrary
 import Dispatch
-import Insights
 
 /// The program: arguments in, an exit status out.
 @main struct Program {

@@ -1,8 +1,3 @@
-public import Journal
-import Numerics
-import Phrases
-public import Stats
-
 /// Sentences about a brew that was stored.
 extension Words {
   /// A remark on a brew: `1:15 was read as a ratio: 225 g of water`.

@@ -1,7 +1,3 @@
-public import Journal
-import Phrases
-public import Stats
-
 /// Sentences about numbers that are probably mistakes.
 extension Words {
   /// A doubt in a few words: `grind 240? 24 would fit`.

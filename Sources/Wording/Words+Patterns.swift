@@ -1,8 +1,4 @@
 import Foundation
-import Journal
-import Numerics
-import Phrases
-public import Stats
 
 /// Titles and sentences of patterns.
 extension Words {

@@ -1,8 +1,3 @@
-import FlavorExtraction
-import Journal
-import Phrases
-public import Stats
-
 /// Suggestions, their remarks and errors.
 extension Words {
   /// The expected rating with its interval: `4.8 stars, 4 in 5 cups between 4.3 and 5`.

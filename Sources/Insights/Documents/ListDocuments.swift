@@ -1,8 +1,3 @@
-import Documents
-import FlavorExtraction
-public import Journal
-import Stats
-
 // What `insights journal` lists.
 
 /// The beans, recipes and brews that were found; kinds that were not searched are left out.

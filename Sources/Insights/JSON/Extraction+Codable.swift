@@ -1,8 +1,5 @@
-package import BagLabels
-import Documents
 import ExtractionJSON
 import Foundation
-package import Support
 
 /// The JSON form of `insights extract`.
 extension Extraction: Encodable {

@@ -1,7 +1,3 @@
-public import Journal
-public import Stats
-public import Wording
-
 /// The result of an import with the names of the file and the journal and with its problems in
 /// words, as `insights journal import` prints it.
 public struct ImportReport: Sendable, Equatable {

@@ -1,8 +1,3 @@
-public import FlavorExtraction
-public import Journal
-public import Stats
-import Wording
-
 /// A brew that was stored, or would be, and what its notes say, as `insights journal log`, `add-brew`
 /// and `edit-brew` print it.
 public struct LoggedBrew: Sendable, Equatable, Identifiable {

@@ -1,7 +1,3 @@
-public import FlavorExtraction
-import FlavorWheel
-public import Journal
-
 /// One thing of a journal, and what the engine reads in its notes, as `insights journal show` prints
 /// it.
 public struct ThingReading: Sendable, Equatable {

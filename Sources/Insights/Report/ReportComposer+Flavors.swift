@@ -1,9 +1,3 @@
-import Journal
-import Numerics
-import Phrases
-import Stats
-import Wording
-
 /// The section on flavors: the wheel, the most frequent flavors, and which go with high ratings.
 extension ReportComposer {
   private static let mostBars = 15

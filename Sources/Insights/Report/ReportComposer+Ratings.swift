@@ -1,9 +1,4 @@
 import Foundation
-import Journal
-import Numerics
-import Phrases
-import Stats
-import Wording
 
 /// The section on ratings: over time, and their distribution.
 extension ReportComposer {

@@ -1,12 +1,3 @@
-import FlavorExtraction
-import FlavorWheel
-import Journal
-import Numerics
-import Phrases
-import Reports
-import Stats
-import Wording
-
 /// Composes the page of a journal; sections without content are omitted.
 struct ReportComposer {
   /// A brew that the page covers. An object, since sections group them again and again.

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights compare`: two brews side by side.
 struct CompareCommand: AsyncParsableCommand {
   static let name = "compare"

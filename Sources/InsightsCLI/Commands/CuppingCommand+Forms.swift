@@ -1,5 +1,3 @@
-import Insights
-
 /// What the cupping table needs beside scores: empty forms, proposals from notes, triangle tests.
 extension CuppingCommand {
   /// A triangle test written as `9/15`.

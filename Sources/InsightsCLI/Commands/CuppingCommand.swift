@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 /// `insights cupping`: what a panel's scores show about coffees and cuppers.
 struct CuppingCommand: AsyncParsableCommand {

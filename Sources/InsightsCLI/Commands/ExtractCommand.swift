@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights extract`: tasting notes in, flavor-wheel nodes out.
 struct ExtractCommand: AsyncParsableCommand {
   static let name = "extract"

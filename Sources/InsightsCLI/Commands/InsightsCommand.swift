@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 /// The root command: says what there is.
 struct InsightsCommand: ParsableCommand {

@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 import LocalModel
 
 /// `insights label`: a bag label in, bean fields out.

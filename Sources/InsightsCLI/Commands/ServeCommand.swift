@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 #if HAS_SERVER
   import Dispatch

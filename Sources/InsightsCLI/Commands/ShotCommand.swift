@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 /// `insights shot`: what the curve of an espresso shows.
 struct ShotCommand: ParsableCommand {

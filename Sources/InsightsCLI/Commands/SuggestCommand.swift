@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights suggest`: the next cup of a bean.
 struct SuggestCommand: AsyncParsableCommand {
   static let name = "suggest"

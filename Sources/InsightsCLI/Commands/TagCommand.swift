@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights tag`: words in, universal part-of-speech tags out.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

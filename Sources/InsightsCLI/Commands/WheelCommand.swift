@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights wheel`: the flavor wheel or a branch of it.
 struct WheelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

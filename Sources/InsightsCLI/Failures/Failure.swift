@@ -1,6 +1,5 @@
 import CLibrary
 import ErrorWords
-import Insights
 import LocalModel
 
 /// How the program ends, after `sysexits.h`. Thrown where everything was reported already.

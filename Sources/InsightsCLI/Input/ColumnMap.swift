@@ -1,5 +1,3 @@
-import Insights
-
 /// What `--map` says: our names of columns by the titles of a table.
 enum ColumnMap {
   /// Reads `Datum=brewed_at,Bohne=bean_name`, given once or several times.

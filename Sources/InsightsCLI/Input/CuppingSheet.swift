@@ -1,4 +1,3 @@
-import Insights
 import Tables
 
 /// What was read of the score sheets of a file so far.

@@ -1,4 +1,3 @@
-import Insights
 import Tables
 
 /// The scores in a file: tables with a row for each cupper and sample, or what can be read as such.

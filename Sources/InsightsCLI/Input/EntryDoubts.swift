@@ -1,5 +1,4 @@
 import CLibrary
-import Insights
 
 /// The numbers of a brew that are probably mistakes, before it is stored: a person on a terminal is
 /// asked, a script gets remarks. Nothing is changed unasked.

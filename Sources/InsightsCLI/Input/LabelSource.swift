@@ -1,5 +1,4 @@
 import Foundation
-import Insights
 
 /// Reads labels from inputs, and refuses inputs that are not labels.
 enum LabelSource {

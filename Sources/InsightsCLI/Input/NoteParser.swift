@@ -1,5 +1,3 @@
-import Insights
-
 /// Reads the notes out of a chunk, one after another, into buffers that are reused.
 struct NoteParser {
   enum Step: Equatable {

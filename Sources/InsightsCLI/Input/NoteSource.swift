@@ -1,5 +1,3 @@
-import ArgumentParser
-import Insights
 import Tables
 
 /// Cuts an input into chunks of whole records, with their line numbers.

@@ -1,6 +1,4 @@
-import ArgumentParser
 import CLibrary
-import Insights
 
 /// Arguments that are words and options with a value each, read without the parser.
 ///

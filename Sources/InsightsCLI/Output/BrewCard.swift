@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// One brew in full, for people.
 struct BrewCard {
   private let brew: Brew

@@ -1,5 +1,3 @@
-import Insights
-
 /// The summary of an import, for people.
 enum ImportText {
   private static let words = Language.words

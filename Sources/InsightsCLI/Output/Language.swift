@@ -1,5 +1,4 @@
 import Foundation
-import Insights
 
 /// The language of results: English, or that of the table of phrases that `$INSIGHTS_WORDING` names.
 ///

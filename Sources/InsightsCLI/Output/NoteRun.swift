@@ -1,4 +1,3 @@
-import Insights
 import LocalModel
 
 /// Reads the notes of arguments or inputs and prints their results, in the order of the notes.

@@ -1,7 +1,6 @@
 import CLibrary
 import ExtractionJSON
 import Foundation
-import Insights
 
 /// Prints blocks of results in order, and what was left out to standard error.
 struct ResultPrinter {

@@ -1,5 +1,3 @@
-import Insights
-
 /// What was drunk, as tables for people.
 struct StatsText {
   private let drunk: BrewStatistics

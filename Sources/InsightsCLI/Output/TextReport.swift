@@ -1,4 +1,3 @@
-import Insights
 import LocalModel
 
 /// Results for people: a flavor a line, then what is absent, the attributes and a summary.

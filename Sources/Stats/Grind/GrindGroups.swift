@@ -1,5 +1,4 @@
 import Foundation
-import Journal
 
 /// The cups of a grinder that can be compared by what comes of the setting: those of one bean and method.
 struct GrindGroups: Sendable {

@@ -1,5 +1,3 @@
-public import Journal
-
 /// Suggests the next cup of a bean from its brews and their ratings.
 ///
 ///     let suggester = BrewSuggester(contents: journal)

@@ -1,6 +1,4 @@
-import Documents
 import Foundation
-public import Journal
 
 /// How several tasters of the same cups use one scale: who gives more stars than the others, and whose
 /// ratings lie further apart.

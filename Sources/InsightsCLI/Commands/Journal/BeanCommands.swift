@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal beans`.
 struct BeansCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,3 @@
-import Insights
-
 /// Shows a bean that was read from a label, and takes corrections until a person agrees.
 struct BeanQuestions {
   /// Says yes without asking.

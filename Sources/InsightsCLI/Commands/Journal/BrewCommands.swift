@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal add-brew`.
 struct AddBrewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

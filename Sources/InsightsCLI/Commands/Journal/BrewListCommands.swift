@@ -1,5 +1,3 @@
-import ArgumentParser
-import Insights
 import LocalModel
 
 /// `insights journal brews`.

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal delete-brew`.
 struct DeleteBrewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal methods`.
 struct MethodsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal export`.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

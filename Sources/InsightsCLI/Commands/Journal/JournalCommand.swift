@@ -1,6 +1,4 @@
-public import ArgumentParser
 import Foundation
-public import Insights
 
 /// `insights journal`: the brew journal itself.
 struct JournalCommand: ParsableCommand {

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal init`: an empty journal.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

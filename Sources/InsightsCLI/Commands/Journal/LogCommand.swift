@@ -1,6 +1,4 @@
-import ArgumentParser
 import CLibrary
-import Insights
 
 /// `insights journal log`: a brew in one line of text.
 struct LogCommand: AsyncParsableCommand {

@@ -1,6 +1,4 @@
-import ArgumentParser
 import CLibrary
-import Insights
 
 /// `insights journal rate`.
 struct RateCommand: AsyncParsableCommand {

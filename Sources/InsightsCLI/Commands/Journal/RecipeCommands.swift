@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 /// `insights journal recipes`.
 struct RecipesCommand: ParsableCommand {

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal settings`.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal stats`.
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

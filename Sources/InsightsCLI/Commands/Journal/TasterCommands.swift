@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal tasters`.
 struct TastersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

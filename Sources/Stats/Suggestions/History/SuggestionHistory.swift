@@ -1,8 +1,3 @@
-import FlavorExtraction
-import FlavorWheel
-import Journal
-import ShotCurve
-
 /// The brews of a journal that a suggestion uses.
 struct SuggestionHistory: Sendable {
   /// A brew of the method with a rating, or with one that its words imply.

@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// Learning from words after ratings.
 extension SurfacePosterior {
