@@ -4,7 +4,9 @@ extension Words {
   ///
   /// - Parameter remark: A remark.
   public func text(of remark: BrewRemark) -> String {
-    if let doubt = textOfDoubt(remark) { return doubt }
+    if remark.code == .implausible, let field = remark.field {
+      return text(ofDoubted: remark, field)
+    }
     let key = "logged.remark.\(remark.code.rawValue)"
     guard phrases.has(key) else { return remark.code.rawValue }
     return phrases.text(key, ["written": remark.written, "value": numbers.number(remark.value)])

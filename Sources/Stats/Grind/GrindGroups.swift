@@ -13,10 +13,6 @@ struct GrindGroups: Sendable {
 
     var count: Int { settings.count }
 
-    fileprivate init(bean: Identifier<Bean>?, name: String) {
-      (self.bean, self.name) = (bean, name)
-    }
-
     fileprivate mutating func add(_ setting: Double, _ outcome: Double, _ stars: Double?) {
       settings.append(setting)
       outcomes.append(outcome)

@@ -125,7 +125,7 @@ public struct BrewSuggester: Sendable {
     _ history: SuggestionHistory, _ request: SuggestionRequest, _ flavors: JournalFlavors?
   ) throws(SuggestionError) -> SuggestionHistory {
     let told = history.spoken.contains { flavors?[$0]?.implied != nil }
-    let compares = flavors.map { history.compares($0, in: contents) } ?? false
+    let compares = history.spoken.contains { flavors?.compares($0, in: contents) ?? false }
     guard told || compares || history.entries.isEmpty else { return history }
     return try SuggestionHistory(request, of: contents, calendar: calendar, compares: compares) {
       flavors?[$0]?.implied

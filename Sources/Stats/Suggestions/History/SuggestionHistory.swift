@@ -189,11 +189,6 @@ extension SuggestionHistory {
     }
   }
 
-  /// Whether notes of brews without a rating compare them with others.
-  func compares(_ flavors: JournalFlavors, in contents: JournalContents) -> Bool {
-    spoken.contains { flavors.compares($0, in: contents) }
-  }
-
   /// The ratings in stars of the brews that the surface uses.
   var stars: [Double] { entries.lazy.filter { !$0.isImplied }.map(\.stars) }
 
