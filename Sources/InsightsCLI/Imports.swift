@@ -1,3 +1,5 @@
-// What every file of the command line uses: no other file imports it.
+// What many files of the command line use: no other file imports it.
 @_exported public import ArgumentParser
+@_exported public import CLibrary
 @_exported public import Insights
+@_exported public import LocalModel

@@ -1,5 +1,3 @@
-import CLibrary
-
 /// Thrown when nobody reads standard output any more; the program then ends quietly.
 struct ClosedPipe: Error {}
 

@@ -4,7 +4,7 @@ extension CuppingCommand {
   static func test(_ text: String) throws -> TriangleTest {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let correct = Int(parts[0]), let total = Int(parts[1]) else {
-      throw Failure(.usage, "'\(text)' is no triangle test", "write right answers of all, as 9/15")
+      throw Failure("no triangle test", ["text": text])
     }
     return try TriangleTest(correct: correct, of: total)
   }
@@ -81,9 +81,7 @@ extension CuppingCommand {
   }
 
   private static func write(_ bytes: [UInt8], to out: String) throws {
-    let target = try OutputFile(out, option: "--out")
-    try target.write(bytes)
-    try target.finish()
+    try OutputFile.write(bytes, to: out, option: "--out")
     if out != "-" { StandardError.line("wrote \(out)") }
   }
 }

@@ -64,7 +64,12 @@ extension CommandConfiguration {
 /// Refuses an option given with an empty path, as a shell's unset variable leaves it: it is not the
 /// same as one that is not given.
 func requirePath(_ path: String?, option: String, advice: String) throws {
-  if path?.isEmpty == true { throw ValidationError("\(option) is empty. \(advice)") }
+  try refuse(path?.isEmpty == true, "\(option) is empty. \(advice)")
+}
+
+/// Refuses options that do not go together, or values that are out of range.
+func refuse(_ isWrong: Bool, _ message: String) throws {
+  if isWrong { throw ValidationError(message) }
 }
 
 /// The day that dates are judged by.

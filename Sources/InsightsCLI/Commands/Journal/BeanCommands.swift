@@ -56,13 +56,12 @@ struct AddBeanCommand: AsyncParsableCommand {
   private var readsLabel: Bool { fromLabel != nil || !image.isEmpty }
 
   func validate() throws {
-    if fromLabel != nil, !image.isEmpty {
-      throw ValidationError("The label is given both with --from-label and with --image.")
-    }
-    if fromLabel == "-", !yes {
-      throw ValidationError(
-        "Answers cannot be read from where the label is read. Give a file, or --yes.")
-    }
+    try refuse(
+      fromLabel != nil && !image.isEmpty,
+      "The label is given both with --from-label and with --image.")
+    try refuse(
+      fromLabel == "-" && !yes,
+      "Answers cannot be read from where the label is read. Give a file, or --yes.")
   }
 
   func run() async throws {
@@ -104,9 +103,7 @@ struct AddBeanCommand: AsyncParsableCommand {
       return Bean(id: id, createdAt: today.now)
     }
     let reading = try await read(label)
-    guard !reading.isEmpty else {
-      throw Failure(.badData, "nothing was found on the label", "give the fields with flags")
-    }
+    guard !reading.isEmpty else { throw Failure("nothing on the label") }
     StandardError.write(LabelReport(hasColor: false).text(reading))
     let answers = LabelQuestions(saysYes: yes).ask(reading)
     var bean = reading.bean(id: id, createdAt: today.now, including: answers.confirmed)

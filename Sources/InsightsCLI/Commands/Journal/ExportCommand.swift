@@ -34,9 +34,7 @@ struct ExportCommand: ParsableCommand {
     guard let dot = name.lastIndex(of: ".") else { return }
     let ending = name[name.index(after: dot)...].lowercased()
     guard workbooks.contains(ending) else { return }
-    throw Failure(
-      .usage, "\(output) would be a workbook, which insights does not write",
-      "name a file that ends in .csv, which spreadsheet programs open")
+    throw Failure("a workbook to write", ["output": output])
   }
 
   func run() throws {

@@ -69,7 +69,7 @@ extension BrewJournal {
   init(namedBy path: String) throws {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw Failure(.missingInput, "\(path) is a folder", "name a journal's file")
+      throw Failure("a folder, no journal", ["path": path])
     }
     self.init(path: path)
   }
