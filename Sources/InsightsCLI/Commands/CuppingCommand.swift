@@ -168,8 +168,10 @@ struct CuppingCommand: AsyncParsableCommand {
       throw Failure("session of another form", ["name": entry.name, "form": known.session.form])
     }
     let kept = try journal.keep(entry)
-    switch format {
-    case .text:
+    let document = KeptDocument(
+      name: entry.name, samples: kept.samples, scores: kept.scores, changed: kept.changed,
+      alreadyThere: kept.there)
+    try format.write(sorted: document) {
       for cupper in kept.cuppers {
         StandardError.line(said("new-cupper", ["name": .text(cupper)]))
       }
@@ -183,19 +185,13 @@ struct CuppingCommand: AsyncParsableCommand {
       ]
       if kept.named > 0 { lines.append(said("kept.named", ["count": .count(kept.named)])) }
       if kept.changed > 0 { lines.append(said("kept.changed", ["count": .count(kept.changed)])) }
-      try StandardOutput.write(lines: lines)
-    case .json:
-      try write(
-        KeptDocument(
-          name: entry.name, samples: kept.samples, scores: kept.scores, changed: kept.changed,
-          alreadyThere: kept.there))
+      return lines
     }
   }
 
   private func list() throws {
     let listings = try journal.existing().cuppings()
-    switch format {
-    case .text:
+    try format.write(sorted: CuppingsDocument(listings)) {
       let lines = listings.map { listing in
         said(
           listing.isBlind ? "session" : "session.revealed",
@@ -205,9 +201,7 @@ struct CuppingCommand: AsyncParsableCommand {
             "samples": .count(listing.sampleCount), "cuppers": .count(listing.cupperCount),
           ])
       }
-      try StandardOutput.write(lines: lines.isEmpty ? [said("sessions.none", [:])] : lines)
-    case .json:
-      try write(CuppingsDocument(listings))
+      return lines.isEmpty ? [said("sessions.none", [:])] : lines
     }
   }
 
@@ -270,18 +264,10 @@ struct CuppingCommand: AsyncParsableCommand {
         of: result, day: day, atLeast: atLeast, words: Language.words)
       return try Self.write(page, to: out)
     }
-    switch format {
-    case .text:
-      let lines = CuppingSentences(result, atLeast: atLeast, words: Language.words).lines
-      try StandardOutput.write(lines: lines.map(TextTable.oneLine))
-    case .json: try write(CuppingDocument(result, atLeast: atLeast))
+    try format.write(sorted: CuppingDocument(result, atLeast: atLeast)) {
+      CuppingSentences(result, atLeast: atLeast, words: Language.words).lines
+        .map(TextTable.oneLine)
     }
-  }
-
-  func write(_ document: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try StandardOutput.write(Array(try encoder.encode(document)) + [UInt8(ascii: "\n")])
   }
 }
 

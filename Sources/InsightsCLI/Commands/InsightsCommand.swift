@@ -34,6 +34,16 @@ enum OutputFormat: String, ArgumentChoice {
     case .json: try StandardOutput.writeJSON(json)
     }
   }
+
+  /// Writes a value as JSON with its members by the alphabet, or lines.
+  func write<Document: Encodable>(
+    sorted document: @autoclosure () -> Document, lines: () throws -> [String]
+  ) throws {
+    guard self == .json else { return try StandardOutput.write(lines: lines()) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try StandardOutput.write(Array(try encoder.encode(document())) + [UInt8(ascii: "\n")])
+  }
 }
 
 extension CommandConfiguration {

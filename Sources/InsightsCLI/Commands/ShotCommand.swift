@@ -85,14 +85,7 @@ struct ShotCommand: ParsableCommand {
   }
 
   private func print(_ shot: ReadShot, _ name: String) throws {
-    switch format {
-    case .text: try StandardOutput.write(lines: ShotCard(shot, name).lines)
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try StandardOutput.write(
-        Array(try encoder.encode(shot.document(named: name))) + [UInt8(ascii: "\n")])
-    }
+    try format.write(sorted: shot.document(named: name)) { ShotCard(shot, name).lines }
   }
 
   /// The shots that the journal keeps, the latest first, and what they are together.

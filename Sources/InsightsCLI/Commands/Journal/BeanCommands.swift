@@ -161,9 +161,9 @@ struct BeanOptions: ParsableArguments {
   @Option(help: "The region.") var region: String?
   @Option(help: "The farm, station or cooperative.") var farm: String?
   @Option(help: "The variety; several with commas.") var variety: String?
-  @Option(help: ArgumentHelp("One of \(Self.list(CoffeeProcess.known.map(\.rawValue)))."))
+  @Option(help: "One of \(CoffeeProcess.known.map(\.rawValue).joined(separator: ", ")).")
   var process: String?
-  @Option(help: ArgumentHelp("One of \(Self.list(RoastLevel.known.map(\.rawValue)))."))
+  @Option(help: "One of \(RoastLevel.known.map(\.rawValue).joined(separator: ", ")).")
   var roastLevel: String?
   @Option("The day it was roasted.", "YYYY-MM-DD") var roastDate: String?
   @Option("The price of the bag; none clears it.", "number", as: Written.price) var price: Double?
@@ -198,9 +198,5 @@ struct BeanOptions: ParsableArguments {
   /// `Medium-Dark` as the journal writes it.
   static func word(_ text: String) -> String {
     String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
-  }
-
-  private static func list(_ words: [String]) -> String {
-    words.joined(separator: ", ")
   }
 }

@@ -48,17 +48,11 @@ struct ExportCommand: ParsableCommand {
     let summary: ExportSummary
     switch format {
     case .csv, .json:
-      summary = try journal.export(format == .csv ? .csv : .json) {
-        line.show($0)
-      } write: {
-        try target.write($0)
-      }
+      summary = try journal.export(
+        format == .csv ? .csv : .json, progress: line.show, write: target.write)
     case .brewspec:
-      summary = try journal.exportBrewSpec(isYAML: isYAML) {
-        line.show($0)
-      } write: {
-        try target.write($0)
-      }
+      summary = try journal.exportBrewSpec(
+        isYAML: isYAML, progress: line.show, write: target.write)
     }
     line.finish()
     try target.finish()

@@ -82,7 +82,6 @@ extension BeanQuery.Order: ExpressibleByArgument {}
 extension BrewQuery.Order: ExpressibleByArgument {}
 extension JournalQuery.Kind: ExpressibleByArgument {}
 extension BrewStatistics.Grouping: ExpressibleByArgument {}
-extension ExportFormat: ExpressibleByArgument {}
 
 extension CalendarDay: ExpressibleByArgument {
   public init?(argument: String) {
