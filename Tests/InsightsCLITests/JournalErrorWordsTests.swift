@@ -26,7 +26,7 @@ private enum ReasonNames {
       }
     for row in rows {
       #expect(row.count == 4 && row.allSatisfy { !$0.isEmpty }, "\(row)")
-      #expect(Int32(row[1]).flatMap(InsightsCLI.ExitStatus.init) != nil, "\(row)")
+      #expect(Int32(row[1]).flatMap { InsightsCLI.ExitStatus(rawValue: $0) } != nil, "\(row)")
       #expect(source.contains("\"\(row[0])\""), "\(row)")
     }
     let names = Set(rows.map { String($0[0]) })
