@@ -33,7 +33,7 @@ PYTHON := $(SCRATCH)/python/bin/python3
 # Tests and checks share a build of their own, of optimized modules (Package.swift).
 CHECKS := $(SCRATCH)/checks
 # The modules that `import Insights` gives a front end, which the documentation covers.
-MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights LocalModel
+MODULES = $(sort $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) LocalModel)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build product libinsights demo test test-libraries test-python test-spark test-pages test-model examples docs \

@@ -147,12 +147,7 @@ let package = Package(
         "CoffeeTerms", "Documents", "FlavorExtraction", "FlavorWheel", "GrindScale", "Journal",
         "Numerics", "ShotCurve", "Support",
       ]),
-    .target(
-      name: "Wording",
-      dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Phrases", "ShotCurve", "Stats",
-        "Support",
-      ]),
+    .target(name: "Wording", dependencies: ["Phrases", "Stats"]),
     .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
       name: "BagLabels",
@@ -165,12 +160,11 @@ let package = Package(
       dependencies: [
         "BagLabels", "CLibrary", "Cupping", "Documents", "EncoderWeights", "ExtractionJSON",
         "FlavorExtraction", "FlavorWheel", "Journal", "LexiconImages", "Linguistics",
-        "MentionEncoder", "Numerics",
-        "Phrases", "Reports", "ShotCurve", "ShotFiles", "Stats", "Support", "Wording",
+        "MentionEncoder", "Phrases", "Reports", "ShotCurve", "ShotFiles", "Stats", "Support",
+        "Wording",
       ]),
     // The second tier: a language model on the same machine. The only module that connects.
-    .target(
-      name: "LocalModel", dependencies: ["CLibrary", "Insights", "Lexicon", "Support", "Wording"]),
+    .target(name: "LocalModel", dependencies: ["CLibrary", "Insights", "Lexicon"]),
     // The sentences of errors, for the program and the C library.
     .target(name: "ErrorWords", dependencies: ["Insights", "Lexicon", "Support", "Wording"]),
     // What `insights serve` answers; pages and the description of the interface are compiled in.
@@ -182,7 +176,7 @@ let package = Package(
     .target(
       name: "InsightsServer",
       dependencies: [
-        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "ServerPages", "Support",
+        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "ServerPages",
         .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Server"])),
       ]),
     .executableTarget(

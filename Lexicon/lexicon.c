@@ -385,6 +385,11 @@ LEXICON_ARRAY(wording_errors) = {
   0};
 LEXICON_BYTES(wording_errors)
 
+LEXICON_ARRAY(wording_failures) = {
+#embed "wording/failures.tsv" suffix(,)
+  0};
+LEXICON_BYTES(wording_failures)
+
 LEXICON_ARRAY(languages_de) = {
 #embed "languages/de.tsv" suffix(,)
   0};

@@ -18,7 +18,7 @@ extension JSONDocument {
   /// Encodes the document for any encoder, with the members that its JSON has.
   package func encode(asJSON encoder: any Encoder) throws {
     if let encoder = encoder as? DocumentEncoder { return try encoder.add(self, Self.layout) }
-    try encode(to: SnakeCaseEncoder(inner: encoder))
+    try EncodedValue.encode(to: encoder) { $0.result(self) }
   }
 
   /// Decodes the document from the members that its JSON has.
@@ -56,107 +56,6 @@ package struct MemberName: CodingKey {
   /// The name of a property as that of a member.
   fileprivate init(_ key: some CodingKey) {
     stringValue = key is MemberName ? key.stringValue : SnakeCase.name(key.stringValue)
-  }
-}
-
-// MARK: Other encoders
-
-/// Passes what is encoded to another encoder, with names in snake case.
-private struct SnakeCaseEncoder: Encoder {
-  let inner: any Encoder
-  var codingPath: [any CodingKey] { inner.codingPath }
-  var userInfo: [CodingUserInfoKey: Any] { inner.userInfo }
-
-  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(
-      Members<Key>(encoder: self, inner: inner.container(keyedBy: MemberName.self)))
-  }
-
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    Elements(inner: inner.unkeyedContainer())
-  }
-
-  func singleValueContainer() -> any SingleValueEncodingContainer {
-    Single(inner: inner.singleValueContainer())
-  }
-
-  private struct Value<Wrapped: Encodable>: Encodable {
-    let wrapped: Wrapped
-
-    func encode(to encoder: any Encoder) throws {
-      try wrapped.encode(to: SnakeCaseEncoder(inner: encoder))
-    }
-  }
-
-  private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let encoder: SnakeCaseEncoder
-    var inner: KeyedEncodingContainer<MemberName>
-    var codingPath: [any CodingKey] { inner.codingPath }
-
-    mutating func encodeNil(forKey key: Key) throws {
-      try inner.encodeNil(forKey: MemberName(key))
-    }
-
-    mutating func encode<Wrapped: Encodable>(_ value: Wrapped, forKey key: Key) throws {
-      try inner.encode(Value(wrapped: value), forKey: MemberName(key))
-    }
-
-    mutating func nestedContainer<Inner: CodingKey>(
-      keyedBy type: Inner.Type, forKey key: Key
-    ) -> KeyedEncodingContainer<Inner> {
-      inner.nestedContainer(keyedBy: type, forKey: MemberName(key))
-    }
-
-    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      inner.nestedUnkeyedContainer(forKey: MemberName(key))
-    }
-
-    /// What it encodes are members of the same object (`Flat`).
-    mutating func superEncoder() -> any Encoder { encoder }
-    mutating func superEncoder(forKey key: Key) -> any Encoder {
-      inner.superEncoder(forKey: MemberName(key))
-    }
-  }
-
-  private struct Elements: UnkeyedEncodingContainer {
-    var inner: any UnkeyedEncodingContainer
-    var codingPath: [any CodingKey] { inner.codingPath }
-    var count: Int { inner.count }
-
-    mutating func encodeNil() throws { try inner.encodeNil() }
-
-    mutating func encode<Wrapped: Encodable>(_ value: Wrapped) throws {
-      try inner.encode(Value(wrapped: value))
-    }
-
-    mutating func nestedContainer<Inner: CodingKey>(
-      keyedBy type: Inner.Type
-    ) -> KeyedEncodingContainer<Inner> {
-      inner.nestedContainer(keyedBy: type)
-    }
-
-    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-      inner.nestedUnkeyedContainer()
-    }
-
-    mutating func superEncoder() -> any Encoder { inner.superEncoder() }
-  }
-
-  private struct Single: SingleValueEncodingContainer {
-    var inner: any SingleValueEncodingContainer
-    var codingPath: [any CodingKey] { inner.codingPath }
-
-    mutating func encodeNil() throws { try inner.encodeNil() }
-
-    // What has no members itself is encoded as it is, so that an encoder knows it.
-    mutating func encode(_ value: Bool) throws { try inner.encode(value) }
-    mutating func encode(_ value: String) throws { try inner.encode(value) }
-    mutating func encode(_ value: Double) throws { try inner.encode(value) }
-    mutating func encode(_ value: Int) throws { try inner.encode(value) }
-
-    mutating func encode<Wrapped: Encodable>(_ value: Wrapped) throws {
-      try inner.encode(Value(wrapped: value))
-    }
   }
 }
 

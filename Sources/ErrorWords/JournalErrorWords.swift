@@ -3,6 +3,52 @@ import Lexicon
 import Support
 import Wording
 
+/// What a failure of the program is called: a row of `Lexicon/wording/failures.tsv`.
+package struct FailureWords {
+  /// The exit status, after `sysexits.h`.
+  package let status: Int32
+  /// What is wrong.
+  package let problem: String
+  /// What to do.
+  package let remedy: String
+
+  private static let rows = ErrorRows.named(lexicon_wording_failures())
+
+  /// - Parameters:
+  ///   - name: The name of a row.
+  ///   - facts: What fills its gaps, by their names.
+  /// - Precondition: There is such a row.
+  package init(_ name: String, _ facts: [String: Any]) {
+    guard let row = Self.rows[name] else { preconditionFailure("no words for '\(name)'") }
+    func text(_ gap: Substring) -> String { facts[String(gap)].map { "\($0)" } ?? "" }
+    status = Int32(row[0]) ?? 65
+    problem = ErrorRows.filled(row[1], text)
+    remedy = ErrorRows.filled(row[2], text)
+  }
+}
+
+/// A table of what is wrong and what to do, and the gaps of its sentences.
+private enum ErrorRows {
+  /// The cells of each row after the first, by that.
+  static func named(_ file: LexiconFile) -> [String: [String]] {
+    var rows: [String: [String]] = [:]
+    EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow { row in
+      let cells = row.bytes.text.split(separator: "\t").map(String.init)
+      rows[cells[0]] = Array(cells.dropFirst())
+    }
+    return rows
+  }
+
+  /// A sentence with its gaps filled.
+  static func filled(_ template: String, _ text: (Substring) -> String) -> String {
+    let parts = template.split(separator: "{", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts.first ?? "")) { filled, part in
+      let own = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
+      filled += text(own[0]) + (own.count > 1 ? own[1] : "")
+    }
+  }
+}
+
 /// What a journal's error is called: what is wrong, and what to do about it on the command line.
 ///
 /// The library reports a reason and facts; every sentence and every option is a row of
@@ -13,16 +59,7 @@ package struct JournalErrorWords {
   /// What to do.
   package let remedy: String
 
-  private typealias Row = (problem: String, remedy: String)
-
-  private static let rows: [String: Row] = {
-    let file = lexicon_wording_errors()
-    var rows: [String: Row] = [:]
-    EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow {
-      rows[$0[0].text] = ($0[1].text, $0[2].text)
-    }
-    return rows
-  }()
+  private static let rows = ErrorRows.named(lexicon_wording_errors())
 
   /// The words for `error`.
   package init(_ error: JournalError) {
@@ -39,16 +76,8 @@ package struct JournalErrorWords {
       remedy = "check the command with --help"
       return
     }
-    (problem, remedy) = (Self.filled(row.problem, facts), Self.filled(row.remedy, facts))
-  }
-
-  /// A sentence with its gaps filled.
-  private static func filled(_ template: String, _ facts: JournalError.Facts) -> String {
-    let parts = template.split(separator: "{", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(into: String(parts.first ?? "")) { text, part in
-      let own = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
-      text += self.text(own[0], facts) + (own.count > 1 ? own[1] : "")
-    }
+    problem = ErrorRows.filled(row[0]) { Self.text($0, facts) }
+    remedy = ErrorRows.filled(row[1]) { Self.text($0, facts) }
   }
 
   /// What a row names, of the facts of an error.

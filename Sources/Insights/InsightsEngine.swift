@@ -1,6 +1,5 @@
 // Linked, so that the lexicon is not parsed at the start.
 import LexiconImages
-public import Phrases
 
 /// The entry point of the library: reads notes and bag labels, and analyzes journals.
 ///
@@ -24,7 +23,7 @@ public final class InsightsEngine: InsightsTier {
   public let phrases: Phrasebook
   let extractor: FlavorExtractor
   private let noteReaders: ReaderPool<ExtractionSession>
-  private let labelReaders: ReaderPool<LabelReader>
+  let labelReaders: ReaderPool<LabelReader>
 
   /// Creates an engine; this compiles the lexicon in a few milliseconds, unless `prepare()` did so
   /// before.
@@ -99,10 +98,5 @@ public final class InsightsEngine: InsightsTier {
     _ body: (ExtractionSession) throws -> Result
   ) throws -> Result {
     try noteReaders.withReader(body)
-  }
-
-  /// Lends a reader of labels, which must not escape `body`.
-  func withLabelReader<Result>(_ body: (LabelReader) throws -> Result) throws -> Result {
-    try labelReaders.withReader(body)
   }
 }

@@ -1,4 +1,5 @@
-// A front end needs one import: the API of the engine uses the types of these modules.
+// A front end needs one import: the API of the engine uses the types of these modules. What is exported
+// here, no other file of the module imports.
 @_exported public import BagLabels
 @_exported public import Cupping
 @_exported public import Documents

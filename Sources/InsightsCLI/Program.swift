@@ -1,7 +1,4 @@
-import ArgumentParser
-import CLibrary
 import Dispatch
-import Insights
 
 /// The program: arguments in, an exit status out.
 @main struct Program {
@@ -11,11 +8,11 @@ import Insights
     keepFreedMemory()
     // Swift reads them from /proc, and gives none where it cannot: that is no call for help.
     guard CommandLine.argc > 0 else {
-      Failure(.ioError, "the arguments cannot be read", "check that /proc is there").report()
+      Failure("no arguments").report()
       endProcess(.ioError)
     }
     guard argumentsAreWellFormed() else {
-      Failure(.badData, "an argument is not valid UTF-8", "give it as UTF-8 text").report()
+      Failure("argument not UTF-8").report()
       endProcess(.badData)
     }
     prepare()
@@ -41,7 +38,10 @@ import Insights
         try StandardOutput.write(Array((InsightsVersion.current + "\n").utf8))
         return .success
       }
-      if var command = plain(arguments) {
+      // What needs no parser.
+      let plain: (any AsyncParsableCommand)? =
+        ExtractCommand.plain(arguments) ?? LabelCommand.plain(arguments)
+      if var command = plain {
         try Language.check()
         try await command.run()
         return .success
@@ -81,11 +81,6 @@ import Insights
     } catch {
       return parserExit(error, arguments)
     }
-  }
-
-  /// The command, where it needs no parser.
-  private static func plain(_ arguments: [String]) -> (any AsyncParsableCommand)? {
-    ExtractCommand.plain(arguments) ?? LabelCommand.plain(arguments)
   }
 
   /// Whether a command is below another and has no subcommands. Help, which is English, is not.

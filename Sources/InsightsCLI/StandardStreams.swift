@@ -1,6 +1,3 @@
-import CLibrary
-import Insights
-
 /// Thrown when nobody reads standard output any more; the program then ends quietly.
 struct ClosedPipe: Error {}
 

@@ -1,8 +1,6 @@
 import CLibrary
 import ErrorWords
-package import Insights
 import ServerPages
-import Support
 import Synchronization
 
 /// Answers requests; whoever listens hands them in.

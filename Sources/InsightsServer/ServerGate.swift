@@ -46,7 +46,7 @@ package struct ServerGate: Sendable {
         421, "the request names another host; ask for \(hosts.sorted().joined(separator: " or "))")
     }
     if let origin = request.headers["origin"] {
-      guard isOwn(origin) || isAllowed(origin) else {
+      guard ownOrigins.contains(origin.lowercased()) || isAllowed(origin) else {
         throw ServerProblem(
           403, "pages of this origin may not ask; name it with --allow-origin to let them")
       }
@@ -60,8 +60,6 @@ package struct ServerGate: Sendable {
       }
     }
   }
-
-  private func isOwn(_ origin: String) -> Bool { ownOrigins.contains(origin.lowercased()) }
 
   private func isAllowed(_ origin: String) -> Bool { origins.contains(origin.lowercased()) }
 

@@ -1,5 +1,3 @@
-import Support
-
 /// One answer.
 package struct ServerReply: Sendable {
   package var status: Int

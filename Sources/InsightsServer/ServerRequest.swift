@@ -1,6 +1,3 @@
-import Insights
-import Support
-
 /// One request, apart from the library that read it.
 package struct ServerRequest: Sendable {
   package var method: String

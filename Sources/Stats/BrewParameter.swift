@@ -1,5 +1,3 @@
-public import Journal
-
 /// A parameter of brewing; raw values are the names of the JSON form.
 public enum BrewParameter: String, Sendable, CaseIterable {
   /// Ground coffee, in grams.

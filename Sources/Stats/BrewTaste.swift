@@ -1,6 +1,3 @@
-public import FlavorExtraction
-public import FlavorWheel
-
 /// The taste of one brew, as its notes and tags report it.
 public struct BrewTaste: Sendable, Equatable {
   /// A flavor that was named.

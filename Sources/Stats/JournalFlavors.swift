@@ -1,7 +1,3 @@
-package import FlavorExtraction
-public import FlavorWheel
-public import Journal
-
 /// The taste of every brew of a journal, from its notes, its tasting's notes and its tags.
 ///
 /// The caller reads the notes, so that statistics need no extractor: `InsightsEngine.flavors(of:)`

@@ -1,6 +1,3 @@
-import FlavorExtraction
-package import Journal
-
 /// The ratings of brews that statistics of a journal use: stars, or what words imply where these tell more.
 ///
 /// A journal is measured in one way. Where words tell of far more cups than stars do, every cup counts by its

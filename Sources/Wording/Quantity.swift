@@ -1,8 +1,3 @@
-package import Journal
-package import Phrases
-public import Stats
-import Support
-
 /// A setting or a measurement of a brew, in tables and sentences.
 ///
 /// The raw value is the name in JSON.

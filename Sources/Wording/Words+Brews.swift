@@ -1,15 +1,12 @@
-public import Journal
-import Numerics
-import Phrases
-public import Stats
-
 /// Sentences about a brew that was stored.
 extension Words {
   /// A remark on a brew: `1:15 was read as a ratio: 225 g of water`.
   ///
   /// - Parameter remark: A remark.
   public func text(of remark: BrewRemark) -> String {
-    if let doubt = textOfDoubt(remark) { return doubt }
+    if remark.code == .implausible, let field = remark.field {
+      return text(ofDoubted: remark, field)
+    }
     let key = "logged.remark.\(remark.code.rawValue)"
     guard phrases.has(key) else { return remark.code.rawValue }
     return phrases.text(key, ["written": remark.written, "value": numbers.number(remark.value)])

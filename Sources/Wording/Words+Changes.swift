@@ -1,6 +1,3 @@
-public import Journal
-import Phrases
-
 /// Sentences about the changes of a journal.
 extension Words {
   /// What was changed: `rated the brew of Kochere, 2026-05-20: 4 stars, before 3.5 stars`.

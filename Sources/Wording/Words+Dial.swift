@@ -1,7 +1,3 @@
-import Journal
-import Phrases
-public import Stats
-
 /// The path of a grinder's settings.
 extension Words {
   /// Which settings of a grinder are coarser, and how that is known.

@@ -1,7 +1,3 @@
-public import Journal
-import Phrases
-public import Stats
-
 /// Sentences about numbers that are probably mistakes.
 extension Words {
   /// A doubt in a few words: `grind 240? 24 would fit`.
@@ -9,13 +5,7 @@ extension Words {
     text(ofDoubted: doubt.remark, doubt.field)
   }
 
-  /// The same of a remark; nil for a remark on something else.
-  func textOfDoubt(_ remark: BrewRemark) -> String? {
-    guard remark.code == .implausible, let field = remark.field else { return nil }
-    return text(ofDoubted: remark, field)
-  }
-
-  private func text(ofDoubted remark: BrewRemark, _ field: String) -> String {
+  func text(ofDoubted remark: BrewRemark, _ field: String) -> String {
     phrases.text(
       remark.likely == nil ? "doubt.none" : "doubt.likely",
       [

@@ -1,8 +1,4 @@
 import Foundation
-import Journal
-import Numerics
-import Phrases
-public import Stats
 
 /// Titles and sentences of patterns.
 extension Words {
@@ -114,11 +110,6 @@ extension Words {
       : list(names.map(methodName))
   }
 
-  /// `V60, Chemex and AeroPress brews`.
-  private func brews(ofMethods names: [String]) -> String {
-    phrases.text("method.brews", ["name": list(names.map(shown))])
-  }
-
   /// What the rows of all kinds may fill in, of what a pattern has.
   private func arguments(of pattern: Pattern) -> [String: PhraseArgument] {
     let subject = pattern.subject
@@ -151,7 +142,8 @@ extension Words {
         ?? phrases.text("pattern.methods.all"))
     text(
       "brews",
-      several.map(brews(ofMethods:)) ?? method.map(brews(of:)) ?? phrases.text("pattern.brews.all"))
+      several.map { phrases.text("method.brews", ["name": list($0.map(shown))]) } ?? method.map(
+        brews(of:)) ?? phrases.text("pattern.brews.all"))
     text("grinder", onGrinder(subject[.grinder]))
     text("flavor", flavor(of: pattern))
     text("reading", subject[.reading].map { phrases.text("reading.\($0)") } ?? flavor(of: pattern))

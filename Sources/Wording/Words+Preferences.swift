@@ -1,6 +1,3 @@
-import Phrases
-public import Stats
-
 /// Titles and sentences of preferences.
 extension Words {
   /// A short title: `V60s: ratio 1:16.0`.

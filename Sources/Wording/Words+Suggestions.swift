@@ -1,8 +1,3 @@
-import FlavorExtraction
-import Journal
-import Phrases
-public import Stats
-
 /// Suggestions, their remarks and errors.
 extension Words {
   /// The expected rating with its interval: `4.8 stars, 4 in 5 cups between 4.3 and 5`.
@@ -171,16 +166,14 @@ extension Words {
   public func notes(of suggestion: Suggestion) -> [String] {
     let isVarying = suggestion.varied != nil
     let reasons: [SuggestionRemark] = [.surfaceKnowsNoBetter, .noneRatedHigh, .nothingVaried]
-    return suggestion.remarks.filter { !$0.isGap && !(isVarying && reasons.contains($0)) }
-      .map { text(of: $0, in: suggestion) } + (suggestion.odds.map { [text(of: $0)] } ?? [])
-      + model(of: suggestion)
-      + (together(suggestion.separation).map { [$0] } ?? []) + leftOut(suggestion.leftOut)
-      + (suggestion.unplaced > 0 ? [unplaced(suggestion.unplaced)] : [])
-  }
-
-  /// That which settings are coarser follows from the grinder's model, where words count by it.
-  private func model(of suggestion: Suggestion) -> [String] {
-    [suggestion.words?.scale].compactMap(\.self).filter { $0.source == .model }.map(text(of:))
+    var notes = suggestion.remarks.filter { !$0.isGap && !(isVarying && reasons.contains($0)) }
+      .map { text(of: $0, in: suggestion) }
+    if let odds = suggestion.odds { notes.append(text(of: odds)) }
+    // Which settings are coarser follows from the grinder's model, where words count by it.
+    if let scale = suggestion.words?.scale, scale.source == .model { notes.append(text(of: scale)) }
+    if let moved = together(suggestion.separation) { notes.append(moved) }
+    notes += leftOut(suggestion.leftOut)
+    return notes + (suggestion.unplaced > 0 ? [unplaced(suggestion.unplaced)] : [])
   }
 
   /// What is missing in the history: `ratio and temperature never varied`.

@@ -1,11 +1,3 @@
-public import FlavorExtraction
-import FlavorWheel
-public import Journal
-public import Phrases
-import ShotCurve
-public import Stats
-import Support
-
 /// Makes titles, sentences and labels from results, which contain no text.
 ///
 ///     let words = Words()

@@ -15,6 +15,28 @@ private enum ReasonNames {
   }()
 }
 
+/// What ends the program is a row of a table, too.
+@Suite struct FailureWordsTests {
+  @Test func `every failure has a row, and every row is of a failure`() throws {
+    let source = try PackageFiles.files(in: "Sources/InsightsCLI", ofType: "swift")
+      .map(PackageFiles.text).joined()
+    let rows = try PackageFiles.text("Lexicon/wording/failures.tsv").split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.map {
+        $0.split(separator: "\t", omittingEmptySubsequences: false)
+      }
+    for row in rows {
+      #expect(row.count == 4 && row.allSatisfy { !$0.isEmpty }, "\(row)")
+      #expect(Int32(row[1]).flatMap { InsightsCLI.ExitStatus(rawValue: $0) } != nil, "\(row)")
+      #expect(source.contains("\"\(row[0])\""), "\(row)")
+    }
+    let names = Set(rows.map { String($0[0]) })
+    #expect(names.count == rows.count)
+    for found in source.matches(of: /Failure\(\s*"([^"]+)"/) {
+      #expect(names.contains(String(found.1)), "\(found.1)")
+    }
+  }
+}
+
 /// Errors of the libraries carry reasons and facts; their sentences are made here.
 @Suite struct JournalErrorWordsTests {
   private typealias Facts = JournalError.Facts

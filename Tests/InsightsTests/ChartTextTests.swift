@@ -44,14 +44,6 @@ import Testing
         == "Honey, a flavor with none below it.")
   }
 
-  @Test func `a cloud names its most frequent words`() {
-    let many = (1...14).map { TagCloud.Word(text: "w\($0)", count: $0) }
-    let cloud = TagCloud(many, title: "", words)
-    #expect(cloud.summary.hasPrefix("Larger words are more frequent: w14 (14), w13 (13), "))
-    #expect(cloud.summary.hasSuffix("w3 (3) and 2 more.") && cloud.figure.summary == cloud.summary)
-    #expect(TagCloud([], title: "", words).summary == "No words.")
-  }
-
   @Test func `levels that nobody mentioned are named as such`() {
     let chart = RadarChart(
       [(.acidity, 3.44), (.body, 4), (.finish, nil)], title: "The cup", words)

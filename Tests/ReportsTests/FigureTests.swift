@@ -37,14 +37,6 @@ import Testing
       ),
       ("no radar", RadarChart(title: "", summary: "", spokes: []).figure),
       (
-        "cloud",
-        TagCloud(
-          title: hostile[3],
-          words: hostile.enumerated().map { .init(text: $1, count: $0 * $0, color: "#zzz") }
-        ).figure
-      ),
-      ("no cloud", TagCloud(title: "", words: []).figure),
-      (
         "dial",
         DialChart(
           title: hostile[4], summary: hostile[5], settings: axis, brews: hostile[0],

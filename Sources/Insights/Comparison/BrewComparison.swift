@@ -1,10 +1,3 @@
-import FlavorExtraction
-public import Journal
-import Phrases
-import Reports
-import Stats
-import Wording
-
 /// Two brews side by side: settings, results and differences.
 public struct BrewComparison: Sendable, Equatable {
   /// A brew with the records that it refers to.

@@ -1,6 +1,3 @@
-public import Cupping
-import Numerics
-
 /// What a panel's scores show about its coffees and cuppers, as `insights cupping` prints it. Points are those of the
 /// form; numbers are rounded to four decimals.
 public struct CuppingDocument: Codable, Sendable, Equatable {

@@ -1,9 +1,3 @@
-import Cupping
-import FlavorWheel
-import Phrases
-import Reports
-import Wording
-
 /// Drawings of the report of a session: shapes of the best coffees, and the wheel of the words that the panel
 /// agrees on.
 extension CuppingPage {

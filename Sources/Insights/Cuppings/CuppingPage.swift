@@ -1,9 +1,3 @@
-public import Cupping
-import FlavorWheel
-import Phrases
-public import Reports
-public import Wording
-
 /// Pages of the cupping table: the report of a session, and a form to fill by hand.
 public enum CuppingPage {
   /// The report of a session on one page: the ranking with its intervals, the profile by section, who differs,

@@ -1,7 +1,3 @@
-public import Cupping
-import Phrases
-import Wording
-
 /// What a panel's numbers of each section show: of a form of intensities all that it has of numbers.
 public struct CuppingProfile: Sendable, Equatable {
   /// One scale of the form.

@@ -1,8 +1,3 @@
-public import Cupping
-public import FlavorExtraction
-import Phrases
-package import Wording
-
 /// What a free note says for the fields of a form: a proposal, which nothing stores.
 public struct CuppingProposal: Codable, Sendable, Equatable {
   private enum CodingKeys: String, CodingKey {

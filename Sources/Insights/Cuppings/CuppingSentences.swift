@@ -1,10 +1,3 @@
-package import Cupping
-import FlavorWheel
-import Journal
-import Numerics
-import Phrases
-package import Wording
-
 /// What a panel's scores, words and sections show.
 package struct CuppingResult: Sendable {
   /// The session, or all of them as one.

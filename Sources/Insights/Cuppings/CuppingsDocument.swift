@@ -1,5 +1,3 @@
-public import Journal
-
 /// The cupping sessions of a journal, as `insights cupping --sessions` prints them.
 public struct CuppingsDocument: Codable, Sendable, Equatable {
   /// A session in the list.

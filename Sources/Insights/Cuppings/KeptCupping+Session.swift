@@ -1,6 +1,3 @@
-public import Cupping
-public import Journal
-
 extension CuppingForm {
   /// The form of a table that has nothing but points.
   public static let points = try? CuppingForm(

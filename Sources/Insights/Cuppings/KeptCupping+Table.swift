@@ -1,7 +1,3 @@
-public import Cupping
-public import Journal
-import Numerics
-
 extension KeptCupping {
   /// The session as a table that `insights cupping` reads back: a row of titles, then one for each sheet that a
   /// cupper filled. Names of samples are left out until the session is revealed; cups are counted.

@@ -1,5 +1,3 @@
-import Cupping
-
 /// The numbers that a note writes for a form: those after the title of a section, cups beside the title of a
 /// section of cups, and one total.
 struct NoteNumbers {

@@ -1,6 +1,3 @@
-package import Documents
-import Journal
-
 /// The JSON form of `insights compare`; values that are not recorded are left out. It contains the IDs
 /// and names of records, not the records: the sides of a decoded comparison have only these.
 package struct ComparisonDocument: JSONDocument {

@@ -1,10 +1,3 @@
-package import Documents
-import FlavorExtraction
-import Journal
-import ShotCurve
-public import Stats
-package import Wording
-
 /// The JSON form of `insights dial`. It has the IDs and names of records, not the records: the bean,
 /// method, grinder and brews of a decoded path have only these.
 package struct DialDocument: JSONDocument {

@@ -1,7 +1,3 @@
-package import Documents
-import Journal
-import Stats
-
 /// The JSON form of `insights journal import`; each column, difference and problem has a line.
 package struct ImportDocument: JSONDocument {
   struct Problem: Codable {

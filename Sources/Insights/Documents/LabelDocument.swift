@@ -1,7 +1,3 @@
-package import BagLabels
-import Documents
-import Journal
-
 /// The JSON form of `insights label`, on one line.
 package struct LabelDocument: JSONDocument {
   struct Decision: Codable {

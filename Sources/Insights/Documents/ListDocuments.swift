@@ -1,8 +1,3 @@
-import Documents
-import FlavorExtraction
-public import Journal
-import Stats
-
 // What `insights journal` lists.
 
 /// The beans, recipes and brews that were found; kinds that were not searched are left out.
@@ -194,14 +189,15 @@ extension ThingReading: Codable {
       if let recipe = document.recipe { contents.add(recipe) }
       contents.tastings = document.tasting.map { [$0.tasting(of: document.brew.brew.id)] } ?? []
       self.init(
-        JournalThing(record: .brew(document.brew.brew), contents: contents), notes: document.notes)
+        thing: JournalThing(record: .brew(document.brew.brew), contents: contents),
+        notes: document.notes)
       agreement = document.agreement
     case .bean:
       let document = try BeanReading(asJSON: decoder)
       let bean = document.bean.listing.bean
       var contents = JournalContents(document.brews)
       contents.beans = [bean]
-      self.init(JournalThing(record: .bean(bean), contents: contents))
+      self.init(thing: JournalThing(record: .bean(bean), contents: contents))
       (daysOffRoast, freshness) = (document.bean.daysOffRoast, document.bean.freshness)
     case .recipe:
       let document = try RecipeReading(asJSON: decoder)
@@ -213,7 +209,7 @@ extension ThingReading: Codable {
       {
         contents.grinders.append(Grinder(id: id, name: name))
       }
-      self.init(JournalThing(record: .recipe(recipe), contents: contents))
+      self.init(thing: JournalThing(record: .recipe(recipe), contents: contents))
       let steps = document.schedule.map(\.scheduled)
       schedule = steps.isEmpty ? nil : BrewSchedule(steps: steps)
     case let kind:
@@ -316,7 +312,7 @@ extension LoggedBrew: Documented {
         .init(codingPath: [], debugDescription: "there is not one brew"))
     }
     self.init(
-      listing, brew, tasting: document.tasting?.tasting(of: brew.id),
+      listing: listing, brew: brew, tasting: document.tasting?.tasting(of: brew.id),
       carriedOver: document.carriedOver.compactMap(BrewDraft.Setting.init(rawValue:)),
       remarks: (document.remarks ?? []).map {
         BrewRemark(

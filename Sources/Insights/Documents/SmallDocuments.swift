@@ -1,7 +1,3 @@
-package import Documents
-public import Stats
-package import Wording
-
 /// The JSON form of `insights tiers`.
 package struct TiersDocument: JSONDocument {
   struct Tier: Codable {

@@ -1,9 +1,3 @@
-public import Journal
-public import Phrases
-public import Stats
-import Support
-import Wording
-
 /// The flavors of a journal.
 extension InsightsEngine {
   /// Reads the notes of a journal, each distinct text once, on all cores. Patterns, reports,

@@ -1,5 +1,3 @@
-public import Journal
-
 /// A function that receives the progress of an import from time to time, on any thread.
 public typealias ImportProgressHandler = @Sendable (ImportProgress) -> Void
 

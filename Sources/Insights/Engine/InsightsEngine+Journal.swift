@@ -1,6 +1,3 @@
-public import Journal
-public import Stats
-
 /// Patterns, reports, comparisons and search in a journal.
 extension InsightsEngine {
   /// The patterns of a journal: relations that are unlikely to be chance, and what the best-rated

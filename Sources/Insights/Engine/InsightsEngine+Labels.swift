@@ -39,7 +39,7 @@ extension InsightsEngine {
     keepsRejected: Bool
   ) async throws -> LabelReading {
     try Task.checkCancellation()
-    return try withLabelReader {
+    return try labelReaders.withReader {
       $0.read(label, today: today, thresholds: thresholds, keepsRejected: keepsRejected)
     }
   }

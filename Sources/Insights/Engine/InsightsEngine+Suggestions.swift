@@ -1,6 +1,3 @@
-public import Journal
-public import Stats
-
 /// Suggestions for the next brew.
 extension InsightsEngine {
   /// Suggests how to brew a bean next, from its brews and their ratings.

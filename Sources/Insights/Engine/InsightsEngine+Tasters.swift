@@ -1,6 +1,3 @@
-import Journal
-import Stats
-
 extension InsightsEngine {
   /// The taster of a name or an ID. The journal's own is also the one of whom results speak as "you",
   /// whether or not somebody named that person.

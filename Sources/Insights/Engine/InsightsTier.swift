@@ -1,5 +1,3 @@
-import Support
-
 /// A method of reading notes; `InsightsEngine` is the one that is always available.
 ///
 /// Another tier, such as a language model on the same machine, adopts this protocol. Code that uses

@@ -1,6 +1,4 @@
 public import Foundation
-public import Journal
-public import Stats
 
 /// Files and dates in the types of Foundation.
 extension InsightsEngine {

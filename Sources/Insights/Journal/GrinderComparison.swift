@@ -1,6 +1,3 @@
-public import Journal
-public import Stats
-
 /// Which settings of a grinder make what those of another do, as `insights journal grinders compare` prints it.
 public struct GrinderComparison: Codable, Sendable, Equatable {
   /// A grinder or a method by its ID and name.

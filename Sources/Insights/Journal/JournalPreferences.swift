@@ -1,6 +1,3 @@
-public import Journal
-import Stats
-
 /// The settings of a journal, as `insights journal settings` prints them.
 public struct JournalPreferences: Sendable, Hashable {
   /// How long beans are fresh.

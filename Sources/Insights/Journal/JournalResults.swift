@@ -1,7 +1,3 @@
-public import Journal
-public import Stats
-public import Wording
-
 /// The result of an import with the names of the file and the journal and with its problems in
 /// words, as `insights journal import` prints it.
 public struct ImportReport: Sendable, Equatable {
@@ -37,7 +33,9 @@ public struct ImportReport: Sendable, Equatable {
   public let problems: [Problem]
   /// Numbers that came in and are probably typos.
   public let doubts: [ValueDoubt]
+}
 
+extension ImportReport {
   /// Creates a report.
   ///
   /// - Parameters:
@@ -54,18 +52,6 @@ public struct ImportReport: Sendable, Equatable {
     self.init(
       file: file, journal: journal, isPreview: isPreview, summary: summary.withoutProblems,
       problems: summary.problems.map { Problem($0, words) }, doubts: doubts)
-  }
-
-  init(
-    file: String, journal: String, isPreview: Bool, summary: ImportSummary, problems: [Problem],
-    doubts: [ValueDoubt] = []
-  ) {
-    self.file = file
-    self.journal = journal
-    self.isPreview = isPreview
-    self.summary = summary
-    self.problems = problems
-    self.doubts = doubts
   }
 }
 

@@ -1,8 +1,3 @@
-public import FlavorExtraction
-public import Journal
-public import Stats
-import Wording
-
 /// A brew that was stored, or would be, and what its notes say, as `insights journal log`, `add-brew`
 /// and `edit-brew` print it.
 public struct LoggedBrew: Sendable, Equatable, Identifiable {
@@ -23,7 +18,9 @@ public struct LoggedBrew: Sendable, Equatable, Identifiable {
 
   /// The ID of the brew.
   public var id: Identifier<Brew> { brew.id }
+}
 
+extension LoggedBrew {
   /// Creates a result from its parts.
   ///
   /// - Parameters:
@@ -42,21 +39,9 @@ public struct LoggedBrew: Sendable, Equatable, Identifiable {
     var only = contents
     only.brews = [brew]
     self.init(
-      BrewListing(only), brew, tasting: tasting, carriedOver: carriedOver, remarks: remarks,
+      listing: BrewListing(only), brew: brew, tasting: tasting, carriedOver: carriedOver,
+      remarks: remarks,
       isStored: isStored, notes: notes)
-  }
-
-  init(
-    _ listing: BrewListing, _ brew: Brew, tasting: Tasting?, carriedOver: [BrewDraft.Setting],
-    remarks: [BrewRemark], isStored: Bool, notes: [Extraction]
-  ) {
-    self.listing = listing
-    self.brew = brew
-    self.tasting = tasting
-    self.carriedOver = carriedOver
-    self.remarks = remarks
-    self.isStored = isStored
-    self.notes = notes
   }
 }
 

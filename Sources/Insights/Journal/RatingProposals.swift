@@ -1,8 +1,3 @@
-package import Documents
-import FlavorExtraction
-public import Journal
-import Stats
-
 /// The ratings that the notes of unrated brews imply. None is stored: `BrewJournal.rate` stores those that a
 /// person accepts.
 public struct RatingProposals: Sendable, Equatable {

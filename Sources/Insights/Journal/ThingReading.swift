@@ -1,14 +1,10 @@
-public import FlavorExtraction
-import FlavorWheel
-public import Journal
-
 /// One thing of a journal, and what the engine reads in its notes, as `insights journal show` prints
 /// it.
 public struct ThingReading: Sendable, Equatable {
   /// The thing with what it refers to.
   public let thing: JournalThing
   /// Of a brew, what its notes and then the tasting's notes say; each that says something.
-  public let notes: [Extraction]
+  public private(set) var notes: [Extraction] = []
   /// How the notes and the tags of a brew's tasting agree; nil where there are no tags.
   public var agreement: TagAgreement?
   /// Of a bean, how many days off roast it is on the day that was asked for; nil where that is
@@ -18,11 +14,6 @@ public struct ThingReading: Sendable, Equatable {
   public var freshness: Freshness?
   /// Of a recipe, its steps with their times; nil where they are not known.
   public var schedule: BrewSchedule?
-
-  init(_ thing: JournalThing, notes: [Extraction] = []) {
-    self.thing = thing
-    self.notes = notes
-  }
 }
 
 /// How the flavors that a taster picked agree with those of the notes.
@@ -35,13 +26,9 @@ public struct TagAgreement: Sendable, Hashable {
   public let onlyTags: [FlavorTag]
   /// IDs of flavors that only the notes report.
   public let onlyNotes: [String]
+}
 
-  init(both: [FlavorTag], onlyTags: [FlavorTag], onlyNotes: [String]) {
-    self.both = both
-    self.onlyTags = onlyTags
-    self.onlyNotes = onlyNotes
-  }
-
+extension TagAgreement {
   /// - Parameter flavors: IDs of the nodes that notes report.
   init(_ tags: [FlavorTag], flavors: [String], wheel: FlavorWheel) {
     func node(_ tag: FlavorTag) -> String? {
@@ -72,12 +59,12 @@ extension InsightsEngine {
   ) async throws -> ThingReading {
     switch thing.record {
     case .bean(let bean):
-      var reading = ThingReading(thing)
+      var reading = ThingReading(thing: thing)
       reading.daysOffRoast = bean.daysOffRoast(on: today)
       reading.freshness = bean.freshness(on: today, bands: thing.freshness)
       return reading
     case .recipe(let recipe):
-      var reading = ThingReading(thing)
+      var reading = ThingReading(thing: thing)
       let method = thing.contents.methods.first { $0.id == recipe.methodID }
       reading.schedule = recipe.schedule(for: method)
       return reading
@@ -99,7 +86,7 @@ extension InsightsEngine {
     for flavor in notes.flatMap(\.flavors) where !flavors.contains(flavor.id) {
       flavors.append(flavor.id)
     }
-    var reading = ThingReading(thing, notes: notes)
+    var reading = ThingReading(thing: thing, notes: notes)
     reading.agreement =
       tags.isEmpty ? nil : TagAgreement(tags, flavors: flavors, wheel: wheel)
     return reading

@@ -1,9 +1,3 @@
-import Journal
-import Numerics
-import Phrases
-import Stats
-import Wording
-
 /// The section on beans.
 extension ReportComposer {
   private static let mostBeans = 40

@@ -1,9 +1,3 @@
-import Journal
-import Numerics
-import Phrases
-import Stats
-import Wording
-
 /// The section on flavors: the wheel, the most frequent flavors, and which go with high ratings.
 extension ReportComposer {
   private static let mostBars = 15
@@ -79,21 +73,28 @@ extension ReportComposer {
     return names
   }
 
+  /// A flavor, in how many brews it was found, and its color on the wheel.
+  struct CountedWord {
+    let text: String
+    var count: Int
+    var color: String?
+  }
+
   /// The flavors by name; nodes with the same name are one. Where a node is only a class, the
   /// tasters' words are counted, and the node in the other brews.
   ///
   /// - Parameter names: The names of nodes that have one of the taster's.
   func wheelWords(
     _ counts: [Int], in described: [Int], _ names: [Int: String]
-  ) -> [TagCloud.Word] {
-    var words: [TagCloud.Word] = []
+  ) -> [CountedWord] {
+    var words: [CountedWord] = []
     var places: [String: Int] = [:]
     func add(_ name: String, _ count: Int, _ node: FlavorNode) {
       if let place = places[name] {
         words[place].count += count
       } else {
         places[name] = words.count
-        words.append(TagCloud.Word(text: name, count: count, color: node.color))
+        words.append(CountedWord(text: name, count: count, color: node.color))
       }
     }
     var counts = counts
@@ -128,7 +129,7 @@ extension ReportComposer {
   }
 
   /// The custom tags.
-  private func ownWords(of described: [Int]) -> [TagCloud.Word] {
+  private func ownWords(of described: [Int]) -> [CountedWord] {
     let asked = Set(described.map { contents.brews[$0].id })
     var counts: [String: Int] = [:]
     for tasting in contents.tastings where asked.contains(tasting.brewID) {
@@ -137,11 +138,11 @@ extension ReportComposer {
         counts[tag, default: 0] += 1
       }
     }
-    return counts.map { TagCloud.Word(text: $0.key, count: $0.value) }
+    return counts.map { CountedWord(text: $0.key, count: $0.value) }
   }
 
   /// - Parameter words: The flavors, the most frequent first.
-  private func bars(_ words: [TagCloud.Word], of brews: Int) -> Figure {
+  private func bars(_ words: [CountedWord], of brews: Int) -> Figure {
     let shown = words.prefix(Self.mostBars)
     let said = self.words.commas(
       shown.map {

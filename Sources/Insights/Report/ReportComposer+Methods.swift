@@ -1,11 +1,3 @@
-package import Journal
-import Numerics
-import Phrases
-import Reports
-import ShotCurve
-import Stats
-import Wording
-
 /// The section on the usual recipe of each method.
 extension ReportComposer {
   private static let mostMethods = 20

@@ -1,10 +1,4 @@
 import Foundation
-import Journal
-import Numerics
-import Phrases
-import Reports
-import Stats
-import Wording
 
 /// The first section: the next cup of each open bag, and what to change.
 extension ReportComposer {

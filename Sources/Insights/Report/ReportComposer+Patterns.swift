@@ -1,9 +1,3 @@
-import Journal
-import Numerics
-import Phrases
-import Stats
-import Wording
-
 /// The section on patterns, with charts.
 extension ReportComposer {
   /// The greatest numbers of findings and drawings; the rest is counted.

@@ -1,9 +1,4 @@
 import Foundation
-import Journal
-import Numerics
-import Phrases
-import Stats
-import Wording
 
 /// The section on ratings: over time, and their distribution.
 extension ReportComposer {
@@ -64,7 +59,7 @@ extension ReportComposer {
     else { return nil }
     let periods = Periods(from: first, to: last)
     let columns = periods.counts(entries.compactMap(\.day).filter { (first...last).contains($0) })
-    let cups = periods.cups(words)
+    let cups = words.report("period.\(periods.kind.rawValue).cups")
     let groups = Dictionary(grouping: dated) { periods.start(of: $0.day) }
       .map { (start: $0.key, stars: $0.value.map(\.stars).sorted()) }
       .sorted { $0.start < $1.start }
@@ -88,7 +83,8 @@ extension ReportComposer {
           x: periods.middle(of: group.start), low: SampleStatistics.quantile(group.stars, 0.1) ?? 0,
           high: SampleStatistics.quantile(group.stars, 0.9) ?? 0)
       }
-    let line = words.report("time.line", ["periods": periods.name(words)])
+    let line = words.report(
+      "time.line", ["periods": words.report("period.\(periods.kind.rawValue)")])
     let chart = ScatterChart(
       title: words.report("time"),
       summary: words.report(

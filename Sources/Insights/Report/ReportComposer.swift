@@ -1,12 +1,3 @@
-import FlavorExtraction
-import FlavorWheel
-import Journal
-import Numerics
-import Phrases
-import Reports
-import Stats
-import Wording
-
 /// Composes the page of a journal; sections without content are omitted.
 struct ReportComposer {
   /// A brew that the page covers. An object, since sections group them again and again.
@@ -226,24 +217,6 @@ struct ReportComposer {
   }
 }
 
-extension TagCloud {
-  /// The most words that the summary names.
-  private static let mostNamed = 12
-
-  /// A cloud that says in words what it shows.
-  init(_ words: [Word], title: String, _ language: Words) {
-    self.init(title: title, words: words)
-    var named = self.words.prefix(Self.mostNamed).map { word in
-      language.text("chart.counted", ["name": .text(word.text), "count": .count(word.count)])
-    }
-    let rest = self.words.count - named.count
-    if rest > 0 { named.append(language.text("chart.cloud.more", ["count": .count(rest)])) }
-    summary = language.text(
-      self.words.isEmpty ? "chart.cloud.none" : "chart.cloud.summary",
-      ["list": language.list(named)])
-  }
-}
-
 extension RadarChart {
   /// Mean levels of attributes, in words, too; those that are not known are named as such.
   init(_ levels: [(attribute: Attribute, mean: Double?)], title: String, _ words: Words) {
@@ -349,9 +322,9 @@ extension WheelText {
 
 /// Periods of one kind, about a dozen to a few dozen of them: weeks, months or quarters.
 struct Periods {
-  private enum Kind: String { case week, month, quarter }
+  enum Kind: String { case week, month, quarter }
 
-  private let kind: Kind
+  let kind: Kind
   private let first: CalendarDay
   private let last: CalendarDay
 
@@ -365,12 +338,6 @@ struct Periods {
       default: .quarter
       }
   }
-
-  /// The plural of the kind.
-  func name(_ words: Words) -> String { words.report("period.\(kind.rawValue)") }
-
-  /// The number of something in each period: `cups a month`.
-  func cups(_ words: Words) -> String { words.report("period.\(kind.rawValue).cups") }
 
   /// How many of some days lie in each period, so far as it lies between the first day and the last.
   func counts(_ days: [CalendarDay]) -> [ScatterChart.Column] {

@@ -1,11 +1,4 @@
 import CLibrary
-public import Journal
-import Phrases
-public import Reports
-public import ShotCurve
-public import ShotFiles
-import Support
-public import Wording
 
 /// What the file of a shot says, and what its curve shows, as `insights shot` prints it.
 public struct ShotDocument: Codable, Sendable, Equatable {

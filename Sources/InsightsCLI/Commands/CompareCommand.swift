@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights compare`: two brews side by side.
 struct CompareCommand: AsyncParsableCommand {
   static let name = "compare"
@@ -31,9 +28,7 @@ struct CompareCommand: AsyncParsableCommand {
   func run() async throws {
     let named = try choice.brews(named: [left, right], in: try journal.existing())
     guard named.brews[0].id != named.brews[1].id else {
-      throw Failure(
-        .usage, "'\(left)' and '\(right)' are the same brew (\(named.brews[0].id))",
-        "name two different ones")
+      throw Failure("one brew twice", ["left": left, "right": right, "id": named.brews[0].id])
     }
     let comparison = try await Language.engine().compare(
       named.brews[0], with: named.brews[1], in: named.contents)
@@ -50,18 +45,12 @@ struct CompareCommand: AsyncParsableCommand {
   private func draw(_ named: NamedBrews, into path: String) throws {
     let journal = try journal.existing()
     let shots = try journal.readShots(of: named)
-    guard shots.count == 2 else {
-      throw Failure(
-        .badData, "the journal keeps no curves of both brews",
-        "import the machine's files with 'insights journal import', or compare without --curves")
-    }
+    guard shots.count == 2 else { throw Failure("no curves of both") }
     let words = Language.words
-    let target = try OutputFile(path, option: "--curves", sparing: journal.path)
-    try target.write(
-      ShotOverlay(
-        shots, title: words.text("shot.overlay.any", ["count": .count(2)]), words: words
-      ).svg)
-    try target.finish()
+    let title = words.text("shot.overlay.any", ["count": .count(2)])
+    try OutputFile.write(
+      ShotOverlay(shots, title: title, words: words).svg, to: path, option: "--curves",
+      sparing: journal.path)
   }
 
   private func draw(
@@ -74,13 +63,7 @@ struct CompareCommand: AsyncParsableCommand {
     guard
       let drawing = comparison.svg(
         names: names, details: [titles.0, titles.1], phrases: Language.phrases)
-    else {
-      throw Failure(
-        .badData, "these brews have too few levels of taste for a drawing",
-        "record acidity, body or sweetness of at least three kinds, or compare without --svg")
-    }
-    let target = try OutputFile(path, option: "--svg", sparing: journal)
-    try target.write(drawing)
-    try target.finish()
+    else { throw Failure("too few levels") }
+    try OutputFile.write(drawing, to: path, option: "--svg", sparing: journal)
   }
 }

@@ -1,22 +1,17 @@
-import Insights
-
 /// What the cupping table needs beside scores: empty forms, proposals from notes, triangle tests.
 extension CuppingCommand {
   /// A triangle test written as `9/15`.
   static func test(_ text: String) throws -> TriangleTest {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let correct = Int(parts[0]), let total = Int(parts[1]) else {
-      throw Failure(.usage, "'\(text)' is no triangle test", "write right answers of all, as 9/15")
+      throw Failure("no triangle test", ["text": text])
     }
     return try TriangleTest(correct: correct, of: total)
   }
 
   func judge(triangle: String) throws {
     let test = try Self.test(triangle)
-    switch format {
-    case .text: try StandardOutput.write(lines: test.lines(Language.words))
-    case .json: try write(TriangleDocument(test))
-    }
+    try format.write(sorted: TriangleDocument(test)) { test.lines(Language.words) }
   }
 
   /// Shows what a note says for the fields of a form.
@@ -24,10 +19,8 @@ extension CuppingCommand {
     let form = try form.map { try CuppingTable.form($0).form } ?? .sca2004
     let extraction = try await Language.engine().extract(note)
     let proposal = CuppingProposal(note, extraction, form: form)
-    switch format {
-    case .text:
-      try StandardOutput.write(lines: proposal.lines(Language.words).map(TextTable.oneLine))
-    case .json: try write(proposal)
+    try format.write(sorted: proposal) {
+      proposal.lines(Language.words).map(TextTable.oneLine)
     }
   }
 
@@ -48,9 +41,8 @@ extension CuppingCommand {
 
   /// Shows how the columns of files are read.
   func show(_ tables: [CuppingTable]) throws {
-    switch format {
-    case .text:
-      for (file, table) in zip(files, tables) {
+    try format.write(sorted: tables.map(PreviewDocument.init)) {
+      zip(files, tables).flatMap { file, table in
         let form = CuppingForm.named(table.entry.form)?.title ?? table.entry.form
         let counts: [String: PhraseArgument] = [
           "samples": .count(table.entry.samples.count),
@@ -62,9 +54,8 @@ extension CuppingCommand {
           + table.meanings.map {
             said("preview", ["title": .text($0.title), "part": .text($0.part)])
           } + [said("preview.form", ["form": .text(form)]), said("preview.counts", counts)]
-        try StandardOutput.write(lines: lines.map { TextTable.oneLine($0) })
+        return lines.map { TextTable.oneLine($0) }
       }
-    case .json: try write(tables.map(PreviewDocument.init))
     }
     for (file, table) in zip(files, tables) { report(table.doubts, of: file) }
   }
@@ -83,9 +74,7 @@ extension CuppingCommand {
   }
 
   private static func write(_ bytes: [UInt8], to out: String) throws {
-    let target = try OutputFile(out, option: "--out")
-    try target.write(bytes)
-    try target.finish()
+    try OutputFile.write(bytes, to: out, option: "--out")
     if out != "-" { StandardError.line("wrote \(out)") }
   }
 }

@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 /// `insights cupping`: what a panel's scores show about coffees and cuppers.
 struct CuppingCommand: AsyncParsableCommand {
@@ -70,14 +68,12 @@ struct CuppingCommand: AsyncParsableCommand {
     let given =
       [blank, note, triangle].count { $0 != nil } + (sessions ? 1 : 0)
       + (files.isEmpty ? 0 : 1) + (session.isEmpty ? 0 : 1)
-    guard given == 1 else {
-      throw ValidationError(
-        "give a file, --sessions, --session, --blank, --note or --triangle, one of them")
-    }
-    if out != nil, keep || files.isEmpty && session.isEmpty && blank == nil {
-      throw ValidationError("--out goes with a file, --session or --blank, and not with --keep")
-    }
-    if blank != nil, out == nil { throw ValidationError("--blank goes with --out") }
+    try refuse(
+      given != 1, "give a file, --sessions, --session, --blank, --note or --triangle, one of them")
+    try refuse(
+      out != nil && (keep || files.isEmpty && session.isEmpty && blank == nil),
+      "--out goes with a file, --session or --blank, and not with --keep")
+    try refuse(blank != nil && out == nil, "--blank goes with --out")
     if let samples, blank == nil || !(1...100).contains(samples) {
       throw ValidationError("--samples goes with --blank and is 1 to 100")
     }
@@ -85,26 +81,20 @@ struct CuppingCommand: AsyncParsableCommand {
       throw ValidationError("--triangle is right answers of all, such as 9/15")
     }
     if let out { try requirePath(out, option: "--out", advice: "Name the file to write.") }
-    if session.count != 1, reveal || remove {
-      throw ValidationError("--reveal and --remove go with one --session")
-    }
-    if reveal, remove { throw ValidationError("give --reveal or --remove, one of the two") }
-    if files.isEmpty, keep || preview || !map.isEmpty {
-      throw ValidationError("--keep, --map and --preview go with a file")
-    }
-    if preview, keep || out != nil {
-      throw ValidationError("--preview goes without --keep and --out")
-    }
+    try refuse(
+      session.count != 1 && (reveal || remove), "--reveal and --remove go with one --session")
+    try refuse(reveal && remove, "give --reveal or --remove, one of the two")
+    try refuse(
+      files.isEmpty && (keep || preview || !map.isEmpty),
+      "--keep, --map and --preview go with a file")
+    try refuse(preview && (keep || out != nil), "--preview goes without --keep and --out")
     if let atLeast, !(0...100).contains(atLeast) || files.isEmpty && session.isEmpty {
       throw ValidationError("--at-least goes with a file or --session and is 0 to 100")
     }
-    if keep, files.count > 1, name != nil || day != nil {
-      throw ValidationError("--name and --day go with one file")
-    }
-    if files.isEmpty, note == nil, form != nil {
-      throw ValidationError("--form goes with a file or --note")
-    }
-    if !keep, name != nil || day != nil { throw ValidationError("--name and --day go with --keep") }
+    try refuse(
+      keep && files.count > 1 && (name != nil || day != nil), "--name and --day go with one file")
+    try refuse(files.isEmpty && note == nil && form != nil, "--form goes with a file or --note")
+    try refuse(!keep && (name != nil || day != nil), "--name and --day go with --keep")
     try requirePath(form, option: "--form", advice: "Name a form's file.")
   }
 
@@ -175,13 +165,13 @@ struct CuppingCommand: AsyncParsableCommand {
     if let known = try journal.cuppings().first(where: { $0.session.name == entry.name }),
       known.session.form != entry.form || known.session.formText != entry.formText
     {
-      throw Failure(
-        .badData, "the session \(entry.name) has another form, \(known.session.form)",
-        "give another name with --name")
+      throw Failure("session of another form", ["name": entry.name, "form": known.session.form])
     }
     let kept = try journal.keep(entry)
-    switch format {
-    case .text:
+    let document = KeptDocument(
+      name: entry.name, samples: kept.samples, scores: kept.scores, changed: kept.changed,
+      alreadyThere: kept.there)
+    try format.write(sorted: document) {
       for cupper in kept.cuppers {
         StandardError.line(said("new-cupper", ["name": .text(cupper)]))
       }
@@ -195,19 +185,13 @@ struct CuppingCommand: AsyncParsableCommand {
       ]
       if kept.named > 0 { lines.append(said("kept.named", ["count": .count(kept.named)])) }
       if kept.changed > 0 { lines.append(said("kept.changed", ["count": .count(kept.changed)])) }
-      try StandardOutput.write(lines: lines)
-    case .json:
-      try write(
-        KeptDocument(
-          name: entry.name, samples: kept.samples, scores: kept.scores, changed: kept.changed,
-          alreadyThere: kept.there))
+      return lines
     }
   }
 
   private func list() throws {
     let listings = try journal.existing().cuppings()
-    switch format {
-    case .text:
+    try format.write(sorted: CuppingsDocument(listings)) {
       let lines = listings.map { listing in
         said(
           listing.isBlind ? "session" : "session.revealed",
@@ -217,9 +201,7 @@ struct CuppingCommand: AsyncParsableCommand {
             "samples": .count(listing.sampleCount), "cuppers": .count(listing.cupperCount),
           ])
       }
-      try StandardOutput.write(lines: lines.isEmpty ? [said("sessions.none", [:])] : lines)
-    case .json:
-      try write(CuppingsDocument(listings))
+      return lines.isEmpty ? [said("sessions.none", [:])] : lines
     }
   }
 
@@ -235,9 +217,7 @@ struct CuppingCommand: AsyncParsableCommand {
       kept = [try journal.cupping(named: only.rawValue)]
     }
     let ids = kept.map(\.session.id)
-    guard Set(ids).count == ids.count else {
-      throw Failure(.usage, "--session names a session twice", "give each once")
-    }
+    guard Set(ids).count == ids.count else { throw Failure("session twice") }
     do {
       try await show(
         kept.sorted { $0.session.day < $1.session.day },
@@ -252,7 +232,7 @@ struct CuppingCommand: AsyncParsableCommand {
     let result: CuppingResult
     if let out, Self.isTable(out) {
       guard kept.count == 1, let table = try? kept[0].table() else {
-        throw Failure(.badData, "\(file) has no form, or several", "write one session at a time")
+        throw Failure("no form, or several", ["file": file])
       }
       return try Self.write(table, to: out)
     }
@@ -266,26 +246,17 @@ struct CuppingCommand: AsyncParsableCommand {
       if error.facts.field == "link" {
         throw CuppingLinkFailure(name: error.facts.value ?? "")
       }
-      if error.code == .noTotal {
-        throw Failure(
-          .badData, "the form \(kept[0].session.form) has no total to rank by",
-          "give a form that has")
-      }
+      if error.code == .noTotal { throw Failure("no total", ["form": kept[0].session.form]) }
       if error.code == .tooMany, let field = error.facts.field, let count = error.facts.count,
         let limit = error.facts.limit
       {
         throw Failure(
-          .badData, "\(file) has \(count) \(field)s with replicates, more than \(limit)",
-          "give a part of them")
+          "too many replicates", ["file": file, "count": count, "field": field, "limit": limit])
       }
-      throw Failure(
-        .badData, "\(file) has more scores than a panel, or a score that is no number of points",
-        "give one session")
+      throw Failure("no scores of a panel", ["file": file])
     }
     guard atLeast == nil || result.session.form.hasTotal else {
-      throw Failure(
-        .badData, "the form \(kept[0].session.form) has no total to rank by",
-        "leave --at-least away")
+      throw Failure("no total for --at-least", ["form": kept[0].session.form])
     }
     if let out {
       let day = kept.count == 1 ? kept[0].session.day : ""
@@ -293,18 +264,10 @@ struct CuppingCommand: AsyncParsableCommand {
         of: result, day: day, atLeast: atLeast, words: Language.words)
       return try Self.write(page, to: out)
     }
-    switch format {
-    case .text:
-      let lines = CuppingSentences(result, atLeast: atLeast, words: Language.words).lines
-      try StandardOutput.write(lines: lines.map(TextTable.oneLine))
-    case .json: try write(CuppingDocument(result, atLeast: atLeast))
+    try format.write(sorted: CuppingDocument(result, atLeast: atLeast)) {
+      CuppingSentences(result, atLeast: atLeast, words: Language.words).lines
+        .map(TextTable.oneLine)
     }
-  }
-
-  func write(_ document: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try StandardOutput.write(Array(try encoder.encode(document)) + [UInt8(ascii: "\n")])
   }
 }
 
@@ -313,9 +276,7 @@ struct CuppingLinkFailure: Error {
   let name: String
 
   var failure: Failure {
-    Failure(
-      .badData, "\(name) has no coffee in common with the other sessions",
-      "judge it alone, or reveal the names if codes hide them")
+    Failure("session apart", ["name": name])
   }
 }
 

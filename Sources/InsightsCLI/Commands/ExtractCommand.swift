@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights extract`: tasting notes in, flavor-wheel nodes out.
 struct ExtractCommand: AsyncParsableCommand {
   static let name = "extract"
@@ -40,12 +37,6 @@ struct ExtractCommand: AsyncParsableCommand {
     case text, csv, json, jsonl
   }
 
-  enum Offsets: String, ArgumentChoice {
-    case bytes, utf16, codepoints
-
-    var unit: OffsetUnit { OffsetUnit(rawValue: rawValue) ?? .bytes }
-  }
-
   @Argument("A tasting note; quote it.", "note") var notes: [String] = []
 
   @Option("Read notes from a file; - is standard input. May be repeated.", "file")
@@ -70,7 +61,7 @@ struct ExtractCommand: AsyncParsableCommand {
     "With --count: 1 counts categories of the wheel, 2 subcategories. (default: as named)", "level")
   var level: Int?
   @Option(help: "What offsets in JSON count. (default: bytes)")
-  var offsets: Offsets?
+  var offsets: OffsetUnit?
 
   @Flag(help: "Show tokens, tags, stems, corrections, and why each mention was kept or not.")
   var explain = false
@@ -78,17 +69,9 @@ struct ExtractCommand: AsyncParsableCommand {
   @Option("Report only flavors with at least this confidence, from 0 to 1.", "share")
   var precision: Double?
 
-  enum Reader: String, ArgumentChoice {
-    case fast, careful
-
-    var choice: FlavorExtractor.Configuration.Reader {
-      FlavorExtractor.Configuration.Reader(rawValue: rawValue) ?? .careful
-    }
-  }
-
   @Option(
     help: "How to read what is in doubt: careful asks an encoder, too, which takes milliseconds.")
-  var reader: Reader = .careful
+  var reader: FlavorExtractor.Configuration.Reader = .careful
 
   @Option("The Hunspell dictionary: a .dic file with its .aff file beside it.", "path")
   var dictionary: String?
@@ -113,27 +96,24 @@ struct ExtractCommand: AsyncParsableCommand {
     if let precision, !(0...1).contains(precision) {
       throw ValidationError("--precision must be from 0 to 1, not \(precision)")
     }
-    if input.filter({ $0 == "-" }).count > 1 {
-      throw ValidationError("--input - is given twice; standard input is read once")
-    }
-    if !notes.isEmpty, column != nil || id != nil || by != nil {
-      throw ValidationError("--column, --id and --by are for CSV; give a file with --input")
-    }
-    if !count, by != nil || level != nil {
-      throw ValidationError("--by and --level are for --count")
-    }
+    try refuse(
+      input.filter({ $0 == "-" }).count > 1, "--input - is given twice; standard input is read once"
+    )
+    try refuse(
+      !notes.isEmpty && (column != nil || id != nil || by != nil),
+      "--column, --id and --by are for CSV; give a file with --input")
+    try refuse(!count && (by != nil || level != nil), "--by and --level are for --count")
     if let level, !(1...3).contains(level) {
       throw ValidationError("--level must be 1, 2 or 3, not \(level)")
     }
-    if offsets != nil, count || format == .text || format == .csv {
-      throw ValidationError("--offsets is for --format json or jsonl")
-    }
-    if explain, count || format == .csv {
-      throw ValidationError("--explain is for text and JSON of single notes")
-    }
-    if !notes.isEmpty, !input.isEmpty || inputFormat != nil {
-      throw ValidationError("notes are given both as arguments and with --input")
-    }
+    try refuse(
+      offsets != nil && (count || format == .text || format == .csv),
+      "--offsets is for --format json or jsonl")
+    try refuse(
+      explain && (count || format == .csv), "--explain is for text and JSON of single notes")
+    try refuse(
+      !notes.isEmpty && (!input.isEmpty || inputFormat != nil),
+      "notes are given both as arguments and with --input")
   }
 
   func run() async throws {
@@ -144,7 +124,9 @@ struct ExtractCommand: AsyncParsableCommand {
       throw Failure(error)
     }
     let engine = try InsightsEngine(configuration: configuration)
-    let inputs = (input.isEmpty ? ["-"] : input).map { NoteRun.Input($0, format(of: $0), columns) }
+    let inputs = (input.isEmpty ? ["-"] : input).map {
+      NoteRun.Input(path: $0, format: format(of: $0), columns: columns)
+    }
     let run = NoteRun(engine: engine, inputs: inputs, invites: input.isEmpty)
     if let model = try model.model(engine) {
       var form = form
@@ -162,7 +144,7 @@ struct ExtractCommand: AsyncParsableCommand {
   private var form: ResultForm {
     ResultForm(
       format: format, explains: explain, showsNote: notes.count != 1,
-      offsets: offsets?.unit ?? .bytes, isCount: count, groupColumn: by,
+      offsets: offsets ?? .bytes, isCount: count, groupColumn: by,
       countingNodes: count ? FlavorTally.nodes(atLevel: level) : []
     )
   }
@@ -174,7 +156,7 @@ struct ExtractCommand: AsyncParsableCommand {
     var configuration = FlavorExtractor.Configuration(dictionaryPath: dictionary)
     configuration.precision = precision
     configuration.phrases = Language.phrases
-    configuration.reader = reader.choice
+    configuration.reader = reader
     for part in without {
       switch part {
       case .tagger: configuration.usesTagger = false
@@ -189,12 +171,15 @@ struct ExtractCommand: AsyncParsableCommand {
   }
 }
 
+extension OffsetUnit: ExpressibleByArgument {}
+extension FlavorExtractor.Configuration.Reader: ExpressibleByArgument {}
+
 extension ExtractCommand: PlainCommand {
   static var plainOptions: [String] { ["--input", "--format", "--reader", "--jobs"] }
 
   static func plain(_ arguments: PlainArguments) -> ExtractCommand? {
     guard let format = arguments.one("--format", or: Format.text),
-      let reader = arguments.one("--reader", or: Reader.careful),
+      let reader = arguments.one("--reader", or: FlavorExtractor.Configuration.Reader.careful),
       arguments.words.isEmpty || arguments.all("--input").isEmpty
     else { return nil }
     let jobs = arguments.all("--jobs").map { Int($0) ?? 0 }

@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 /// The root command: says what there is.
 struct InsightsCommand: ParsableCommand {
@@ -36,6 +34,16 @@ enum OutputFormat: String, ArgumentChoice {
     case .json: try StandardOutput.writeJSON(json)
     }
   }
+
+  /// Writes a value as JSON with its members by the alphabet, or lines.
+  func write<Document: Encodable>(
+    sorted document: @autoclosure () -> Document, lines: () throws -> [String]
+  ) throws {
+    guard self == .json else { return try StandardOutput.write(lines: lines()) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try StandardOutput.write(Array(try encoder.encode(document())) + [UInt8(ascii: "\n")])
+  }
 }
 
 extension CommandConfiguration {
@@ -66,7 +74,12 @@ extension CommandConfiguration {
 /// Refuses an option given with an empty path, as a shell's unset variable leaves it: it is not the
 /// same as one that is not given.
 func requirePath(_ path: String?, option: String, advice: String) throws {
-  if path?.isEmpty == true { throw ValidationError("\(option) is empty. \(advice)") }
+  try refuse(path?.isEmpty == true, "\(option) is empty. \(advice)")
+}
+
+/// Refuses options that do not go together, or values that are out of range.
+func refuse(_ isWrong: Bool, _ message: String) throws {
+  if isWrong { throw ValidationError(message) }
 }
 
 /// The day that dates are judged by.

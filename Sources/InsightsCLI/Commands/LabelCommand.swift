@@ -1,7 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
-import LocalModel
 
 /// `insights label`: a bag label in, bean fields out.
 struct LabelCommand: AsyncParsableCommand {
@@ -45,9 +42,8 @@ struct LabelCommand: AsyncParsableCommand {
   var keepRejected = false
 
   func validate() throws {
-    if input != nil, !image.isEmpty {
-      throw ValidationError("the label is given both with --input and with --image")
-    }
+    try refuse(
+      input != nil && !image.isEmpty, "the label is given both with --input and with --image")
   }
 
   func run() async throws {
@@ -196,7 +192,8 @@ struct LabelReport {
     return Row(
       name: Self.title(field), value: value,
       mark: fault != nil ? "!" : decision.kind == .borderline ? "?" : " ", percent: percent,
-      evidence: evidence(decision.evidence), line: decision.line)
+      evidence: TextTable.shortened(decision.evidence, to: Self.longestEvidence + 1),
+      line: decision.line)
   }
 
   static func title(_ field: LabelField) -> String {
@@ -238,10 +235,6 @@ struct LabelReport {
 
   /// Evidence is shown up to this many characters: a paragraph is known by its beginning.
   private static let longestEvidence = 60
-
-  private func evidence(_ text: String) -> String {
-    TextTable.shortened(text, to: Self.longestEvidence + 1)
-  }
 }
 
 /// How sure values of a label must be.
@@ -256,9 +249,7 @@ struct ThresholdOptions: ParsableArguments {
         throw ValidationError("\(name) must be from 0 to 1, not \(value)")
       }
     }
-    if thresholds.borderline > thresholds.accept {
-      throw ValidationError("--borderline must not be above --accept")
-    }
+    try refuse(thresholds.borderline > thresholds.accept, "--borderline must not be above --accept")
   }
 
   /// What is not given is as learned; the other threshold gives way to one that passes it.

@@ -1,7 +1,3 @@
-import ArgumentParser
-import Insights
-import LocalModel
-
 /// `insights patterns`: what a journal shows beyond chance.
 struct PatternsCommand: AsyncParsableCommand {
   static let name = "patterns"
@@ -73,9 +69,7 @@ struct PatternChoice: ParsableArguments {
   var asOf: CalendarDay?
 
   func validate() throws {
-    guard fdr > 0, fdr < 1 else {
-      throw ValidationError("--fdr must be above 0 and below 1, not \(fdr)")
-    }
+    try refuse(!(fdr > 0 && fdr < 1), "--fdr must be above 0 and below 1, not \(fdr)")
   }
 
   /// - Throws: `JournalError` where a name means nothing in the journal, or several things.
@@ -131,9 +125,7 @@ struct PatternSelection: ParsableArguments {
     if let limit, limit < 1 {
       throw ValidationError("--limit must be at least 1, not \(limit)")
     }
-    if all, limit != nil {
-      throw ValidationError("--all and --limit contradict each other; give one of them")
-    }
+    try refuse(all && limit != nil, "--all and --limit contradict each other; give one of them")
   }
 
   /// The most lines of a topic in text.

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// An option for each column of words that a record has, such as `--storage` and `--water-recipe`.
 ///
 /// ArgumentParser finds options as the properties of a type; here its mirror names them, so that a new

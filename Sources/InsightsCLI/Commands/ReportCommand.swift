@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights report`: a journal as one page.
 struct ReportCommand: AsyncParsableCommand {
   static let name = "report"

@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 #if HAS_SERVER
   import Dispatch
@@ -30,17 +28,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     try requirePath(db, option: "--db", advice: "Name a journal's file.")
-    guard (0...65_535).contains(port) else {
-      throw ValidationError("--port must be from 0 to 65535, not \(port)")
-    }
+    try refuse(!(0...65_535).contains(port), "--port must be from 0 to 65535, not \(port)")
   }
 
   func run() async throws {
     #if HAS_SERVER
       try await serve()
     #else
-      throw Failure(
-        .missingComponent, "this build has no server", "build it with the trait Server")
+      throw Failure("no server")
     #endif
   }
 }
@@ -50,9 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve() async throws {
       let origins = try allowOrigin.map { text in
         guard let origin = ServerGate.origin(text) else {
-          throw Failure(
-            .usage, "--allow-origin '\(text)' is no origin",
-            "write it as browsers do, such as https://example.org")
+          throw Failure("no origin", ["text": text])
         }
         return origin
       }
@@ -99,13 +92,11 @@ struct ServeCommand: AsyncParsableCommand {
     private static func failure(_ problem: LoopbackServer.Problem, _ port: Int) -> Failure {
       switch problem {
       case .portTaken:
-        Failure(
-          .ioError, "another program has port \(port)", "choose another with --port, or 0 for any")
+        Failure("port taken", ["port": port])
       case .portForbidden:
-        Failure(.ioError, "port \(port) needs a privilege", "choose one above 1023 with --port")
+        Failure("port forbidden", ["port": port])
       case .other(let message):
-        Failure(
-          .ioError, "the server cannot listen (\(message))", "check the loopback interface")
+        Failure("cannot listen", ["message": message])
       }
     }
   }

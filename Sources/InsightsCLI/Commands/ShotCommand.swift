@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 /// `insights shot`: what the curve of an espresso shows.
 struct ShotCommand: ParsableCommand {
@@ -35,15 +33,14 @@ struct ShotCommand: ParsableCommand {
 
   mutating func validate() throws {
     let sources = [!files.isEmpty, brew != nil, last != nil]
-    guard sources.count(where: { $0 }) == 1 else {
-      throw ValidationError("give files, or --brew, or --last, one of the three")
-    }
+    try refuse(
+      sources.count(where: { $0 }) != 1, "give files, or --brew, or --last, one of the three")
     if let last, !(1...Self.mostShots).contains(last) {
       throw ValidationError("--last takes a number from 1 to \(Self.mostShots)")
     }
-    if svg != nil, max(files.count, last ?? 1) > ShotOverlay.most {
-      throw ValidationError("--svg draws up to \(ShotOverlay.most) shots")
-    }
+    try refuse(
+      svg != nil && max(files.count, last ?? 1) > ShotOverlay.most,
+      "--svg draws up to \(ShotOverlay.most) shots")
     try requirePath(svg, option: "--svg", advice: "Name a file.")
   }
 
@@ -66,11 +63,9 @@ struct ShotCommand: ParsableCommand {
       }
     }
     if let svg {
-      let drawing = drawing(shots, title)
-      let target = try OutputFile(
-        svg, option: "--svg", sparing: files.isEmpty ? try journal.existing().path : nil)
-      try target.write(drawing)
-      try target.finish()
+      try OutputFile.write(
+        drawing(shots, title), to: svg, option: "--svg",
+        sparing: files.isEmpty ? try journal.existing().path : nil)
     } else {
       for (shot, name) in shots { try print(shot, name) }
     }
@@ -90,14 +85,7 @@ struct ShotCommand: ParsableCommand {
   }
 
   private func print(_ shot: ReadShot, _ name: String) throws {
-    switch format {
-    case .text: try StandardOutput.write(lines: ShotCard(shot, name).lines)
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try StandardOutput.write(
-        Array(try encoder.encode(shot.document(named: name))) + [UInt8(ascii: "\n")])
-    }
+    try format.write(sorted: shot.document(named: name)) { ShotCard(shot, name).lines }
   }
 
   /// The shots that the journal keeps, the latest first, and what they are together.
@@ -115,9 +103,7 @@ struct ShotCommand: ParsableCommand {
     let named = try journal.brews(named: names, of: bean, today: .today)
     let shots = try journal.readShots(of: named)
     guard !shots.isEmpty else {
-      throw Failure(
-        .badData, brew == nil ? "the journal keeps no curve of a shot" : "the brew has no curve",
-        "import the machine's files with 'insights journal import'")
+      throw Failure(brew == nil ? "no curves" : "no curve")
     }
     let calendar = LocalCalendar()
     let words = Language.words
@@ -146,15 +132,9 @@ struct ShotCommand: ParsableCommand {
     } catch {
       let place = error.line.map { " at line \($0)" } ?? ""
       throw Failure(
-        .badData, "\(name) is a damaged shot of \(error.source.rawValue)\(place)",
-        "export it again, and whole")
+        "damaged shot", ["name": name, "source": error.source.rawValue, "place": place])
     }
-    guard let shot else {
-      throw Failure(
-        .badData, "\(name) has no curve of a shot that is known",
-        "give a file of Decent, Visualizer, GaggiMate, Gaggiuino, Meticulous or Smart Espresso Profiler"
-      )
-    }
+    guard let shot else { throw Failure("no shot", ["name": name]) }
     return shot
   }
 

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights suggest`: the next cup of a bean.
 struct SuggestCommand: AsyncParsableCommand {
   static let name = "suggest"
@@ -65,9 +62,7 @@ struct SuggestCommand: AsyncParsableCommand {
     let journal = try journal.existing()
     guard let bean else { return try await printCups(of: journal) }
     if let saveRecipe, NameResolver(try journal.recipes()).hasName(saveRecipe) {
-      throw Failure(
-        .usage, "the journal has a recipe '\(saveRecipe)' already",
-        "give another name with --save-recipe")
+      throw Failure("known recipe", ["name": saveRecipe])
     }
     let suggestion = try await suggestion(for: bean, in: journal)
     if let saveRecipe {
@@ -106,14 +101,8 @@ struct SuggestCommand: AsyncParsableCommand {
       throw failure(error)
     }
     guard !cups.suggestions.isEmpty else {
-      if let asOf {
-        throw Failure(
-          .badData, "up to \(asOf) no open bag has a rated brew to learn from",
-          "name another day with --as-of, or a bean with --bean")
-      }
-      throw Failure(
-        .badData, "no open bag has a rated brew to learn from",
-        "rate one with 'insights journal rate', or name a bean with --bean")
+      if let asOf { throw Failure("no open bag up to a day", ["day": asOf]) }
+      throw Failure("no open bag")
     }
     try format.write({ $0.result(NextCupsDocument(cups, words: Language.words)) }) {
       NextCupsText(cups).lines
@@ -139,18 +128,16 @@ struct SuggestCommand: AsyncParsableCommand {
   private func failure(_ error: SuggestionError) -> Failure {
     switch error.code {
     case .noBeans:
-      Failure(
-        .badData, "the journal holds no beans",
-        "add one with 'insights journal add-bean', then brew and rate it")
+      Failure("no beans")
     case .emptyJournal:
-      Failure(
-        .badData, "the journal holds no brews",
-        "record and rate a few with 'insights journal add-brew'")
+      Failure("no brews")
     case .noBrewsOfBean where asOf != nil, .noBrewsOfMethod where asOf != nil:
       Failure(
-        .badData,
-        "up to \(asOf?.description ?? "") there is no brew \(error.code == .noBrewsOfBean ? "of" : "by") \(TextTable.oneLine(error.name))",
-        "name a later day with --as-of")
+        "no brew up to a day",
+        [
+          "day": asOf?.description ?? "", "by": error.code == .noBrewsOfBean ? "of" : "by",
+          "name": TextTable.oneLine(error.name),
+        ])
     default: Failure(.badData, message: Language.english.message(of: error))
     }
   }

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights tag`: words in, universal part-of-speech tags out.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,12 +22,10 @@ struct TagCommand: ParsableCommand {
   mutating func validate() throws {
     // As elsewhere `-` is standard input.
     if texts == ["-"], input.isEmpty { (texts, input) = ([], ["-"]) }
-    if input.filter({ $0 == "-" }).count > 1 {
-      throw ValidationError("--input - is given twice; standard input is read once")
-    }
-    if !texts.isEmpty, !input.isEmpty {
-      throw ValidationError("text is given both as arguments and with --input")
-    }
+    try refuse(
+      input.filter({ $0 == "-" }).count > 1, "--input - is given twice; standard input is read once"
+    )
+    try refuse(!texts.isEmpty && !input.isEmpty, "text is given both as arguments and with --input")
   }
 
   func run() throws {

@@ -1,7 +1,3 @@
-import ArgumentParser
-import Insights
-import LocalModel
-
 /// `insights tiers`: what reads notes on this machine, and why the rest does not.
 struct TiersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights wheel`: the flavor wheel or a branch of it.
 struct WheelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,12 +21,9 @@ struct WheelCommand: AsyncParsableCommand {
   func validate() throws {
     try requirePath(svg, option: "--svg", advice: "Name the file to draw into.")
     try requirePath(db, option: "--db", advice: "Name a journal's file.")
-    guard svg == nil || format == nil else {
-      throw ValidationError("--format does not go with --svg. Leave one of them out.")
-    }
-    guard db == nil || svg != nil else {
-      throw ValidationError("--db goes with --svg. Name the file to draw into.")
-    }
+    try refuse(
+      svg != nil && format != nil, "--format does not go with --svg. Leave one of them out.")
+    try refuse(db != nil && svg == nil, "--db goes with --svg. Name the file to draw into.")
   }
 
   func run() async throws {
@@ -43,17 +37,14 @@ struct WheelCommand: AsyncParsableCommand {
       if let svg { return try await draw(node, into: svg) }
       try print(WheelBranch(wheel, branch: node.id), of: wheel)
     case .custom(let tag):
-      guard svg == nil else {
-        throw Failure(
-          .usage, "'\(tag)' is a tag of your own, not on the wheel", "name a flavor of the wheel")
-      }
+      guard svg == nil else { throw Failure("own tag", ["text": tag]) }
       try printCustom(tag)
     case .ambiguous(let nodes):
-      throw Failure(.usage, "'\(flavor)' names several flavors", "say which: \(Self.list(nodes))")
+      throw Failure("several flavors", ["text": flavor, "list": Self.list(nodes)])
     case .unknown(let near):
       throw Failure(
-        .usage, "the wheel has no flavor '\(flavor)'",
-        near.isEmpty ? "see all with 'insights wheel'" : "did you mean \(Self.list(near))?")
+        near.isEmpty ? "no flavor" : "no flavor, but near",
+        ["text": flavor, "near": Self.list(near)])
     }
   }
 

@@ -1,7 +1,4 @@
-import CLibrary
 import ErrorWords
-import Insights
-import LocalModel
 
 /// How the program ends, after `sysexits.h`. Thrown where everything was reported already.
 enum ExitStatus: Int32, Error {
@@ -17,6 +14,14 @@ enum ExitStatus: Int32, Error {
 struct Failure: Error, Equatable {
   let status: ExitStatus
   let message: String
+
+  /// - Parameters:
+  ///   - name: A row of `Lexicon/wording/failures.tsv`.
+  ///   - facts: What fills its gaps.
+  init(_ name: String, _ facts: [String: Any] = [:]) {
+    let words = FailureWords(name, facts)
+    self.init(ExitStatus(rawValue: words.status) ?? .badData, words.problem, words.remedy)
+  }
 
   /// - Parameters:
   ///   - problem: What is wrong.
@@ -68,15 +73,13 @@ extension Failure {
   ) -> Failure {
     switch error.code {
     case ENOENT, ENOTDIR:
-      Failure(.missingInput, "there is no file \(path)", "check the path given with \(option)")
+      Failure("no file", ["path": path, "option": option])
     case EISDIR:
-      Failure(.missingInput, "\(path) is a folder", "name a file with \(option)")
+      Failure("a folder", ["path": path, "option": option])
     case EACCES, EPERM:
-      Failure(.ioError, "\(path) may not be read", "allow reading it or name another file")
+      Failure("not readable", ["path": path])
     default:
-      Failure(
-        .ioError, "\(path) cannot be opened (\(error.message))",
-        "check the path given with \(option)")
+      Failure("cannot open", ["path": path, "message": error.message, "option": option])
     }
   }
 
@@ -84,14 +87,11 @@ extension Failure {
   static func cannotRead(_ error: SystemError) -> Failure {
     error.code == EISDIR
       ? cannotOpen(error.name, error)
-      : Failure(
-        .ioError, "reading \(error.name) failed (\(error.message))", "check the disk and try again")
+      : Failure("cannot read", ["name": error.name, "message": error.message])
   }
 
   static func cannotWrite(_ code: Int32) -> Failure {
-    guard code != EBADF else {
-      return Failure(.ioError, "standard output is closed", "leave it open, or lead it into a file")
-    }
+    guard code != EBADF else { return Failure("output closed") }
     let advice =
       switch code {
       case ENOSPC, EDQUOT, EFBIG: "check the disk's free space and try again"
@@ -125,38 +125,16 @@ extension Failure {
 extension Failure {
   /// The line for a dictionary or a stemmer that the system lacks.
   init(_ error: LinguisticsError) {
-    let file = error.file ?? ""
-    let (problem, remedy) =
+    let name =
       switch error.code {
-      case .missingDictionary where error.file == nil:
-        (
-          "no English Hunspell dictionary (en_US.dic with en_US.aff) was found",
-          "install the package hunspell-en-us or name a dictionary with --dictionary"
-        )
-      case .missingDictionary:
-        (
-          "the Hunspell file \(file) cannot be read",
-          "name a .dic file that has its .aff file beside it with --dictionary, "
-            + "or install the package hunspell-en-us"
-        )
-      case .unreadableDictionary:
-        (
-          "Hunspell could not load \(file)",
-          "reinstall the package hunspell-en-us or name another dictionary with --dictionary"
-        )
-      case .missingStemmer:
-        (
-          "the Snowball library has no English stemmer for UTF-8",
-          "install the package libstemmer-dev"
-        )
-      case .notBuilt:
-        (
-          "this build has no \(error.trait == "Spelling" ? "spelling" : "stemming")",
-          "build it with the trait \(error.trait ?? "")"
-        )
-      default: ("a part of the system is missing (\(error.code))", "see 'man insights-installing'")
+      case .missingDictionary: error.file == nil ? "no dictionary" : "unreadable dictionary"
+      case .unreadableDictionary: "broken dictionary"
+      case .missingStemmer: "no stemmer"
+      case .notBuilt: error.trait == "Spelling" ? "no spelling" : "no stemming"
+      default: "a part missing"
       }
-    self.init(.missingComponent, problem, remedy)
+    self.init(
+      name, ["file": error.file ?? "", "trait": error.trait ?? "", "code": error.code])
   }
 }
 
@@ -165,12 +143,8 @@ extension Failure {
   init(_ error: ModelError, url: String) {
     self =
       error.code == .remoteNotAllowed
-      ? Failure(
-        .usage, "\(url) is not on this machine",
-        "name a server on it, or add --allow-remote to send texts to another one, unencrypted")
-      : Failure(
-        .usage, "'\(url)' is no address of a server",
-        "write it as http://127.0.0.1:8080; https is not supported")
+      ? Failure("remote model", ["url": url])
+      : Failure("no model address", ["url": url])
   }
 }
 
@@ -200,26 +174,22 @@ enum ModelWords {
 enum RemarkWords {
   static func line(for remark: ExtractionRemark) -> String {
     let isBuilt = remark.cause != LinguisticsError.Code.notBuilt.description
-    switch remark.code {
-    case .spellingUnavailable where isBuilt:
-      let cause =
-        remark.file.map { "the dictionary \($0) cannot be loaded" } ?? "there is no dictionary"
-      return
-        "spelling is off, since \(cause); install hunspell-en-us, or name one with --dictionary"
-    case .spellingUnavailable:
-      return "spelling is off in this build; build it with the trait Spelling to correct typos"
-    case .stemmingUnavailable:
-      return "stemming is off in this build, so forms such as '\(remark.words.first ?? "")' may be "
-        + "missed; build it with the trait Stemming"
-    case .languageNotRead:
-      let language = remark.language ?? ""
-      return "a note is in a language that is not read (\(language)); English, German, "
-        + "Spanish, French, Italian, Portuguese, Dutch, Japanese and Chinese are"
-    case .modelItemsDropped:
-      return "of the model's answers, what did not hold was dropped; --format json says how much"
-    case .modelNoteCut:
-      return "the model was given the beginning of long notes only; --format json says how much"
-    default: return remark.code.rawValue
-    }
+    let name =
+      switch remark.code {
+      case .spellingUnavailable where !isBuilt: "remark: spelling not built"
+      case .spellingUnavailable:
+        remark.file == nil ? "remark: no dictionary" : "remark: broken dictionary"
+      case .stemmingUnavailable: "remark: stemming not built"
+      case .languageNotRead: "remark: language"
+      case .modelItemsDropped: "remark: dropped"
+      case .modelNoteCut: "remark: cut"
+      default: ""
+      }
+    guard !name.isEmpty else { return remark.code.rawValue }
+    let facts = [
+      "file": remark.file ?? "", "form": remark.words.first ?? "",
+      "language": remark.language ?? "",
+    ]
+    return Failure(name, facts).message
   }
 }

@@ -1,5 +1,3 @@
-import Insights
-
 /// What `--map` says: our names of columns by the titles of a table.
 enum ColumnMap {
   /// Reads `Datum=brewed_at,Bohne=bean_name`, given once or several times.
@@ -15,25 +13,20 @@ enum ColumnMap {
     var map: [String: String] = [:]
     for part in texts.flatMap({ $0.split(separator: ",") }) {
       guard let mark = part.lastIndex(of: "=") else {
-        throw Failure(
-          .usage, "--map '\(part)' names no column of ours",
-          "write it as 'Theirs=ours', such as '\(example)'")
+        throw Failure("--map without ours", ["part": part, "example": example])
       }
       let theirs = trimmed(part[..<mark])
       let ours = FoldedText.keyword(trimmed(part[part.index(after: mark)...]))
-      guard !theirs.isEmpty else {
-        throw Failure(
-          .usage, "--map '\(part)' names no column of the table", "write its title first")
-      }
+      guard !theirs.isEmpty else { throw Failure("--map without theirs", ["part": part]) }
       guard ours == "-" || ours.isEmpty || (columns ?? JournalImport.columnNames).contains(ours)
       else { throw unknown(ours, columns) }
       let name = ours.isEmpty ? "-" : ours
       // Several columns of words may join the note.
       if !["-", "notes", "words"].contains(name), map.values.contains(name) {
-        throw Failure(.usage, "--map names \(name) twice", "give each column one title")
+        throw Failure("--map with ours twice", ["name": name])
       }
       guard map.updateValue(name, forKey: theirs) == nil else {
-        throw Failure(.usage, "--map names '\(theirs)' twice", "give each title one column")
+        throw Failure("--map with theirs twice", ["name": theirs])
       }
     }
     return map

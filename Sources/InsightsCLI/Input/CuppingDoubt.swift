@@ -1,5 +1,3 @@
-import Insights
-
 /// What could not be taken as it is, or may be a typo.
 struct CuppingDoubt {
   enum Kind: String {

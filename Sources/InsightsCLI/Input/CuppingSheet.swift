@@ -1,4 +1,3 @@
-import Insights
 import Tables
 
 /// What was read of the score sheets of a file so far.
@@ -237,7 +236,7 @@ struct CuppingSheet {
       guard let value = number(column), let marks = cups(section, value, column) else {
         let detail = fault(section, number(column), cell)
         let name = number(column) == nil || !section.isScale ? "'\(cell)'" : cell
-        if !section.countsAtAll {
+        if !section.isOfFaults && !section.isNeeded {
           doubt(.badValue, "\(section.id) \(name)", detail)
         } else if lost?.kind != .badCell {
           lost = (.badCell, "\(section.id) \(name)", detail)
@@ -414,11 +413,6 @@ extension CuppingForm.Section {
     case .goodCups: true
     case .faultyCups, .list: false
     }
-  }
-
-  /// Whether a wrong value of it makes a wrong total.
-  fileprivate var countsAtAll: Bool {
-    isOfFaults || isNeeded
   }
 }
 

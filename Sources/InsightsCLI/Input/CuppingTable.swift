@@ -1,4 +1,3 @@
-import Insights
 import Tables
 
 /// The scores in a file: tables with a row for each cupper and sample, or what can be read as such.
@@ -34,9 +33,7 @@ struct CuppingTable {
     }
     guard let first = sheets.first else {
       throw Failure(
-        .badData, "\(input.name) has no table of scores",
-        "give columns sample, cupper and score, or sample, cupper and the sections of a form, "
-          + "or name them with --map 'Theirs=sample' (of \(columns.joined(separator: ", ")))")
+        "no table of scores", ["name": input.name, "columns": columns.joined(separator: ", ")])
     }
     sheets.removeAll { $0.form != first.form }
     var reading = CuppingReading()
@@ -103,11 +100,7 @@ struct CuppingTable {
         }
       }
     }
-    if let title = unused.sorted().first {
-      throw Failure(
-        .usage, "--map '\(title)': the table has no column of that title",
-        "write the title as the table has it")
-    }
+    if let title = unused.sorted().first { throw Failure("--map of no title", ["title": title]) }
   }
 
   static func list(_ names: [String]) -> String { Language.words.commas(names) }
@@ -129,9 +122,11 @@ struct CuppingTable {
       let place = error.facts.line.map { " line \($0)" } ?? ""
       let what = [error.facts.section, error.facts.field, error.facts.value].compactMap(\.self)
       throw Failure(
-        .badData,
-        "\(input.name)\(place) is no form: \(error.code.rawValue) \(what.joined(separator: " "))",
-        "write it as the forms in Lexicon/forms")
+        "no form",
+        [
+          "name": input.name, "place": place, "code": error.code.rawValue,
+          "fact": what.joined(separator: " "),
+        ])
     }
   }
 
@@ -166,9 +161,7 @@ struct CuppingTable {
       }
       let pasted = PastedScores.table(String(decoding: text, as: UTF8.self))
       return (readings + [pasted].compactMap(\.self), true)
-    } catch {
-      throw Failure(.badData, "\(name) cannot be read as a table", "save it as CSV or .xlsx")
-    }
+    } catch { throw Failure("no table", ["name": name]) }
   }
 }
 

@@ -1,6 +1,3 @@
-import CLibrary
-import Insights
-
 /// The numbers of a brew that are probably mistakes, before it is stored: a person on a terminal is
 /// asked, a script gets remarks. Nothing is changed unasked.
 struct EntryDoubts {
@@ -22,13 +19,15 @@ struct EntryDoubts {
     self.brew = brew
     let isTyped = asks && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     for doubt in try journal.doubts(of: brew, by: method) {
-      if let before, Self.value(doubt.field, of: before) == doubt.value { continue }
+      let field = Self.fields.first { $0.range.field == doubt.field }
+      if let before, field.flatMap({ before[keyPath: $0.path] }) == doubt.value { continue }
       guard isTyped else {
         remarks.append(doubt.remark)
         continue
       }
-      if let value = Self.answer(doubt) {
-        Self.set(doubt.field, of: &self.brew, to: value)
+      if let value = Self.answer(doubt, in: field?.range) {
+        if let field { self.brew[keyPath: field.path] = value }
+        if field?.range == .grindSetting { self.brew.grind = WrittenSetting(value) }
       } else {
         confirmed.append(doubt.confirmation)
       }
@@ -45,7 +44,7 @@ struct EntryDoubts {
   func remember(in journal: BrewJournal) throws { try journal.confirm(confirmed) }
 
   /// - Returns: The value that was meant; nil where the present one is right.
-  private static func answer(_ doubt: ValueDoubt) -> Double? {
+  private static func answer(_ doubt: ValueDoubt, in range: FieldRange?) -> Double? {
     let words = Language.words
     let choice =
       doubt.likely == nil
@@ -59,7 +58,7 @@ struct EntryDoubts {
       case "y", "yes":
         if let likely = doubt.likely { return likely }
       case let text?:
-        if let value = Double(text), range(doubt.field)?.contains(value) == true { return value }
+        if let value = Double(text), range?.contains(value) == true { return value }
       }
       StandardError.line("answer with Enter\(doubt.likely == nil ? "" : ", y") or a number")
     }
@@ -71,19 +70,6 @@ struct EntryDoubts {
       (.waterTemperature, \.waterTemperature), (.grindSetting, \.grindSetting),
       (.brewTime, \.brewTime), (.tds, \.tds),
     ]
-  }
-
-  private static func range(_ field: String) -> FieldRange? {
-    fields.first { $0.range.field == field }?.range
-  }
-
-  private static func value(_ field: String, of brew: Brew) -> Double? {
-    fields.first { $0.range.field == field }.flatMap { brew[keyPath: $0.path] }
-  }
-
-  private static func set(_ field: String, of brew: inout Brew, to value: Double) {
-    for known in fields where known.range.field == field { brew[keyPath: known.path] = value }
-    if field == FieldRange.grindSetting.field { brew.grind = WrittenSetting(value) }
   }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Insights
 
 /// Reads labels from inputs, and refuses inputs that are not labels.
 enum LabelSource {
@@ -19,11 +18,11 @@ enum LabelSource {
   }
 
   private static func noText(_ name: String) -> Failure {
-    Failure(.badData, "\(name) is not UTF-8 text", "give the label's text, or a photo with --image")
+    Failure("label not UTF-8", ["name": name])
   }
 
   private static func tooLong(_ name: String) -> Failure {
-    Failure(.badData, "\(name) is too long for a label", "give the text of one label, \(limits)")
+    Failure("label too long", ["name": name, "limits": limits])
   }
 
   /// How long a label may be, in words.
@@ -66,15 +65,11 @@ enum LabelSource {
   ) -> Result<LabelRecord, Failure> {
     guard let record = record(bytes, line) else {
       return .failure(
-        Failure(
-          .badData, "\(place): no label is there",
-          "write an object with \"lines\", a list of texts, or \"text\""))
+        Failure("no label", ["place": place]))
     }
     guard record.label.isLabelSized else {
       return .failure(
-        Failure(
-          .badData, "\(place): the text is too long for a label", "give one label a line, \(limits)"
-        ))
+        Failure("record too long for a label", ["place": place, "limits": limits]))
     }
     return .success(record)
   }
@@ -108,11 +103,7 @@ enum LabelImages {
       // A photo has a name: `-` is no standard input here, and nothing is an option of Tesseract.
       let path = name.hasPrefix("-") ? "./" + name : name
       try checkReading(path)
-      guard let tool = tesseract() else {
-        throw Failure(
-          .missingComponent, "tesseract is missing, which reads photos",
-          "install it with 'apt-get install tesseract-ocr', or give the label's text with --input")
-      }
+      guard let tool = tesseract() else { throw Failure("no tesseract") }
       return LabelText(lines: TesseractTable.lines(try recognize(path, tool)))
     }
   }
@@ -139,10 +130,11 @@ enum LabelImages {
           let one = report.value(field, readings[first]), let other = report.value(field, reading)
         else { continue }
         throw Failure(
-          .badData,
-          "\(paths[first]) and \(paths[second]) show different bags: "
-            + "\(LabelReport.title(field)) \(one), \(other)",
-          "read the photos of one bag at a time")
+          "different bags",
+          [
+            "first": paths[first], "second": paths[second], "field": LabelReport.title(field),
+            "one": one, "other": other,
+          ])
       }
     }
   }
@@ -193,10 +185,7 @@ enum LabelImages {
     for turn in PhotoFile.turns where turn != orientation && !isSure(best) {
       try attempt(turned: turn, ["4", "11"])
     }
-    guard let best else {
-      throw Failure(
-        .badData, "\(path) cannot be read as an image", "give a photo as PNG, JPEG or TIFF")
-    }
+    guard let best else { throw Failure("no image", ["path": path]) }
     return best.table
   }
 
@@ -233,19 +222,13 @@ enum LabelImages {
       process.standardInput = FileHandle.nullDevice
       do {
         try process.run()
-      } catch {
-        throw Failure(
-          .missingComponent, "tesseract cannot be started",
-          "check its installation with 'tesseract --version'")
-      }
+      } catch { throw Failure("tesseract not started") }
       let data = output.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
       guard process.terminationStatus == 0 else { return nil }
       return String(decoding: data, as: UTF8.self)
     #else
-      throw Failure(
-        .missingComponent, "this system starts no other program",
-        "give the label's text with --input")
+      throw Failure("no tesseract here")
     #endif
   }
 }

@@ -1,5 +1,3 @@
-import Insights
-
 /// Reads the notes out of a chunk, one after another, into buffers that are reused.
 struct NoteParser {
   enum Step: Equatable {
@@ -261,42 +259,29 @@ struct CSVLayout: Sendable, Equatable {
       var reader = CSVReader(separator: separator)
       reader.open(header)
       guard reader.next() else { break }
-      let names = Self.names(reader.record)
-      guard let text = Self.text(names, columns) else { continue }
+      let titles = (0..<reader.record.count).map {
+        String(decoding: reader.record[$0], as: UTF8.self)
+      }
+      let names = titles.map(Self.key)
+      let wanted = columns.text.map { [Self.key($0)] } ?? ["text", "notes"]
+      guard let text = wanted.lazy.compactMap(names.firstIndex).first else { continue }
       textColumn = text
       idColumn = names.firstIndex(of: Self.key(columns.id ?? "id"))
       groupColumn = columns.group.flatMap { names.firstIndex(of: Self.key($0)) }
       self.separator = separator
-      self.columns = (0..<reader.record.count).map {
-        String(decoding: reader.record[$0], as: UTF8.self)
-      }
+      self.columns = titles
       for (column, place, option) in [
         (columns.id, idColumn, "--id"), (columns.group, groupColumn, "--by"),
       ] {
         guard let column, place == nil else { continue }
-        throw Failure(
-          .badData, "\(name) has no column '\(column)'",
-          "name a column of its first line with \(option)")
+        throw Failure("no column", ["name": name, "column": column, "option": option])
       }
       return
     }
     if let column = columns.text {
-      throw Failure(
-        .badData, "\(name) has no column '\(column)'",
-        "name a column of its first line with --column")
+      throw Failure("no column", ["name": name, "column": column, "option": "--column"])
     }
-    throw Failure(
-      .badData, "\(name) has no column 'text' or 'notes'",
-      "name the notes' column with --column")
-  }
-
-  private static func text(_ names: [String], _ columns: Names) -> Int? {
-    if let column = columns.text { return names.firstIndex(of: key(column)) }
-    return names.firstIndex(of: "text") ?? names.firstIndex(of: "notes")
-  }
-
-  private static func names(_ header: CSVRecord) -> [String] {
-    (0..<header.count).map { key(String(decoding: header[$0], as: UTF8.self)) }
+    throw Failure("no column of notes", ["name": name])
   }
 
   /// A name without regard to case and outer space.

@@ -1,5 +1,3 @@
-import ArgumentParser
-import Insights
 import Tables
 
 /// Cuts an input into chunks of whole records, with their line numbers.
@@ -95,9 +93,7 @@ final class NoteSource {
       guard kind == .xlsx || kind == .ods else {
         return nil
       }
-      throw Failure(
-        .badData, "\(input.name) is a workbook that cannot be read",
-        "save it again, without a password, as .xlsx, .ods or CSV")
+      throw Failure("unreadable workbook", ["name": input.name])
     }
     for table in tables {
       for start in table.rows.indices.prefix(mostTitleRows) {
@@ -112,9 +108,7 @@ final class NoteSource {
     guard kind == .xlsx || kind == .ods else {
       return nil
     }
-    throw Failure(
-      .badData, "\(input.name) has no column 'text' or 'notes'",
-      "name the notes' column with --column")
+    throw Failure("no column of notes", ["name": input.name])
   }
 
   /// How far down the titles of a sheet are looked for.
@@ -144,9 +138,7 @@ final class NoteSource {
         return pending.isEmpty ? nil : take(pending.count)
       }
       guard pending.count <= Self.longestRecord else {
-        throw Failure(
-          .badData, "\(input.name) line \(line): a record longer than 256 MiB",
-          "split it, or check for a quote that is never closed")
+        throw Failure("endless record", ["name": input.name, "line": line])
       }
       isAtEnd = try !text.read(into: &pending)
     }
@@ -156,11 +148,7 @@ final class NoteSource {
   private func openArray() throws {
     guard let start = pending.firstIndex(where: { !UTF8Text.isSpace($0) }),
       pending[start] == UInt8(ascii: "[")
-    else {
-      throw Failure(
-        .badData, "\(input.name) is no JSON array",
-        "write one of strings or objects, or say --input-format jsonl for one object a line")
-    }
+    else { throw Failure("no array", ["name": input.name]) }
     line += Self.lineBreaks(in: Array(pending[..<start]), .json)
     pending.removeSubrange(...start)
   }
@@ -168,8 +156,7 @@ final class NoteSource {
   /// Checks that an array was closed.
   private func checkEnd() throws {
     guard !elements.isClosed else { return }
-    throw Failure(
-      .badData, "\(input.name) ends before its JSON array does", "close the array with ']'")
+    throw Failure("open array", ["name": input.name])
   }
 
   /// The end of the last whole record that is there.
@@ -180,9 +167,7 @@ final class NoteSource {
         return elements.endOfElement(in: pending, from: searched, last: true)
       }
       guard pending.allSatisfy(UTF8Text.isSpace) else {
-        throw Failure(
-          .badData, "\(input.name) line \(line): text after the end of the JSON array",
-          "write one array, or say --input-format jsonl for one object a line")
+        throw Failure("text after the array", ["name": input.name, "line": line])
       }
       return nil
     }

@@ -1,7 +1,3 @@
-import ArgumentParser
-import CLibrary
-import Insights
-
 /// Arguments that are words and options with a value each, read without the parser.
 ///
 /// The parser asks of each option's type whether it has this or that protocol, and the runtime then
@@ -95,9 +91,7 @@ enum CommandNames {
     }
     // The parser would show the help of the command before.
     if isHelp, let surplus = names.dropFirst(path.count - 1).first, !surplus.hasPrefix("-") {
-      throw Failure(
-        .usage, "'\(path.joined(separator: " "))' has no command '\(surplus)'",
-        "see '\(path.joined(separator: " ")) --help'")
+      throw Failure("no command", ["command": path.joined(separator: " "), "surplus": surplus])
     }
   }
 
@@ -108,7 +102,7 @@ enum CommandNames {
     guard option.hasPrefix("--"), !options.contains(option),
       let near = near(option, options.dropLast()).first
     else { return }
-    throw Failure(.usage, "there is no option '\(option)'", "did you mean \(near)?")
+    throw Failure("no option, but near", ["option": option, "near": near])
   }
 
   private static func failure(_ name: String, _ path: [String], _ known: [String]) -> Failure {

@@ -1,4 +1,3 @@
-import Insights
 import Tables
 
 /// A table that has the scores of a sample side by side by cupper, or below each other by section, or its samples

@@ -1,5 +1,3 @@
-import Insights
-
 /// A line of titles, and where it has the parts of a score.
 struct SheetTitles {
   let cells: [String]

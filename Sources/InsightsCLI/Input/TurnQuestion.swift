@@ -1,6 +1,3 @@
-import CLibrary
-import Insights
-
 /// The clicks of a turn of a grinder whose settings are such as `2+9`, where nothing shows how many it has: a
 /// person on a terminal is asked once, a script gets the command.
 struct TurnQuestion {

@@ -1,5 +1,3 @@
-import Insights
-
 /// Reads what people write after an option; says what is valid where it cannot.
 enum Written {
   /// Why a value is invalid; follows the option's name.

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// One brew in full, for people.
 struct BrewCard {
   private let brew: Brew
@@ -63,7 +60,9 @@ struct BrewCard {
     add(
       words.text("card.stars"),
       brew.stars.map { words.numbers.number($0) } ?? words.text("journal.not-rated"))
-    for (name, level) in levels { add(words.attribute(name), level.map { "\($0)/5" }) }
+    for (name, level) in Tasting.levels {
+      add(words.attribute(name), tasting?[keyPath: level].map { "\($0)/5" })
+    }
     for other in TasterText.tastings(of: brew, in: contents) { add(other.name, other.text) }
     add(words.text("card.tags"), tasting.map { words.commas($0.flavorTags.map(Self.name)) })
     return Array(table.lines.dropFirst())
@@ -71,11 +70,6 @@ struct BrewCard {
 
   private func percent(_ value: Double) -> String {
     words.text("card.percent", ["number": words.numbers.number(value)])
-  }
-
-  /// By the names of attributes.
-  private var levels: [(String, Int?)] {
-    Tasting.levels.map { ($0.name, tasting?[keyPath: $0.path]) }
   }
 
   /// The notes and what is read from them; empty for a brew without notes.

@@ -1,5 +1,3 @@
-import Insights
-
 /// Two brews side by side, for people.
 struct ComparisonCard {
   private let comparison: BrewComparison

@@ -1,5 +1,3 @@
-import Insights
-
 /// How many notes report each flavor, and by which words, all together or group by group.
 struct FlavorTally: Sendable {
   struct Entry: Sendable {

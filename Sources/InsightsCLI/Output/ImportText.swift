@@ -1,5 +1,3 @@
-import Insights
-
 /// The summary of an import, for people.
 enum ImportText {
   private static let words = Language.words
@@ -22,51 +20,37 @@ enum ImportText {
       if !kinds.isEmpty { added[0] = "\(first) (\(words.commas(kinds)))" }
     }
     func list(_ key: String, _ items: [String]) {
-      lines.append(text(key, ["list": .text(words.commas(items))]))
+      if !items.isEmpty { lines.append(text(key, ["list": .text(words.commas(items))])) }
+    }
+    func count(_ key: String, _ count: Int) {
+      if count > 0 { lines.append(text(key, ["count": .count(count)])) }
     }
     list("added", added.isEmpty ? [text("nothing")] : added)
-    for (key, changed) in [("updated", summary.updated), ("kept", summary.kept)] {
-      let items = counts(changed)
-      if !items.isEmpty { list(key, items) }
-    }
-    if summary.conflicts > 0 {
-      lines.append(text("conflicts", ["count": .count(summary.conflicts)]))
-    }
-    let deleted = counts(summary.deleted)
-    if !deleted.isEmpty { list("deleted", deleted) }
-    let there = counts(summary.alreadyThere)
-    if !there.isEmpty { list("already-there", there) }
-    if summary.repeatedRows > 0 {
-      lines.append(text("repeated", ["count": .count(summary.repeatedRows)]))
-    }
-    if summary.skipped > 0 { lines.append(text("skipped", ["count": .count(summary.skipped)])) }
-    if summary.valuesLeftOut > 0 {
-      lines.append(text("values-left-out", ["count": .count(summary.valuesLeftOut)]))
-    }
+    list("updated", counts(summary.updated))
+    list("kept", counts(summary.kept))
+    count("conflicts", summary.conflicts)
+    list("deleted", counts(summary.deleted))
+    list("already-there", counts(summary.alreadyThere))
+    count("repeated", summary.repeatedRows)
+    count("skipped", summary.skipped)
+    count("values-left-out", summary.valuesLeftOut)
     if summary.unplaced > 0 { lines.append(words.unplaced(summary.unplaced)) }
     if let line = summary.titlesLine { lines.append(text("titles", ["line": .count(line)])) }
-    if !summary.leftOutParts.isEmpty { list("left-out-parts", counted(summary.leftOutParts)) }
-    if !summary.ignoredColumns.isEmpty {
-      list("ignored", counted(summary.ignoredColumns.map(column)))
-    }
-    if !summary.leftOut.isEmpty {
-      list(
-        "left-out",
-        summary.leftOut.sorted { $0.key < $1.key }.map {
-          text("field", ["name": .text($0.key), "count": .count($0.value)])
-        })
-    }
+    list("left-out-parts", counted(summary.leftOutParts))
+    list("ignored", counted(summary.ignoredColumns.map(column)))
+    list(
+      "left-out",
+      summary.leftOut.sorted { $0.key < $1.key }.map {
+        text("field", ["name": .text($0.key), "count": .count($0.value)])
+      })
     if summary.usesEarlierNames { lines.append(text("earlier-names")) }
     if let method = summary.guessedMethod {
       lines.append(text("guessed-method", ["method": .text(method)]))
     }
     // Only tables take a method and a grinder for all their rows.
     if !summary.columns.isEmpty {
-      for (key, count) in [
-        ("no-method", summary.methodless), ("no-grinder", summary.grinderless),
-      ] where count > 0 {
-        lines.append(text(key, ["count": .count(count)]))
-      }
+      count("no-method", summary.methodless)
+      count("no-grinder", summary.grinderless)
     }
     if let order = summary.dateOrder {
       lines.append(text("dates", ["order": .text(order.rawValue)]))

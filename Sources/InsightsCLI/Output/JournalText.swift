@@ -1,5 +1,4 @@
 import Foundation
-import Insights
 
 /// Journal entries as lines for people.
 enum JournalText {

@@ -1,5 +1,4 @@
 import Foundation
-import Insights
 
 /// The language of results: English, or that of the table of phrases that `$INSIGHTS_WORDING` names.
 ///
@@ -23,18 +22,14 @@ enum Language {
 
   private static func load() throws -> Phrasebook {
     guard let path = environment("INSIGHTS_WORDING"), !path.isEmpty else { return .english }
-    let advice = "name a table of phrases with $INSIGHTS_WORDING, or unset it"
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw Failure(.missingInput, "\(path) cannot be read", advice)
+      throw Failure("unreadable phrases", ["path": path])
     }
     guard let table = String(bytes: bytes, encoding: .utf8) else {
-      throw Failure(.badData, "\(path) is not UTF-8 text", advice)
+      throw Failure("phrases not UTF-8", ["path": path])
     }
     do {
       return try Phrasebook(table: table)
-    } catch {
-      throw Failure(
-        .badData, "\(path) \(error)", "Lexicon/wording/en.tsv has all keys and arguments")
-    }
+    } catch { throw Failure("wrong phrases", ["path": path, "fault": error]) }
   }
 }

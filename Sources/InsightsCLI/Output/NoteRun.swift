@@ -1,6 +1,3 @@
-import Insights
-import LocalModel
-
 /// Reads the notes of arguments or inputs and prints their results, in the order of the notes.
 struct NoteRun {
   /// A file of notes, or standard input.
@@ -9,12 +6,6 @@ struct NoteRun {
     /// The format that is asked for; nil where the file shows it.
     let format: NoteFormat?
     let columns: CSVLayout.Names
-
-    init(_ path: String, _ format: NoteFormat?, _ columns: CSVLayout.Names) {
-      self.path = path
-      self.format = format
-      self.columns = columns
-    }
   }
 
   let engine: InsightsEngine
@@ -141,23 +132,11 @@ struct NoteBatch: Sendable {
     var parser = NoteParser(format: input.format, layout: input.layout)
     parser.open(chunk)
     var output = ResultWriter(form, input: input, capacity: chunk.bytes.count)
-    let file = input.isOneOfSeveral ? input.name : nil
-    let takesCells = input.format == .csv && (form.format == .csv || form.isCount)
     return try engine.withSession { session in
-      while true {
-        switch parser.next() {
-        case .end: return output.end()
-        case .bad(let problem): output.complain("\(input.name) line \(parser.line): \(problem)")
-        case .note:
-          let origin = NoteOrigin(
-            id: parser.id, line: parser.line, file: file, cells: takesCells ? parser.cells : nil)
-          if takesCells, let problem = output.problem(with: origin) {
-            output.complain("\(input.name) line \(parser.line): \(problem)")
-            continue
-          }
-          read(parser.text, origin, session, to: &output)
-        }
+      while let origin = parser.nextNote(of: input, form, &output) {
+        read(parser.text, origin, session, to: &output)
       }
+      return output.end()
     }
   }
 
@@ -189,6 +168,29 @@ struct NoteBatch: Sendable {
   }
 }
 
+extension NoteParser {
+  /// The next note that can be read; what cannot is a complaint. nil at the end of the chunk.
+  fileprivate mutating func nextNote(
+    of input: NoteInput, _ form: ResultForm, _ output: inout ResultWriter
+  ) -> NoteOrigin? {
+    let takesCells = input.format == .csv && (form.format == .csv || form.isCount)
+    while true {
+      var problem: String?
+      switch next() {
+      case .end: return nil
+      case .bad(let fault): problem = fault
+      case .note:
+        let origin = NoteOrigin(
+          id: id, line: line, file: input.isOneOfSeveral ? input.name : nil,
+          cells: takesCells ? cells : nil)
+        problem = takesCells ? output.problem(with: origin) : nil
+        if problem == nil { return origin }
+      }
+      output.complain("\(input.name) line \(line): \(problem ?? "")")
+    }
+  }
+}
+
 /// Reads notes one after the other with a model, and those that it does not answer without it.
 struct ModelBatch {
   let engine: InsightsEngine
@@ -206,24 +208,15 @@ struct ModelBatch {
   ) async throws {
     var parser = NoteParser(format: input.format, layout: input.layout)
     parser.open(chunk)
-    let file = input.isOneOfSeveral ? input.name : nil
-    let takesCells = input.format == .csv && (form.format == .csv || form.isCount)
     while true {
       var output = ResultWriter(form, input: input, capacity: 512)
-      switch parser.next() {
-      case .end: return
-      case .bad(let problem): output.complain("\(input.name) line \(parser.line): \(problem)")
-      case .note:
-        let origin = NoteOrigin(
-          id: parser.id, line: parser.line, file: file, cells: takesCells ? parser.cells : nil)
-        if takesCells, let problem = output.problem(with: origin) {
-          output.complain("\(input.name) line \(parser.line): \(problem)")
-        } else {
-          let text = parser.text
-          output.add(try await read(text), origin, text)
-        }
+      let origin = parser.nextNote(of: input, form, &output)
+      if let origin {
+        let text = parser.text
+        output.add(try await read(text), origin, text)
       }
       try printer.print(output.end())
+      if origin == nil { return }
     }
   }
 

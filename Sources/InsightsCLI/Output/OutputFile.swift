@@ -1,4 +1,3 @@
-import CLibrary
 import Synchronization
 
 /// Standard output, or a file that is there whole or not at all.
@@ -26,18 +25,12 @@ final class OutputFile {
       descriptor = STDOUT_FILENO
       return
     }
-    let advice = "name another file with \(option)"
-    guard !path.isEmpty else { throw Failure(.usage, "\(option) names no file", advice) }
+    let facts = ["path": path, "option": option]
+    guard !path.isEmpty else { throw Failure("no file named", facts) }
     let place = OutputPlace(path)
-    if let journal, place.isPart(ofDatabase: journal) {
-      throw Failure(.usage, "\(path) is the journal itself or beside it", advice)
-    }
-    guard !place.belongsToDatabase else {
-      throw Failure(.usage, "\(path) is a database or beside it", advice)
-    }
-    guard place.kind != .folder else {
-      throw Failure(.ioError, "\(path) is a folder", "name a file in it with \(option)")
-    }
+    if let journal, place.isPart(ofDatabase: journal) { throw Failure("over the journal", facts) }
+    guard !place.belongsToDatabase else { throw Failure("over a database", facts) }
+    guard place.kind != .folder else { throw Failure("a folder to write", facts) }
     if place.kind == .other {
       file = nil
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
@@ -49,13 +42,22 @@ final class OutputFile {
     }
     guard descriptor >= 0 else {
       isFinished = true
-      throw Failure(.ioError, "\(path) cannot be written", advice)
+      throw Failure("cannot open to write", facts)
     }
   }
 
   deinit {
     guard !isFinished, descriptor != STDOUT_FILENO else { return }
     if let file { file.remove() } else { close(descriptor) }
+  }
+
+  /// Writes a whole file; parameters and errors as those of the parts.
+  static func write(
+    _ bytes: [UInt8], to path: String, option: String, sparing journal: String? = nil
+  ) throws {
+    let file = try OutputFile(path, option: option, sparing: journal)
+    try file.write(bytes)
+    try file.finish()
   }
 
   /// - Throws: `ClosedPipe`, or a `Failure` with status 74.
@@ -76,7 +78,7 @@ final class OutputFile {
   }
 
   private var failure: Failure {
-    Failure(.ioError, "writing \(path) failed", "check the disk's free space and try again")
+    Failure("cannot write", ["path": path])
   }
 }
 

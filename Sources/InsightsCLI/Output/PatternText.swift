@@ -1,5 +1,3 @@
-import Insights
-
 /// A pattern report for people: what one can change first, then what to buy, then flavors.
 struct PatternText {
   let hasColor: Bool

@@ -1,4 +1,3 @@
-import Insights
 import Synchronization
 
 /// Tells how far a long file is read: on a terminal, unless results go to the same one.

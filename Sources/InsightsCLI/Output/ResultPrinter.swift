@@ -1,7 +1,5 @@
-import CLibrary
 import ExtractionJSON
 import Foundation
-import Insights
 
 /// Prints blocks of results in order, and what was left out to standard error.
 struct ResultPrinter {
@@ -29,9 +27,7 @@ struct ResultPrinter {
   ///   before, 74 when writing fails.
   mutating func begin(_ input: NoteInput?) throws {
     if form.groupColumn != nil, input?.format != .csv {
-      throw Failure(
-        .usage, "\(input?.name ?? "a note") is no table, which --by needs",
-        "leave --by out, or say --input-format csv")
+      throw Failure("no table for --by", ["file": input?.name ?? "a note"])
     }
     if groupName == nil, let layout = input?.layout, let column = layout.groupColumn {
       groupName = layout.columns[column]
@@ -42,11 +38,7 @@ struct ResultPrinter {
       self.table = table
       return try StandardOutput.write(table.header)
     }
-    guard table == first else {
-      throw Failure(
-        .usage, "\(input?.name ?? "a note") has other columns than the input before it",
-        "give inputs of the same columns, or one at a time")
-    }
+    guard table == first else { throw Failure("other columns", ["file": input?.name ?? "a note"]) }
   }
 
   /// - Throws: `ClosedPipe`, or a `Failure` with status 74.
@@ -126,11 +118,7 @@ struct PagePrinter {
       folders.map { $0.appending(path: name) }
         .first { FileManager.default.isExecutableFile(atPath: $0.path()) }
     }.first
-    guard let found else {
-      throw Failure(
-        .missingComponent, "Chromium is missing, which makes PDF",
-        "install it with 'apt-get install chromium', or name an .html file with --out")
-    }
+    guard let found else { throw Failure("no Chromium") }
     browser = found
   }
 
@@ -148,11 +136,7 @@ struct PagePrinter {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(html).write(to: page)
-      } catch {
-        throw Failure(
-          .ioError, "the page cannot be written for printing",
-          "check the disk's free space and try again")
-      }
+      } catch { throw Failure("page not written") }
       let process = Process()
       process.executableURL = browser
       process.arguments =
@@ -168,16 +152,9 @@ struct PagePrinter {
         try process.run()
         process.waitUntilExit()
         return Array(try Data(contentsOf: document))
-      } catch {
-        throw Failure(
-          .missingComponent, "\(browser.lastPathComponent) made no PDF",
-          "check it with '\(browser.lastPathComponent) --version', or name an .html file with --out"
-        )
-      }
+      } catch { throw Failure("no PDF", ["browser": browser.lastPathComponent]) }
     #else
-      throw Failure(
-        .missingComponent, "this system starts no other program",
-        "name an .html file with --out")
+      throw Failure("no Chromium here")
     #endif
   }
 }

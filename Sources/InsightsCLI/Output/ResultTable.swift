@@ -1,5 +1,3 @@
-import Insights
-
 /// Results as rows of a table: the columns of the input, and after them what was found.
 struct ResultTable: Sendable, Equatable {
   /// The columns that repeat the input.

@@ -1,5 +1,3 @@
-import Insights
-
 /// A shot for people: what was brewed, its phases, and what its curve shows.
 struct ShotCard {
   private let shot: ReadShot

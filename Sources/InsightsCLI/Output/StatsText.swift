@@ -1,16 +1,9 @@
-import Insights
-
 /// What was drunk, as tables for people.
 struct StatsText {
-  private let drunk: BrewStatistics
-  private let limit: Int
+  let drunk: BrewStatistics
+  /// The most groups, and the most bags, that are listed.
+  let limit: Int
   private let words = Language.words
-
-  /// - Parameter limit: The most groups, and the most bags, that are listed.
-  init(_ drunk: BrewStatistics, limit: Int) {
-    self.drunk = drunk
-    self.limit = limit
-  }
 
   var lines: [String] {
     guard drunk.totals.cups > 0 else { return [words.text("journal.no-brews")] + future }

@@ -1,5 +1,3 @@
-import Insights
-
 /// A suggestion as a recipe card for people.
 struct SuggestionCard {
   private let suggestion: Suggestion

@@ -1,26 +1,16 @@
-import Insights
-import LocalModel
-
 /// Results for people: a flavor a line, then what is absent, the attributes and a summary.
 struct TextReport {
+  let hasColor: Bool
+  let showsNote: Bool
+  var namesTier = false
+  /// The most columns of a line; nil for no limit.
+  var width: Int?
   private(set) var bytes: [UInt8] = []
-  private let hasColor: Bool
-  private let showsNote: Bool
-  private let namesTier: Bool
-  private let width: Int?
   private let wheel = FlavorWheel.standard
   private let words = Language.words
 
   /// The most words that are quoted as evidence; after them an ellipsis.
   static let mostMentions = 50
-
-  /// - Parameter width: The most columns of a line; nil for no limit.
-  init(hasColor: Bool, showsNote: Bool, namesTier: Bool = false, width: Int? = nil) {
-    self.hasColor = hasColor
-    self.showsNote = showsNote
-    self.namesTier = namesTier
-    self.width = width
-  }
 
   /// Adds the report of one note.
   mutating func add(_ found: Extraction, text: [UInt8]) {
@@ -36,7 +26,8 @@ struct TextReport {
         evidence(flavor.mentions.prefix(Self.mostMentions + 1).map(\.text))
         + [Self.strength(flavor.intensity).map(strength)]
         .compactMap(\.self)
-      let swatch = wheel.node(id: flavor.id).map { mark($0.color) } ?? ""
+      let swatch =
+        wheel.node(id: flavor.id).map { hasColor ? TerminalColor.dot($0.color) + " " : "" } ?? ""
       write(
         "  \(swatch)\(TextTable.padded(path, to: width))  \(percent(flavor.confidence))  "
           + words.commas(evidence))
@@ -195,10 +186,6 @@ struct TextReport {
       bytes.append(contentsOf: line.utf8)
       bytes.append(UInt8(ascii: "\n"))
     }
-  }
-
-  private func mark(_ color: String) -> String {
-    hasColor ? TerminalColor.dot(color) + " " : ""
   }
 
   /// A note broken into lines of at most 78 characters; only the beginning of a long one.

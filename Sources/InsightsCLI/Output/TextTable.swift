@@ -1,5 +1,3 @@
-import Insights
-
 /// Rows of cells in aligned columns, for people.
 struct TextTable {
   /// How a column's cells stand.

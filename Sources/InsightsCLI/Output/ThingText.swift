@@ -1,5 +1,3 @@
-import Insights
-
 /// One brew, bean or recipe in full.
 enum ThingText {
   private static let words = Language.words

@@ -2,7 +2,6 @@
   import CLibrary
   import FlyingSocks
   import Foundation
-  import Support
 
   /// Answers the requests of one connection, one after the other.
   struct HTTPConnection: Sendable {

@@ -1,4 +1,3 @@
-import Support
 import Synchronization
 
 /// The connections of a server, each with a task: which ones are answered, and how they end.

@@ -1,6 +1,3 @@
-import Insights
-import Support
-
 extension ServerRoute {
   private static let choice = ["fdr", "since", "method", "bean", "today"]
 

@@ -1,6 +1,4 @@
 import ExtractionJSON
-import Insights
-import Support
 
 extension ServerRoute {
   /// What needs no journal: notes, labels, the wheel.

@@ -1,6 +1,3 @@
-import Insights
-import Support
-
 /// A path that the server answers.
 package struct ServerRoute: Sendable {
   typealias Work =

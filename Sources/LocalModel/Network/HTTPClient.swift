@@ -1,6 +1,5 @@
 import CLibrary
 import Dispatch
-import Support
 import Synchronization
 
 /// A client of HTTP/1.1 for a server on this machine: one request a connection, no redirection, no

@@ -1,6 +1,4 @@
-import Insights
 import Lexicon
-import Support
 
 /// The instructions for one kind of question, from `Lexicon/prompts`.
 struct Prompt: Sendable {

@@ -1,6 +1,3 @@
-import Insights
-import Support
-
 /// Checks a model's sentences against the facts that it was given.
 ///
 /// Each number must be in the facts, written in digits as it is there; where what follows it is a unit

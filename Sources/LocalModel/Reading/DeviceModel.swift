@@ -1,5 +1,3 @@
-public import Insights
-
 /// The model that the system has, where the build and the device have one: `FoundationModelInsights`.
 public enum DeviceModel {
   /// The name of the tier in results.

@@ -2,7 +2,6 @@
 // after Apple's documentation without a machine to build it on: it holds no logic of its own.
 #if canImport(FoundationModels)
   import FoundationModels
-  public import Insights
 
   /// What the model fills in: `AnswerSchema.note` as types.
   @available(macOS 26.0, iOS 26.0, *)

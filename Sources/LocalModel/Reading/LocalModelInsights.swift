@@ -1,7 +1,3 @@
-public import Insights
-import Support
-import Wording
-
 /// The second tier: a language model on the same machine, behind a server with the chat API of OpenAI
 /// (llama.cpp, llama-cpp-python, Ollama).
 ///

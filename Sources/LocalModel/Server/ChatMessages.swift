@@ -1,6 +1,3 @@
-import Insights
-import Support
-
 /// How a server wants to be given the schema of its answer.
 enum ChatDialect: Sendable {
   /// `{"type": "json_schema", "json_schema": {…}}`: llama.cpp, Ollama from 0.5.

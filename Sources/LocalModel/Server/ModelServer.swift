@@ -1,6 +1,3 @@
-public import Insights
-import Support
-
 /// A server with the chat API of OpenAI, as those of llama.cpp, llama-cpp-python and Ollama have it:
 /// whether it answers, what it was found to understand, and how often it failed.
 ///

@@ -40,7 +40,7 @@ package struct Markup: Sendable, Equatable {
   ///
   /// - Precondition: The sheet has no characters that XML or HTML interprets as markup.
   init(styleSheet: String) {
-    precondition(!styleSheet.utf8.contains { Self.isMarkup($0) }, "a style sheet with markup")
+    precondition(!styleSheet.utf8.contains(where: "<>&".utf8.contains), "a style sheet with markup")
     name = "style"
     attributes = []
     contents = [.verbatim(styleSheet)]
@@ -118,10 +118,6 @@ extension Markup {
     bytes.append(contentsOf: "</".utf8)
     bytes.append(contentsOf: name.utf8)
     bytes.append(UInt8(ascii: ">"))
-  }
-
-  private static func isMarkup(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "&")
   }
 
   private static func escape(_ text: String, into bytes: inout [UInt8], inAttribute: Bool) {

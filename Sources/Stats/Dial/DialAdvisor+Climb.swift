@@ -1,6 +1,3 @@
-import FlavorExtraction
-import Numerics
-
 /// A path on which each setting was better than the one before: the best one lies further on.
 extension DialAdvisor {
   /// Where a path climbs to.

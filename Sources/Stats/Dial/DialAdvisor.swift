@@ -1,7 +1,3 @@
-import FlavorExtraction
-import Journal
-import Numerics
-
 /// Finds the next setting of a path.
 struct DialAdvisor {
   let steps: [DialPath.Step]

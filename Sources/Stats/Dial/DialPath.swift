@@ -1,6 +1,3 @@
-public import FlavorExtraction
-public import Journal
-
 /// The way to the best grind setting of a bean: what was brewed, how it was liked and called, and the
 /// setting to try next.
 public struct DialPath: Sendable, Hashable {

@@ -1,5 +1,3 @@
-public import Journal
-
 /// A request for the path of a bean's grind settings.
 public struct DialRequest: Sendable, Equatable {
   /// The bean.

@@ -1,6 +1,3 @@
-import FlavorExtraction
-public import Journal
-
 /// Finds the path of a bean's grind settings, and the setting to try next.
 ///
 /// The next setting is the median of the best one, at most one noticeable step beyond what was tried:

@@ -1,5 +1,4 @@
 import Foundation
-import Journal
 
 /// The cups of a grinder that can be compared by what comes of the setting: those of one bean and method.
 struct GrindGroups: Sendable {
@@ -13,10 +12,6 @@ struct GrindGroups: Sendable {
     private(set) var stars: [Double?] = []
 
     var count: Int { settings.count }
-
-    fileprivate init(bean: Identifier<Bean>?, name: String) {
-      (self.bean, self.name) = (bean, name)
-    }
 
     fileprivate mutating func add(_ setting: Double, _ outcome: Double, _ stars: Double?) {
       settings.append(setting)

@@ -1,6 +1,4 @@
 import Foundation
-public import Journal
-import Numerics
 
 /// How much a step of a grinder changes the time of a brew by one method, learned from all beans together.
 ///

@@ -1,5 +1,3 @@
-import Documents
-
 /// The JSON form of a start; the texts are written where settings are no plain numbers.
 package struct GrindStartDocument: Codable {
   let grindSetting, low, high: Rounded3

@@ -1,5 +1,3 @@
-import Journal
-
 /// Where to begin with a bean that was not brewed on a grinder, or once: from the other beans there.
 ///
 /// Two parts are weighed by their precision. What was liked: the best setting of this bean by the surface of

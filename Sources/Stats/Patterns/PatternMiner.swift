@@ -1,6 +1,3 @@
-public import Journal
-import Numerics
-
 /// Finds relations in a journal that are unlikely to be chance.
 ///
 ///     let flavors = JournalFlavors(tagsOf: contents)

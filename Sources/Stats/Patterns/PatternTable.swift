@@ -1,7 +1,3 @@
-import FlavorWheel
-import Journal
-import Support
-
 /// The rated brews of a journal in columns, in temporal order; where words tell more than stars, those whose
 /// words imply a rating (`JournalRatings`).
 ///

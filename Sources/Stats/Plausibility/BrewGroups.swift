@@ -1,6 +1,5 @@
 import CoffeeTerms
 import Foundation
-import Journal
 
 /// The numbers of all brews, grouped by method, grinder and bean.
 struct BrewGroups: Sendable {

@@ -1,7 +1,5 @@
 import CoffeeTerms
-import Documents
 import Foundation
-public import Journal
 
 /// How likely the numbers of a journal are mistakes: the one model that entry, import, `check` and all
 /// advice ask.

@@ -128,7 +128,7 @@ struct ValueLaw {
     guard place.isFinite, allows(value) else { return 0 }
     var sum = parts.reduce(0) { $0 + $1.density(place) }
     guard hasOthers else { return sum + repeats(of: value, at: place) }
-    let near = method.others(near: place, within: nearness) + (isIncluded ? 0 : 1)
+    let near = method.count(near: place, within: nearness) - (isIncluded ? 1 : 0)
     let count = Double(method.sorted.count)
     let share = (Double(near) - Self.leastSimilar - Self.leastShare * count) / max(1, count)
     if share > 0 { sum += share / (2 * nearness) }
@@ -216,11 +216,6 @@ struct ValueGroup: Sendable {
   /// How many values lie within a distance.
   func count(near value: Double, within distance: Double) -> Int {
     place(value + distance) - place(value - distance)
-  }
-
-  /// How many other values lie within a distance of one of them.
-  func others(near value: Double, within distance: Double) -> Int {
-    place(value + distance) - place(value - distance) - 1
   }
 }
 

@@ -1,8 +1,3 @@
-import Documents
-public import FlavorExtraction
-public import Journal
-public import ShotCurve
-
 /// What the curves of the brews behind advice show; nil where none has a curve.
 public struct ShotBasis: Sendable, Hashable {
   /// A fault, and the number of brews that count less for it.

@@ -1,5 +1,3 @@
-public import Journal
-
 /// Suggests the next cup of a bean from its brews and their ratings.
 ///
 ///     let suggester = BrewSuggester(contents: journal)
@@ -127,7 +125,7 @@ public struct BrewSuggester: Sendable {
     _ history: SuggestionHistory, _ request: SuggestionRequest, _ flavors: JournalFlavors?
   ) throws(SuggestionError) -> SuggestionHistory {
     let told = history.spoken.contains { flavors?[$0]?.implied != nil }
-    let compares = flavors.map { history.compares($0, in: contents) } ?? false
+    let compares = history.spoken.contains { flavors?.compares($0, in: contents) ?? false }
     guard told || compares || history.entries.isEmpty else { return history }
     return try SuggestionHistory(request, of: contents, calendar: calendar, compares: compares) {
       flavors?[$0]?.implied

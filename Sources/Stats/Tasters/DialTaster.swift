@@ -1,5 +1,3 @@
-import Journal
-
 /// One of several tasters whose ratings a path rests on.
 public struct DialTaster: Sendable, Hashable {
   /// The taster, and how that person uses the scale of ratings.

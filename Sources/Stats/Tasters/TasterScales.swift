@@ -1,6 +1,4 @@
-import Documents
 import Foundation
-public import Journal
 
 /// How several tasters of the same cups use one scale: who gives more stars than the others, and whose
 /// ratings lie further apart.
@@ -204,8 +202,9 @@ extension JournalContents {
       let stars = given.reduce(0) { $0 + scales.common($1.stars, of: $1.taster) }
       // In tenths, the finest step of a scale; 0 would be unrated.
       let mean = (stars / Double(given.count) * 10).rounded() / 10
+      let scale = scales.scales[given[0].taster]
       pooled.brews[place].rating =
-        given.count == 1 && scales.isPlain(given[0].taster)
+        given.count == 1 && scale.offset == 0 && scale.spread == 1
         ? given[0].stars : min(max(mean, 0.5), 5)
       pooled.brews[place].isCopy = false
     }
@@ -241,13 +240,6 @@ extension JournalContents {
     for place in brews.indices where brews[place].notes.contains(":") {
       brews[place].notes = TasterRemarks(brews[place].notes, tasters: tasters).own
     }
-  }
-}
-
-extension TasterScales {
-  /// Whether a taster's ratings are on the scale of all as they are.
-  fileprivate func isPlain(_ taster: Int) -> Bool {
-    scales[taster].offset == 0 && scales[taster].spread == 1
   }
 }
 

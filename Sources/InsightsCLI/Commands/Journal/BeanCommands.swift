@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal beans`.
 struct BeansCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -59,13 +56,12 @@ struct AddBeanCommand: AsyncParsableCommand {
   private var readsLabel: Bool { fromLabel != nil || !image.isEmpty }
 
   func validate() throws {
-    if fromLabel != nil, !image.isEmpty {
-      throw ValidationError("The label is given both with --from-label and with --image.")
-    }
-    if fromLabel == "-", !yes {
-      throw ValidationError(
-        "Answers cannot be read from where the label is read. Give a file, or --yes.")
-    }
+    try refuse(
+      fromLabel != nil && !image.isEmpty,
+      "The label is given both with --from-label and with --image.")
+    try refuse(
+      fromLabel == "-" && !yes,
+      "Answers cannot be read from where the label is read. Give a file, or --yes.")
   }
 
   func run() async throws {
@@ -107,9 +103,7 @@ struct AddBeanCommand: AsyncParsableCommand {
       return Bean(id: id, createdAt: today.now)
     }
     let reading = try await read(label)
-    guard !reading.isEmpty else {
-      throw Failure(.badData, "nothing was found on the label", "give the fields with flags")
-    }
+    guard !reading.isEmpty else { throw Failure("nothing on the label") }
     StandardError.write(LabelReport(hasColor: false).text(reading))
     let answers = LabelQuestions(saysYes: yes).ask(reading)
     var bean = reading.bean(id: id, createdAt: today.now, including: answers.confirmed)
@@ -167,9 +161,9 @@ struct BeanOptions: ParsableArguments {
   @Option(help: "The region.") var region: String?
   @Option(help: "The farm, station or cooperative.") var farm: String?
   @Option(help: "The variety; several with commas.") var variety: String?
-  @Option(help: ArgumentHelp("One of \(Self.list(CoffeeProcess.known.map(\.rawValue)))."))
+  @Option(help: "One of \(CoffeeProcess.known.map(\.rawValue).joined(separator: ", ")).")
   var process: String?
-  @Option(help: ArgumentHelp("One of \(Self.list(RoastLevel.known.map(\.rawValue)))."))
+  @Option(help: "One of \(RoastLevel.known.map(\.rawValue).joined(separator: ", ")).")
   var roastLevel: String?
   @Option("The day it was roasted.", "YYYY-MM-DD") var roastDate: String?
   @Option("The price of the bag; none clears it.", "number", as: Written.price) var price: Double?
@@ -204,9 +198,5 @@ struct BeanOptions: ParsableArguments {
   /// `Medium-Dark` as the journal writes it.
   static func word(_ text: String) -> String {
     String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
-  }
-
-  private static func list(_ words: [String]) -> String {
-    words.joined(separator: ", ")
   }
 }

@@ -1,19 +1,17 @@
-import Insights
-
 /// Shows a bean that was read from a label, and takes corrections until a person agrees.
 struct BeanQuestions {
   /// Says yes without asking.
   let saysYes: Bool
 
   /// A field of a bean as text; an empty text clears it.
-  private struct Entry: Sendable {
+  struct Entry: Sendable {
     let field: LabelField
     let get: @Sendable (Bean) -> String
     /// Says what is right where the text is not.
     let set: @Sendable (inout Bean, String) -> String?
   }
 
-  private static let entries: [Entry] = [
+  static let entries: [Entry] = [
     text(.roaster, \.roaster),
     text(.name, \.name),
     text(.origin, \.origin),
@@ -120,18 +118,12 @@ struct LabelQuestions {
   /// Says yes to everything that can be answered so.
   let saysYes: Bool
 
-  /// What a person can settle: fields that a bean has.
-  private static let asked: [LabelField] = [
-    .roaster, .name, .origin, .region, .farm, .variety, .process, .roastLevel, .roastDate, .weight,
-    .flavors,
-  ]
-
   /// The borderline fields that are confirmed, and the day when one of two is chosen.
   func ask(_ reading: LabelReading) -> (confirmed: Set<LabelField>, roastDate: CalendarDay?) {
     var confirmed: Set<LabelField> = []
     var day: CalendarDay?
     let report = LabelReport(hasColor: false)
-    for field in Self.asked {
+    for field in BeanQuestions.entries.map(\.field) {
       if field == .roastDate, reading.roastDateCandidates.count == 2 {
         day = choose(reading.roastDateCandidates)
         continue

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal add-brew`.
 struct AddBrewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,7 +29,7 @@ struct AddBrewCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard bean != nil || recipe != nil || brew.method != nil || like != nil else {
-      throw Failure(.usage, "a brew of what", "give --bean, --method or --recipe")
+      throw Failure("a brew of what")
     }
     let journal = try journal.existing()
     var catalog = try journal.catalog()
@@ -49,7 +46,9 @@ struct AddBrewCommand: AsyncParsableCommand {
         water: brew.water ?? followed?.water, yield: brew.yielded ?? followed?.yield,
         waterTemperature: brew.temperature ?? followed?.waterTemperature,
         brewTime: brew.time ?? followed?.brewTime, rating: rating ?? 0, notes: notes))
-    draft.brew.grind = brew.grind ?? setting(followed, grinder?.record)
+    // A recipe's setting holds on its own grinder only.
+    let isOtherGrinder = grinder != nil && grinder?.record.id != followed?.grinderID
+    draft.brew.grind = brew.grind ?? (isOtherGrinder ? nil : followed?.grind)
     draft.brew.tds = tds
     remarks.apply(to: &draft.brew)
     if let like {
@@ -81,11 +80,6 @@ struct AddBrewCommand: AsyncParsableCommand {
       remarks: doubts.remarks + turns
     ).write(format)
   }
-
-  /// A recipe's setting holds on its own grinder only.
-  private func setting(_ recipe: Recipe?, _ grinder: Grinder?) -> WrittenSetting? {
-    grinder == nil || grinder?.id == recipe?.grinderID ? recipe?.grind : nil
-  }
 }
 
 /// A moment as people write it after `--at`.
@@ -94,11 +88,7 @@ enum MomentText {
   static func moment(_ text: String) throws -> Timestamp {
     do {
       return try DateText(text).moment(in: LocalCalendar())
-    } catch {
-      throw Failure(
-        .usage, "brewed_at '\(text)' is no time",
-        "write it as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ")
-    }
+    } catch { throw Failure("no time", ["text": text]) }
   }
 }
 
@@ -288,13 +278,11 @@ struct BrewOptions: ParsableArguments {
     _ name: String, among records: [Record], make: () -> Record
   ) throws -> Resolved<Record> {
     guard name.contains(where: { !$0.isWhitespace }) else {
-      throw Failure(.usage, "the name of the \(Record.kind) is empty", "give its name or its ID")
+      throw Failure("empty name", ["kind": Record.kind])
     }
     let resolver = NameResolver(records)
     if new, resolver.hasName(name) {
-      throw Failure(
-        .usage, "the journal has a \(Record.kind) '\(name)' already",
-        "use it without --new, or give another name")
+      throw Failure("known with --new", ["kind": Record.kind, "name": name])
     }
     switch resolver.match(device: name) {
     case .one(let record) where !new: return Resolved(record: record, isNew: false)
@@ -303,9 +291,7 @@ struct BrewOptions: ParsableArguments {
     default:
       return Resolved(record: try resolver.resolve(name), isNew: false)
     }
-    guard name.utf8.count <= 1000 else {
-      throw Failure(.usage, "a \(Record.kind) needs a name", "give one of 1 to 1000 bytes")
-    }
+    guard name.utf8.count <= 1000 else { throw Failure("needs a name", ["kind": Record.kind]) }
     return Resolved(record: make(), isNew: true)
   }
 }

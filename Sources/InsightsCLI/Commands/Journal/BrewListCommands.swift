@@ -1,7 +1,3 @@
-import ArgumentParser
-import Insights
-import LocalModel
-
 /// `insights journal brews`.
 struct BrewsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -73,7 +69,7 @@ struct BrewLimit: ParsableArguments {
   @Option(parsing: .unconditional, help: "The most brews to list.") var limit = 20
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
+    try refuse(limit <= 0, "--limit must be 1 or more.")
   }
 }
 
@@ -143,9 +139,9 @@ struct SearchCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
-    if format == .csv, !kinds.isEmpty, kinds != [.brews] {
-      throw ValidationError("CSV has brews only. Leave --in away, or take --format json.")
-    }
+    try refuse(
+      format == .csv && !kinds.isEmpty && kinds != [.brews],
+      "CSV has brews only. Leave --in away, or take --format json.")
   }
 
   /// The ID of a flavor that is named.
@@ -156,30 +152,25 @@ struct SearchCommand: AsyncParsableCommand {
     {
       let rest = words.dropFirst().joined(separator: " ")
       throw Failure(
-        .usage, "\(option) takes a flavor, not '\(text)'",
-        option == "--not"
-          ? "write --not '\(rest)'" : "leave out brews with a flavor by --not '\(rest)'")
+        option == "--not" ? "denied twice" : "denied flavor",
+        ["option": option, "text": text, "rest": rest])
     }
     switch FlavorWheel.standard.resolve(text) {
     case .node(let node): return node.id
     case .ambiguous(let nodes):
       throw Failure(
-        .usage, "'\(text)' names several flavors",
-        "say which: \(nodes.map(\.id).joined(separator: ", "))")
+        "several flavors", ["text": text, "list": nodes.map(\.id).joined(separator: ", ")])
     case .unknown(let near):
       // The wheel lacks it, but tasters may say it.
       if let word = try Language.engine().descriptor(of: text) {
         return JournalQuery.flavor(ofWord: word)
       }
-      guard !near.isEmpty else {
-        throw Failure(.usage, "the wheel has no flavor '\(text)'", "see all with 'insights wheel'")
-      }
+      guard !near.isEmpty else { throw Failure("no flavor", ["text": text]) }
       throw Failure(
-        .usage, "the wheel has no flavor '\(text)'",
-        "did you mean \(near.map(\.id).joined(separator: ", "))?")
+        "no flavor, but near", ["text": text, "near": near.map(\.id).joined(separator: ", ")])
     case .custom(let tag) where FlavorTag(rawValue: tag).custom?.isEmpty == false: return tag
     case .custom:
-      throw Failure(.usage, "the wheel has no flavor '\(text)'", "see all with 'insights wheel'")
+      throw Failure("no flavor", ["text": text])
     }
   }
 

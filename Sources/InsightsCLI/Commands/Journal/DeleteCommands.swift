@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal delete-brew`.
 struct DeleteBrewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -122,8 +119,7 @@ struct DeletionOptions: ParsableArguments {
   /// Refuses to delete what brews need.
   func refuse(_ brews: Int, of name: String, _ advice: String) throws {
     guard brews > 0 else { return }
-    throw Failure(
-      .usage, "\(name) has \(Language.english.counted(.brew, brews))", advice)
+    throw Failure(.usage, "\(name) has \(Language.english.counted(.brew, brews))", advice)
   }
 
   /// Refuses to delete a method or a grinder that is used.
@@ -134,8 +130,8 @@ struct DeletionOptions: ParsableArguments {
     guard let uses = Language.english.list(counts) else { return }
     let them = counts.values.reduce(0, +) == 1 ? "it" : "them"
     throw Failure(
-      .usage, "\(Language.english.record(kind, name)) has \(uses)",
-      "give \(them) to another with 'insights journal \(kind)s merge', or delete \(them) first")
+      "in use",
+      ["record": Language.english.record(kind, name), "uses": uses, "them": them, "kind": kind])
   }
 }
 

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal methods`.
 struct MethodsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -193,9 +190,7 @@ enum DeviceText {
   /// Refuses a name that another device of the kind has.
   static func check<Device: NamedRecord>(_ name: String, isFreeAmong others: [Device]) throws {
     guard NameResolver(others).hasName(name) else { return }
-    throw Failure(
-      .usage, "the journal has a \(Device.kind) '\(name)' already",
-      "merge the two with 'insights journal \(Device.kind)s merge'")
+    throw Failure("known", ["kind": Device.kind, "name": name])
   }
 
   /// Says which name a device has now, or which other device's.

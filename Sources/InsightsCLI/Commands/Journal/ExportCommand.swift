@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal export`.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,9 +34,7 @@ struct ExportCommand: ParsableCommand {
     guard let dot = name.lastIndex(of: ".") else { return }
     let ending = name[name.index(after: dot)...].lowercased()
     guard workbooks.contains(ending) else { return }
-    throw Failure(
-      .usage, "\(output) would be a workbook, which insights does not write",
-      "name a file that ends in .csv, which spreadsheet programs open")
+    throw Failure("a workbook to write", ["output": output])
   }
 
   func run() throws {
@@ -53,17 +48,11 @@ struct ExportCommand: ParsableCommand {
     let summary: ExportSummary
     switch format {
     case .csv, .json:
-      summary = try journal.export(format == .csv ? .csv : .json) {
-        line.show($0)
-      } write: {
-        try target.write($0)
-      }
+      summary = try journal.export(
+        format == .csv ? .csv : .json, progress: line.show, write: target.write)
     case .brewspec:
-      summary = try journal.exportBrewSpec(isYAML: isYAML) {
-        line.show($0)
-      } write: {
-        try target.write($0)
-      }
+      summary = try journal.exportBrewSpec(
+        isYAML: isYAML, progress: line.show, write: target.write)
     }
     line.finish()
     try target.finish()

@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 /// `insights journal import`.
 struct ImportCommand: AsyncParsableCommand {
@@ -61,14 +59,9 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     let columns = try ColumnMap.read(map)
     if let ratingScale, ![5, 10, 100].contains(ratingScale) {
-      throw Failure(
-        .usage, "--rating-scale \(NumberText.shortest(ratingScale)) is no scale",
-        "give 5, 10 or 100")
+      throw Failure("no scale", ["number": NumberText.shortest(ratingScale)])
     }
-    guard !(keep && overwrite) else {
-      throw Failure(
-        .usage, "--keep and --overwrite are opposites", "give one of them")
-    }
+    guard !(keep && overwrite) else { throw Failure("--keep and --overwrite") }
     let (journal, isNew) = try target()
     let summary: ImportSummary
     let known: Set<ConfirmedValue>

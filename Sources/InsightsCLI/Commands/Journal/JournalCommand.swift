@@ -1,6 +1,4 @@
-public import ArgumentParser
 import Foundation
-public import Insights
 
 /// `insights journal`: the brew journal itself.
 struct JournalCommand: ParsableCommand {
@@ -71,7 +69,7 @@ extension BrewJournal {
   init(namedBy path: String) throws {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw Failure(.missingInput, "\(path) is a folder", "name a journal's file")
+      throw Failure("a folder, no journal", ["path": path])
     }
     self.init(path: path)
   }
@@ -84,7 +82,6 @@ extension BeanQuery.Order: ExpressibleByArgument {}
 extension BrewQuery.Order: ExpressibleByArgument {}
 extension JournalQuery.Kind: ExpressibleByArgument {}
 extension BrewStatistics.Grouping: ExpressibleByArgument {}
-extension ExportFormat: ExpressibleByArgument {}
 
 extension CalendarDay: ExpressibleByArgument {
   public init?(argument: String) {

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal init`: an empty journal.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,15 +36,11 @@ struct BackupCommand: ParsableCommand {
     do {
       faults = try journal.backup(to: file)
     } catch let error as JournalError where error.reason == .alreadyExists {
-      throw Failure(.usage, "\(file) exists already", "name a new file")
+      throw Failure("exists already", ["file": file])
     }
     let line = Language.words.text("journal.copied", ["journal": journal.path, "file": file])
     try StandardOutput.write(lines: [line])
-    guard faults.isEmpty else {
-      throw Failure(
-        .badData, "\(journal.path) is damaged, and so is its copy",
-        "keep earlier backups, and see 'insights journal check'")
-    }
+    guard faults.isEmpty else { throw Failure("damaged copy", ["journal": journal.path]) }
   }
 }
 
@@ -116,9 +109,7 @@ struct CheckCommand: ParsableCommand {
       let record = parts.dropLast().joined(separator: ":")
       let found = doubts.filter { $0.recordID.hasPrefix(record) && $0.field == field }
       guard parts.count > 1, found.count == 1 else {
-        throw Failure(
-          .usage, "nothing is doubted that '\(name)' names",
-          "name one of the values that 'insights journal check' lists, as record:field")
+        throw Failure("nothing doubted", ["name": name])
       }
       return found[0].confirmation
     }
@@ -130,7 +121,7 @@ struct CheckCommand: ParsableCommand {
     do {
       summary = try journal.repair(into: file)
     } catch let error as JournalError where error.reason == .alreadyExists {
-      throw Failure(.usage, "\(file) exists already", "name a new file")
+      throw Failure("exists already", ["file": file])
     }
     let words = Language.words
     var lines = [
@@ -141,11 +132,7 @@ struct CheckCommand: ParsableCommand {
       return words.text("check.lost", ["count": .count(lost), "kind": .text(words.name(of: kind))])
     }
     try StandardOutput.write(lines: lines.map(TextTable.oneLine))
-    if summary.isCutShort {
-      throw Failure(
-        .badData, "\(journal.path) is cut short: records of its missing end may be lost",
-        "compare \(file) with an earlier backup")
-    }
+    if summary.isCutShort { throw Failure("cut short", ["journal": journal.path, "file": file]) }
     if summary.lost.values.contains(where: { $0 > 0 }) { throw ExitStatus.badData }
   }
 

@@ -1,7 +1,3 @@
-import ArgumentParser
-import CLibrary
-import Insights
-
 /// `insights journal log`: a brew in one line of text.
 struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,9 +35,7 @@ struct LogCommand: AsyncParsableCommand {
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
-    guard !text.isEmpty || like != nil else {
-      throw Failure(.usage, "nothing is said of the brew", "describe it, or give --like latest")
-    }
+    guard !text.isEmpty || like != nil else { throw Failure("nothing is said") }
     let journal = try journal.existing()
     var catalog = try journal.catalog()
     let isFirst = (bean: catalog.beans.isEmpty, method: catalog.methods.isEmpty)
@@ -58,15 +52,9 @@ struct LogCommand: AsyncParsableCommand {
       asked.method = isFirst.method ? nil : added
     }
     try approve(asked, mayBeNote: !isFirst.bean)
-    if let named, line.method?.id != named.record.id {
-      throw Failure(
-        .usage, "the method is given twice", "leave --method or the method in the text away")
-    }
+    if let named, line.method?.id != named.record.id { throw Failure("method twice") }
     var draft = BrewDraft(try brew(line))
-    guard tds == nil || line.tds == nil else {
-      throw Failure(
-        .usage, "the strength is given twice", "leave --tds or the percentage in the text away")
-    }
+    guard tds == nil || line.tds == nil else { throw Failure("strength twice") }
     draft.brew.tds = tds ?? line.tds
     remarks.apply(to: &draft.brew)
     var carried = Set(BrewDraft.Setting.allCases)
@@ -164,9 +152,7 @@ struct LogCommand: AsyncParsableCommand {
     _ brew: inout Brew, in catalog: JournalContents
   ) throws -> (own: Tasting?, others: [Tasting], added: [Taster]) {
     let written = NoteAuthor(text.joined(separator: " "))?.name
-    guard written == nil || taster.by == nil else {
-      throw Failure(.usage, "the taster is given twice", "leave --by or 'by:' in the text away")
-    }
+    guard written == nil || taster.by == nil else { throw Failure("taster twice") }
     let person = try (taster.by ?? written).map { try TasterOption.taster($0, in: catalog) }
     let tasted = tasting.tasted(&brew, by: person?.record)
     var others = tasted.others
@@ -211,20 +197,10 @@ struct LogCommand: AsyncParsableCommand {
     _ error: JournalError, _ catalog: JournalContents
   ) -> any Error {
     guard [.notUnderstood, .lacking].contains(error.reason) else { return error }
-    if catalog.beans.isEmpty, error.reason == .notUnderstood {
-      return Failure(
-        .usage, "the line is not understood",
-        "write it as 'V60 of the Sidama, 15g 250g, 4 stars: peach', notes last, with --add")
-    }
-    if catalog.beans.isEmpty {
-      return Failure(
-        .usage, "the journal has no bean yet that a line could name",
-        "name one and add it with --add, or with 'insights journal add-bean --name Sidama'")
-    }
+    if catalog.beans.isEmpty, error.reason == .notUnderstood { return Failure("not understood") }
+    if catalog.beans.isEmpty { return Failure("no bean yet") }
     if catalog.methods.isEmpty, error.reason == .notUnderstood || error.facts.kind == .method {
-      return Failure(
-        .usage, "the journal has no method yet that a line could name",
-        "name the first with --method V60, which adds it")
+      return Failure("no method yet")
     }
     return error
   }
@@ -238,7 +214,7 @@ struct LogCommand: AsyncParsableCommand {
       else { return Resolved(record: try catalog.method(named: method), isNew: false) }
     }
     guard method.contains(where: { !$0.isWhitespace }), method.utf8.count <= 1000 else {
-      throw Failure(.usage, "a method needs a name", "give one of 1 to 1000 bytes")
+      throw Failure("needs a name", ["kind": "method"])
     }
     return Resolved(
       record: BrewMethod(
@@ -268,9 +244,7 @@ struct LogCommand: AsyncParsableCommand {
 
   private func moment(_ day: BrewLine.Day?) throws -> Timestamp {
     if let at {
-      guard day == nil else {
-        throw Failure(.usage, "the day is given twice", "leave --at or the day in the text away")
-      }
+      guard day == nil else { throw Failure("day twice") }
       return try MomentText.moment(at)
     }
     switch day {

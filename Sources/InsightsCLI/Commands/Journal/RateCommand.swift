@@ -1,7 +1,3 @@
-import ArgumentParser
-import CLibrary
-import Insights
-
 /// `insights journal rate`.
 struct RateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,10 +30,7 @@ struct RateCommand: AsyncParsableCommand {
 
   func run() async throws {
     if fromNotes { return try await rateFromNotes() }
-    guard since == nil, !yes else {
-      throw Failure(
-        .usage, "--since and --yes go with --from-notes", "give it, too, or leave them out")
-    }
+    guard since == nil, !yes else { throw Failure("without --from-notes") }
     let (name, stars, note) = try parts()
     let journal = try journal.existing()
     let named = try choice.brews(named: [name], in: journal)
@@ -68,9 +61,7 @@ struct RateCommand: AsyncParsableCommand {
   /// The brew, its stars and a note.
   private func parts() throws -> (brew: String, stars: Double, note: String) {
     let usage = "give the brew and its stars, such as 'rate latest 4.5'"
-    guard let last = words.last else {
-      throw Failure(.usage, "no rating is given", "give stars from 0.5 to 5, or --from-notes")
-    }
+    guard let last = words.last else { throw Failure("no rating") }
     guard words.count <= 3 else { throw Failure(.usage, "too many words", usage) }
     func stars(_ text: String) throws -> Double {
       do {
@@ -129,10 +120,7 @@ struct RateCommand: AsyncParsableCommand {
 /// Ratings that notes imply.
 extension RateCommand {
   private func rateFromNotes() async throws {
-    guard words.isEmpty else {
-      throw Failure(
-        .usage, "--from-notes takes no stars", "give --bean or --since to choose brews")
-    }
+    guard words.isEmpty else { throw Failure("stars with --from-notes") }
     let journal = try journal.existing()
     let bean = try choice.bean(in: journal)
     var found = try await Interruption.cancelling { [since] in

@@ -1,6 +1,4 @@
-import ArgumentParser
 import Foundation
-import Insights
 
 /// `insights journal recipes`.
 struct RecipesCommand: ParsableCommand {
@@ -42,9 +40,7 @@ struct AddRecipeCommand: ParsableCommand {
   @OptionGroup var today: TodayOption
 
   func validate() throws {
-    guard name != nil || from != nil else {
-      throw ValidationError("A recipe needs a name. Give it with --name.")
-    }
+    try refuse(name == nil && from == nil, "A recipe needs a name. Give it with --name.")
     try requirePath(from, option: "--from", advice: "Name a file.")
   }
 
@@ -138,9 +134,7 @@ struct EditRecipeCommand: AsyncParsableCommand {
   private func known<Record: NamedRecord>(_ resolved: Resolved<Record>?) throws -> Record? {
     guard let resolved else { return nil }
     guard !resolved.isNew else {
-      throw Failure(
-        .usage, "the journal has no \(Record.kind) '\(resolved.record.displayName)'",
-        "see 'insights journal \(Record.kind)s'")
+      throw Failure("unknown", ["kind": Record.kind, "name": resolved.record.displayName])
     }
     return resolved.record
   }
@@ -287,18 +281,13 @@ extension SharedRecipe {
     do {
       // What is longer is no recipe, and may never end.
       _ = try ByteInput(path: path).read(Self.longest + 1, into: &bytes)
-    } catch {
-      throw Failure(
-        .missingInput, "\(path) cannot be read", "name a file of 'insights journal export-recipe'")
-    }
+    } catch { throw Failure("unreadable recipe", ["path": path]) }
     do {
       guard bytes.count <= Self.longest else { throw TooLong() }
       self = try JSONDecoder().decode(SharedRecipe.self, from: Data(bytes))
     } catch {
       let place = path == "-" ? "standard input" : path
-      throw Failure(
-        .badData, "\(place) holds no recipe",
-        "give one as 'insights journal export-recipe' writes it")
+      throw Failure("no recipe", ["place": place])
     }
   }
 }

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal settings`.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,13 +41,12 @@ struct SettingsCommand: ParsableCommand {
 
   func validate() throws {
     let saysOfGrinder = coarserIs != nil || clicksPerTurn != nil
-    if reset, peakUntil != nil || acceptableUntil != nil || saysOfGrinder {
-      throw ValidationError("--reset does not go with other settings. Leave one of them out.")
-    }
-    if (grinder != nil) != saysOfGrinder {
-      throw ValidationError(
-        "--grinder goes together with --coarser-is or --clicks-per-turn. Name both.")
-    }
+    try refuse(
+      reset && (peakUntil != nil || acceptableUntil != nil || saysOfGrinder),
+      "--reset does not go with other settings. Leave one of them out.")
+    try refuse(
+      (grinder != nil) != saysOfGrinder,
+      "--grinder goes together with --coarser-is or --clicks-per-turn. Name both.")
   }
 
   func run() throws {

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal stats`.
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,7 +26,7 @@ struct StatsCommand: ParsableCommand {
     .joined(separator: ", ")
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
+    try refuse(limit <= 0, "--limit must be 1 or more.")
     if let since, let until, until < since {
       throw ValidationError("--until must not be before --since.")
     }
@@ -51,7 +48,7 @@ struct StatsCommand: ParsableCommand {
       let own = tasters.first.flatMap(\.taster)?.name ?? ""
       let key = own.isEmpty ? "stats.ratings-own" : "stats.ratings-own.named"
       try StandardOutput.write(
-        lines: StatsText(drunk, limit: limit).lines
+        lines: StatsText(drunk: drunk, limit: limit).lines
           + (others ? [Language.words.text(key, ["name": TextTable.oneLine(own)])] : []))
     case .json: try StandardOutput.writeJSON { $0.result(drunk) }
     case .csv: try StandardOutput.write(data: drunk.table)

@@ -1,6 +1,3 @@
-import ArgumentParser
-import Insights
-
 /// `insights journal tasters`.
 struct TastersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -93,11 +90,7 @@ struct TastersCommand: ParsableCommand {
         let both = contents.otherTastings.count {
           $0.tasterID == taster.id && $0.stars != nil && rated.contains($0.brewID)
         }
-        guard both == 0 else {
-          throw Failure(
-            .usage, "you and \(taster.name) rated the same cups, \(both) of them",
-            "name yourself first, as 'insights journal tasters default NAME', then again")
-        }
+        guard both == 0 else { throw Failure("same cups", ["name": taster.name, "both": both]) }
       }
       try journal.makeOwn(taster.id)
     }
@@ -140,9 +133,7 @@ struct TastersCommand: ParsableCommand {
         try Language.engine().taster(named: other, in: catalog)
       )
       guard !other.id.rawValue.isEmpty else {
-        throw Failure(
-          .usage, "nobody named the journal's own taster",
-          "make it \(taster.name): insights journal tasters default '\(taster.name)'")
+        throw Failure("own taster unnamed", ["name": taster.name])
       }
       let moved = try journal.merge(taster.id, into: other.id)
       try DeviceText.report(taster.name, isNow: other.name, [.tasting: moved])
@@ -226,7 +217,7 @@ struct TasterOption: ParsableArguments {
   static func taster(_ name: String, in catalog: JournalContents) throws -> Resolved<Taster> {
     let engine = try Language.engine()
     guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 1000 else {
-      throw Failure(.usage, "a taster needs a name", "give one of 1 to 1000 bytes")
+      throw Failure("needs a name", ["kind": "taster"])
     }
     do throws(JournalError) {
       return Resolved(record: try engine.taster(named: name, in: catalog), isNew: false)
@@ -235,10 +226,7 @@ struct TasterOption: ParsableArguments {
       // Leo is not Lena: only a name that could be the other one written wrong is asked about.
       if NameResolver(catalog.tasters).couldMean(name) {
         let near = error.facts.candidates.map { "'\($0.name)'" }.joined(separator: " or ")
-        throw Failure(
-          .usage, "the journal has no taster '\(name)', but \(near)",
-          "write that name, or add the other person first: "
-            + "insights journal tasters add '\(name)'")
+        throw Failure("near taster", ["name": name, "near": near])
       }
       return Resolved(
         record: Taster(id: BrewJournal.newID(), name: name, createdAt: .now), isNew: true)

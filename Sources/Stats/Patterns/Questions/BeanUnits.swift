@@ -1,7 +1,4 @@
 import Foundation
-import Journal
-import Numerics
-import Support
 
 /// Beans, each with a mean outcome.
 struct BeanUnits {

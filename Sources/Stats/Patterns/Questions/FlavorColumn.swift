@@ -1,6 +1,3 @@
-import FlavorWheel
-import Numerics
-
 /// The brews with a flavor, among those whose flavors are known: with a node of the wheel, or with one
 /// of the taster's own words.
 struct FlavorColumn {

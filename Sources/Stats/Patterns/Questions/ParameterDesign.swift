@@ -1,5 +1,3 @@
-import Numerics
-
 /// The data of a test of one parameter of one method, or of all methods.
 ///
 /// The brews of other methods inform the level of a bean and the serial correlation, so they are

@@ -1,6 +1,3 @@
-import Journal
-import Numerics
-
 /// Ratings by method and grinder, within beans, and by bean, within spans of time; a unit is a
 /// brew.
 extension PatternSearch {

@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// Flavors by origin, process, roast level and method.
 extension PatternSearch {

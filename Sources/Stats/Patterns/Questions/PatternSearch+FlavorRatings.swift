@@ -1,6 +1,4 @@
-import FlavorWheel
 import Foundation
-import Numerics
 
 /// Ratings by flavor.
 extension PatternSearch {

@@ -1,6 +1,4 @@
 import Foundation
-import Journal
-import Numerics
 
 /// Rating against days off roast and against temperature, over all methods.
 extension PatternSearch {

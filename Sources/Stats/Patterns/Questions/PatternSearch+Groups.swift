@@ -1,6 +1,3 @@
-import Numerics
-import Support
-
 /// Ratings by attributes of beans; a unit is a bean.
 extension PatternSearch {
   /// The lowest number of beans with and without a label.

@@ -1,6 +1,3 @@
-import Numerics
-import Support
-
 /// Whether the best temperature differs by roast level or process, and what it is for each.
 extension PatternSearch {
   private static let attributes: [PatternSubject.Key] = [.roastLevel, .process]

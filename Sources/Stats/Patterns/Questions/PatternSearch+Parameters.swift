@@ -1,6 +1,3 @@
-import Numerics
-import Support
-
 /// Rating against each parameter within a method.
 extension PatternSearch {
   /// The lowest number of brews for a parameter, of beans with two or more brews.

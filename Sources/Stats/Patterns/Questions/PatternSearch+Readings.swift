@@ -1,6 +1,4 @@
-import FlavorWheel
 import Foundation
-import Numerics
 
 /// What notes call a brew (`TasteReading`) against its settings.
 extension PatternSearch {

@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// Rating against the moment of a brew, over all methods: the time of day, the day of the week, and the
 /// time since the last cup.

@@ -1,7 +1,3 @@
-import FlavorWheel
-import Numerics
-import Support
-
 /// One search through a journal: makes every test and collects the hypotheses.
 struct PatternSearch: Sendable {
   let table: PatternTable

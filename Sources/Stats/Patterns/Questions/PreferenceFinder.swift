@@ -1,7 +1,3 @@
-import Journal
-import Numerics
-import Support
-
 /// Describes the brews that are rated 4 and above; where words imply the ratings, those that are praised.
 struct PreferenceFinder {
   /// The lowest rating of a favorite brew.

@@ -1,6 +1,3 @@
-public import Journal
-public import Numerics
-
 /// A relation in a journal that is unlikely to be chance, as values; `Words` makes the sentence.
 public struct Pattern: Sendable, Equatable {
   /// How the rating depends on a parameter.

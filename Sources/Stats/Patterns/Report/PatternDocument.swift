@@ -1,7 +1,3 @@
-package import Documents
-import Journal
-import Numerics
-
 /// The JSON form of `insights patterns`, with each pattern and preference on a line of its own; the
 /// sentences in it are handed in.
 package struct PatternDocument: JSONDocument {

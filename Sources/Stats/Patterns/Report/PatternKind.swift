@@ -1,5 +1,3 @@
-import Support
-
 extension Pattern {
   /// The kinds of relation.
   public enum Kind: String, Sendable, CaseIterable {

@@ -1,5 +1,3 @@
-import Numerics
-
 /// Whose taste a pattern tells.
 extension PatternReport {
   /// The fewest ratings of a taster whose own patterns are looked for.

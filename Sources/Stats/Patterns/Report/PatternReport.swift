@@ -1,6 +1,3 @@
-public import Journal
-import Numerics
-
 /// The patterns of a journal, and how many tests were made to find them.
 public struct PatternReport: Sendable, Equatable {
   /// Brews that were analyzed, after the filters.

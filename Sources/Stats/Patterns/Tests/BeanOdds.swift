@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// The log odds of an outcome by a setting, where beans differ in how often they have it.
 ///

@@ -1,6 +1,4 @@
 import Foundation
-import Numerics
-import Support
 
 /// Whether units with a label differ from the others: a permutation test.
 ///

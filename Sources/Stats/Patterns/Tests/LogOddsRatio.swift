@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// Log odds ratios with intervals that agree with the p-value of a test.
 ///

@@ -1,6 +1,4 @@
 import Foundation
-import Numerics
-import Support
 
 /// Tests whether what a taster says of a brew depends on a setting that the taster may have chosen
 /// because of what was said before.

@@ -1,6 +1,4 @@
 import Foundation
-import Numerics
-import Support
 
 /// The optimum of a parameter and the size of its effect, estimated once a test has found an effect.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// Serial correlation of ratings: noise that brews close in time share, such as the taster's mood.
 ///

@@ -1,6 +1,4 @@
 import Foundation
-import Numerics
-import Support
 
 /// Tests by permutation whether an outcome is related to one or more columns within strata.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// Tests whether ratings rise or fall over calendar time by more than beans and moods explain.
 ///

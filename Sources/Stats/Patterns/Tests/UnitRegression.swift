@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// Tests whether units with a label differ from the others, by weighted least squares.
 ///

@@ -1,6 +1,3 @@
-import Journal
-import Numerics
-
 /// The region that was brewed before: the bounding box of the brews, cut by their ellipsoid, without the
 /// stretches of an axis where no brew lies near.
 struct BrewedRegion: Sendable {

@@ -1,5 +1,3 @@
-import Journal
-
 /// The shares of what limits a suggestion in the variance of the next cup's rating.
 ///
 /// The variance has a part that no cup lowers, the scatter of ratings of the same cup, and the variance of

@@ -1,5 +1,3 @@
-import Numerics
-
 /// The brew that reduces uncertainty most: maximum expected improvement inside safe bounds.
 ///
 /// Expected improvement after Jones, Schonlau & Welch 1998, "Efficient global optimization of

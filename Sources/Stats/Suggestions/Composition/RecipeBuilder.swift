@@ -1,5 +1,3 @@
-import Journal
-
 /// Makes a recipe of settings: dose and liquid, rounding, and the tolerance of each setting.
 struct RecipeBuilder {
   let history: SuggestionHistory

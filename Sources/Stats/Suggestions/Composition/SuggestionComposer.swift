@@ -1,7 +1,3 @@
-import FlavorExtraction
-import Journal
-import Numerics
-
 /// Composes a suggestion from the history, the rule and the surface.
 struct SuggestionComposer {
   let history: SuggestionHistory

@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// The probability of the ratings and words of some bags, if the best setting of each moves with the
 /// age of the beans.

@@ -1,7 +1,4 @@
-import Documents
-import FlavorExtraction
 import Foundation
-import Journal
 
 /// The drift of a history, and what it makes of the settings of each brew.
 struct HistoryDrift: Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import Journal
 
 /// Selects the brews of a suggestion in one pass.
 struct BrewGathering {

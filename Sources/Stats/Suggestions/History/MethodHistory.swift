@@ -1,5 +1,3 @@
-package import Journal
-
 /// The part of a journal from which suggestions for a method learn: the brews of the method that do
 /// not lie in the future. Whoever asks with all records and whoever asks with those of the method gets
 /// the same answer.

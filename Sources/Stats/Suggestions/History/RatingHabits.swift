@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// How a taster uses ratings, where that limits what they tell: all alike, a default that repeats, a
 /// scale that changed, only good cups rated.

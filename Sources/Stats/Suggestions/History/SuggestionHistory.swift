@@ -1,8 +1,3 @@
-import FlavorExtraction
-import FlavorWheel
-import Journal
-import ShotCurve
-
 /// The brews of a journal that a suggestion uses.
 struct SuggestionHistory: Sendable {
   /// A brew of the method with a rating, or with one that its words imply.
@@ -192,11 +187,6 @@ extension SuggestionHistory {
       default: return true
       }
     }
-  }
-
-  /// Whether notes of brews without a rating compare them with others.
-  func compares(_ flavors: JournalFlavors, in contents: JournalContents) -> Bool {
-    spoken.contains { flavors.compares($0, in: contents) }
   }
 
   /// The ratings in stars of the brews that the surface uses.

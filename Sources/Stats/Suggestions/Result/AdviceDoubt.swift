@@ -1,5 +1,3 @@
-import Documents
-
 /// What limits a piece of advice, with its share of the doubt about the cup that it promises.
 public struct AdviceDoubt: Sendable, Hashable {
   /// What limits it.

@@ -1,5 +1,3 @@
-package import Journal
-
 /// What to brew next from each open bag, the most to gain first.
 public struct NextCups: Sendable, Equatable {
   /// A suggestion, and what it promises beyond the last cups.

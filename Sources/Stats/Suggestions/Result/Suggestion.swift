@@ -1,7 +1,3 @@
-public import FlavorExtraction
-public import Journal
-public import ShotCurve
-
 /// A suggestion for the next brew: settings, expected rating, and evidence.
 public struct Suggestion: Sendable, Equatable {
   /// How a suggestion is computed.

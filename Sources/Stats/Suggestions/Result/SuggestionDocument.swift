@@ -1,8 +1,3 @@
-package import Documents
-public import FlavorExtraction
-import Journal
-import ShotCurve
-
 extension Suggestion.Strategy: Codable {}
 extension Suggestion.Scope: Codable {}
 extension Suggestion.Confidence: Codable {}

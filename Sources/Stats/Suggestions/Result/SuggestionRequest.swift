@@ -1,5 +1,3 @@
-public import Journal
-
 /// A request to a `BrewSuggester`.
 public struct SuggestionRequest: Sendable, Equatable {
   /// The bean to brew.

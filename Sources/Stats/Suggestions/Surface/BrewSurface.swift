@@ -1,6 +1,4 @@
 import Foundation
-import Journal
-import Numerics
 
 /// The response surface of one bean and method: ratings over the parameters that varied.
 struct BrewSurface: Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// Censored and compressed ratings, replaced by normal observations with the same information.
 ///

@@ -1,6 +1,5 @@
 import CoffeeTerms
 import Foundation
-import Journal
 
 /// The axis of one parameter on the surface: the number of noticeable steps from the usual value.
 struct ParameterAxis: Sendable {

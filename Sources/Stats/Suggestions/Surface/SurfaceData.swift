@@ -1,5 +1,3 @@
-import Journal
-
 /// Rated brews in the coordinates of the surface.
 struct SurfaceData: Sendable {
   /// The positions in noticeable steps; 0 for an unknown parameter.

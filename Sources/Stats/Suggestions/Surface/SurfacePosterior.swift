@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// A Gaussian process conditioned on rated brews, which predicts the ratings of others.
 ///

@@ -1,7 +1,4 @@
-import FlavorExtraction
 import Foundation
-import Journal
-import Numerics
 
 /// Learning from words.
 extension BrewSurface {

@@ -1,6 +1,3 @@
-public import FlavorExtraction
-public import Journal
-
 /// What the notes of a journal's brews say of extraction, as evidence of the best settings.
 ///
 /// The caller reads the notes: `InsightsEngine.words(of:)`.

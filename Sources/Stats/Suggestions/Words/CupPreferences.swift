@@ -1,7 +1,4 @@
-import FlavorExtraction
 import Foundation
-import Journal
-import Numerics
 
 /// What a note says of two cups of a bean: the one is better, or they are alike.
 struct CupPreference: Sendable, Equatable {

@@ -1,7 +1,5 @@
 import CoffeeTerms
 import GrindScale
-public import Journal
-import Numerics
 
 /// What brew times show about a grinder: within a bean and a method, coarser settings are faster.
 public struct GrinderTimes: Sendable, Hashable {

@@ -1,6 +1,3 @@
-package import FlavorExtraction
-package import Journal
-
 /// How the taster of a journal uses words for extraction, learned from what the taster wrote to try
 /// next, or set next.
 ///

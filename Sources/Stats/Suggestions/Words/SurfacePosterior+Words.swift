@@ -1,5 +1,4 @@
 import Foundation
-import Numerics
 
 /// Learning from words after ratings.
 extension SurfacePosterior {
@@ -94,13 +93,10 @@ extension SurfacePosterior {
   }
 
   /// How well words fit an axis.
-  func trial(_ sites: [WordSite], along axis: SIMD4<Double>) -> WordTrial? {
-    trial(sites, along: axis, optima: optima(along: axis))
-  }
-
-  private func trial(
-    _ sites: [WordSite], along axis: SIMD4<Double>, optima: Optima
+  func trial(
+    _ sites: [WordSite], along axis: SIMD4<Double>, optima known: Optima? = nil
   ) -> WordTrial? {
+    let optima = known ?? optima(along: axis)
     let places = sites.map { (axis * $0.position).sum() }
     let found = WordTrust.trials(sites.count).compactMap {
       share -> (value: Double, log: Double)? in
@@ -169,12 +165,8 @@ extension SurfacePosterior {
   func wordKnowledge(_ offset: SIMD4<Double>, _ bean: Int, _ whitened: [Double]) -> Double {
     guard let words else { return 0 }
     let slope = (words.axis * kernel.optimumSlope(offset)).sum()
-    return known(
-      words.projections.indices.map { kernel.optimumCovariance(bean, $0) * slope }, whitened, words)
-  }
-
-  private func known(_ prior: [Double], _ whitened: [Double], _ words: WordUpdate) -> Double {
-    words.factor.forward(crossed(prior, whitened, words)).reduce(0) { $0 + $1 * $1 }
+    let prior = words.projections.indices.map { kernel.optimumCovariance(bean, $0) * slope }
+    return words.factor.forward(crossed(prior, whitened, words)).reduce(0) { $0 + $1 * $1 }
   }
 
   /// The covariances with the optima of all beans along the axis of the words, given the ratings.

@@ -1,7 +1,3 @@
-import Documents
-import FlavorExtraction
-import Journal
-
 /// Stars and words of a bean's cups that are at odds: cups whose notes find fault have more stars
 /// than those whose notes praise.
 public struct WordOdds: Sendable, Equatable {
