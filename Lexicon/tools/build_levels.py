@@ -4,8 +4,8 @@
 usage: build_levels.py gather PROGRAM ROWS     asks the program LevelCandidates for the features of all labelled notes
        build_levels.py learn ROWS [--check]    fits and writes; --check fits without each part in turn instead, and says how it reads that
 
-A log-linear model: each hashed feature has a weight for none and each level 1…5, one for the level that is read from the words, and one
-for those on the other side of the middle (LevelJudge.swift). A label is what it allows: `4-5` is either level, `?` is anything. The
+A log-linear model: each hashed feature has a weight for none and each level 1…5, and one for the level that is read from the words
+(LevelJudge.swift). A label is what it allows: `4-5` is either level, `?` is anything. The
 labelled notes are Fixtures/attributes and the other tables of levels. Notes of ../shared/corpus count a little for the level that is read,
 so that plain notes stay as they are. Needs numpy and scipy.
 """
@@ -21,7 +21,7 @@ SURVEY = ROOT.parent / "shared" / "corpus" / "survey-notes.jsonl"
 OUT = ROOT / "Lexicon" / "learned" / "levels.bin"
 NAMES = ("acidity", "body", "sweetness", "bitterness", "finish", "astringency", "cleanliness")
 BITS, LEAST_USES, PENALTY, SCALE, STEPS = 13, 3, 3.0, 8.0, 50
-LEAST = np.array([0, 1, 1.5, 4, 2], np.float32)  # the log odds from which a level is found, dropped, turned and moved
+LEAST = np.array([0, 1, 2, 3, np.inf], np.float32)  # the log odds from which a level is found, dropped, moved, and turned to the other side
 GUARDED = ("clauses", "hurried", "learned-plain", "phrases", "readings", "similes", "unknown-words")  # asked row by row by tests, or plain
 WEIGHTS = {**dict.fromkeys(GUARDED, 3.0), "plain": 0.15}
 
@@ -31,11 +31,10 @@ def turned(read, level):
 
 
 def change(read, level):
-    return 0 if read == level else 1 if read == 0 else 2 if level == 0 else 3 if turned(read, level) else 4
+    return 0 if read == level else 1 if read == 0 else 2 if level == 0 else 4 if turned(read, level) else 3
 
 
 SAME = np.eye(6, dtype=np.float32)
-TURNED = np.array([[turned(read, level) for level in range(6)] for read in range(6)], np.float32)
 NEEDS = LEAST[[[change(read, level) for level in range(6)] for read in range(6)]]
 
 
@@ -105,7 +104,7 @@ def matrix(features):
 
 def sums(weights, x, read):
     z = x @ weights
-    return z[:, :6] + SAME[read] * z[:, 6:7] + TURNED[read] * z[:, 7:]
+    return z[:, :6] + SAME[read] * z[:, 6:]
 
 
 def fit(asked):
@@ -113,19 +112,19 @@ def fit(asked):
     x, read, allowed = matrix(features), np.array(read), np.array(allowed, np.float32)
     x = (x @ sparse.diags((np.asarray((x > 0).sum(0)).ravel() >= LEAST_USES).astype(np.float32))).tocsr()
     share = np.array([WEIGHTS.get(name, 1.0) for name in names], np.float32)
-    to_features, same, other = x.T.tocsr(), SAME[read], TURNED[read]
+    to_features, same = x.T.tocsr(), SAME[read]
 
     def slope(flat):
-        odds = sums(flat.reshape(1 << BITS, 8).astype(np.float32), x, read)
+        odds = sums(flat.reshape(1 << BITS, 7).astype(np.float32), x, read)
         likely = np.exp(odds - odds.max(1, keepdims=True))
         right = likely * allowed
         whole, part = likely.sum(1), np.maximum(right.sum(1), 1e-12)
         error = (likely / whole[:, None] - right / part[:, None]) * share[:, None]
-        down = to_features @ np.hstack([error, (error * same).sum(1, keepdims=True), (error * other).sum(1, keepdims=True)])
+        down = to_features @ np.hstack([error, (error * same).sum(1, keepdims=True)])
         return float((share * np.log(whole / part)).sum()) + PENALTY / 2 * flat @ flat, down.ravel().astype(float) + PENALTY * flat
 
-    found = minimize(slope, np.zeros(8 << BITS), jac=True, method="L-BFGS-B", options={"maxiter": STEPS})
-    weights = found.x.reshape(1 << BITS, 8)
+    found = minimize(slope, np.zeros(7 << BITS), jac=True, method="L-BFGS-B", options={"maxiter": STEPS})
+    weights = found.x.reshape(1 << BITS, 7)
     step = np.abs(weights).max() / 127
     return np.round(weights / step).astype(np.int8), step
 
@@ -175,7 +174,8 @@ def learn(path, checks):
     if checks:
         return check(notes)
     stored, step = fit(list(questions(notes)))
-    OUT.write_bytes(b"LEVELS02" + struct.pack("<I5f", 1 << BITS, step * SCALE, *LEAST[1:]) + stored.tobytes())
+    rows = np.hstack([stored, np.zeros((1 << BITS, 1), np.int8)])
+    OUT.write_bytes(b"LEVELS01" + struct.pack("<I4f", 1 << BITS, step * SCALE, *LEAST[1:4]) + rows.tobytes())
     for note in notes:
         asked = list(questions([note]))
         if asked and note["set"] in GUARDED and not all(one[2][level] for one, level in zip(asked, answers(stored, step, asked))):

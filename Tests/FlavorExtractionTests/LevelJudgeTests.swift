@@ -11,7 +11,7 @@ struct LevelJudgeTests {
     let bytes = Array(try Data(contentsOf: PackageFiles.url("Lexicon/learned/levels.bin")))
     #expect(LevelJudge.standard != nil)
     #expect(LevelJudge(PermanentTable.bytes(bytes)) != nil)
-    for count in [0, 7, 32, bytes.count / 2, bytes.count - 1] {
+    for count in [0, 7, 28, bytes.count / 2, bytes.count - 1] {
       #expect(LevelJudge(PermanentTable.bytes(Array(bytes[..<count]))) == nil, "\(count)")
     }
   }

@@ -5,38 +5,22 @@ import Support
 
 /// The learned judge of levels: keeps the level that is read from a note's words, drops it, or finds another one.
 ///
-/// A log-linear model over hashed features (`LevelFeatures`): each has a weight for none and each level, one for the level
-/// that is read, and one for those on the other side of the middle. `Lexicon/tools/build_levels.py` learns them into
-/// `Lexicon/learned/levels.bin`, little-endian: `LEVELS02`; the number of features, a power of two; what a step of a weight
-/// is worth, and the log odds from which a level is found where none is read, dropped, turned to the other side and
-/// moved (32-bit floats); for each feature 8 signed bytes.
+/// A log-linear model over hashed features (`LevelFeatures`): each has a weight for none and each level, and one for the
+/// level that is read. `Lexicon/tools/build_levels.py` learns them into `Lexicon/learned/levels.bin`, little-endian:
+/// `LEVELS01`; the number of features, a power of two; what a step of a weight is worth, and the log odds from which a
+/// level is found where none is read, dropped and moved (32-bit floats); for each feature 8 signed bytes, the last 0.
 struct LevelJudge: Sendable {
   private let weights: EmbeddedBytes
   private let step: Float
-  /// The log odds that each `Change` needs.
-  private let least: [Float]
+  private let least: (find: Float, drop: Float, move: Float)
   /// How many bits of a hash the number of a feature leaves out.
   private let shift: UInt64
-
-  private enum Change: Int {
-    case none = -1
-    case find, drop, turn, move
-
-    init(_ read: Int, _ level: Int) {
-      switch (read, level) {
-      case (level, _): self = .none
-      case (0, _): self = .find
-      case (_, 0): self = .drop
-      default: self = LevelJudge.isTurned(read, level) ? .turn : .move
-      }
-    }
-  }
 
   /// The compiled-in table; nil when it is damaged, which the tests rule out.
   static let standard = LevelJudge(EmbeddedBytes(lexicon_levels()))
 
-  private static let magic = Array("LEVELS02".utf8)
-  private static let header = 32
+  private static let magic = Array("LEVELS01".utf8)
+  private static let header = 28
   private static let width = 8
 
   /// - Parameter image: The bytes of the file; they are not copied.
@@ -46,13 +30,15 @@ struct LevelJudge: Sendable {
     guard (2...1 << 16).contains(count), count & (count - 1) == 0,
       image.count == Self.header + count * Self.width
     else { return nil }
-    let numbers = (0..<5).map { Float(bitPattern: image.littleEndian(at: 12 + 4 * $0)) }
-    (step, least) = (numbers[0], Array(numbers[1...]))
+    func number(_ place: Int) -> Float { Float(bitPattern: image.littleEndian(at: 12 + 4 * place)) }
+    step = number(0)
+    least = (number(1), number(2), number(3))
     shift = UInt64(64 - count.trailingZeroBitCount)
     weights = image.view(Self.header..<image.count)
   }
 
-  /// The level 1…5 that is reported, or 0 for none, by the features and the level that is read. O(features).
+  /// The level 1…5 that is reported, or 0 for none, by the features and the level that is read. A level
+  /// above the middle does not become one below it, nor the reverse. O(features).
   func level(_ features: [UInt64], read: Int) -> Int {
     let sums = weights.withContiguousStorageIfAvailable { bytes in
       let rows = UnsafeRawBufferPointer(bytes)
@@ -64,19 +50,14 @@ struct LevelJudge: Sendable {
     }
     guard let sums, !features.isEmpty else { return read }
     let scale = step / Float(features.count).squareRoot()
-    let own = sums[read] &+ sums[6]
     var (best, most) = (read, Float(0))
     for level in 0...5 where level != read {
-      let odds = sums[level] &+ (Self.isTurned(read, level) ? sums[7] : 0) &- own
-      let left = Float(odds) * scale - least[Change(read, level).rawValue]
+      guard read == 0 || level == 0 || (read - 3) * (level - 3) >= 0 else { continue }
+      let asked = read == 0 ? least.find : level == 0 ? least.drop : least.move
+      let left = Float(sums[level] &- sums[read] &- sums[6]) * scale - asked
       if left > most { (best, most) = (level, left) }
     }
     return best
-  }
-
-  /// Whether one level is below the middle and the other above it.
-  private static func isTurned(_ level: Int, _ other: Int) -> Bool {
-    level > 0 && other > 0 && (level - 3) * (other - 3) < 0
   }
 }
 
