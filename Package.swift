@@ -227,6 +227,10 @@ let package = Package(
     .executableTarget(
       name: "ContextFeatures", dependencies: ["FlavorExtraction"],
       path: "Benchmarks/ContextFeatures"),
+    // Lists the features that the judge of levels is learned from.
+    .executableTarget(
+      name: "LevelCandidates", dependencies: ["FlavorExtraction"],
+      path: "Benchmarks/LevelCandidates"),
     // Times the encoder of mentions on each path of this processor.
     .executableTarget(
       name: "EncoderSpeed", dependencies: ["CLibrary", "MentionEncoder", "Support"],

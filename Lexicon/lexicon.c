@@ -200,6 +200,11 @@ LEXICON_ARRAY(borders) = {
   0};
 LEXICON_BYTES(borders)
 
+LEXICON_ARRAY(levels) = {
+#embed "learned/levels.bin" suffix(,)
+  0};
+LEXICON_BYTES(levels)
+
 LEXICON_ARRAY(reader) = {
 #embed "learned/reader.tsv" suffix(,)
   0};

@@ -15,6 +15,8 @@ struct AttributeReader {
 
   let model: ExtractionModel
   private let usesVectors: Bool
+  /// nil where levels are what is read.
+  private let judge = LevelJudge.standard
   let like: Int32
   /// `cup`, `brew`.
   let drinks: [Int32]
@@ -94,6 +96,8 @@ struct AttributeReader {
   /// A reading of one attribute, and how much it weighs.
   private struct Weighed {
     var attribute: Int
+    /// The first word of the phrase that names it or gives the level.
+    var start: Int
     var reading: Reading
     var weight: Float
     /// Whether it is only a denial, such as `not sharp`.
@@ -106,15 +110,15 @@ struct AttributeReader {
 
   /// The attribute levels that the note gives, with the words that state them.
   ///
-  /// A number decides: `acidity 4/5`. Else a level is the mean of all levels that the note gives for
-  /// the attribute. Names of the attribute with a grading word (`low acidity`) have double the
-  /// weight of words that give a level by themselves (`bright`); words that only imply a level
-  /// (`lemon`) are used when there is nothing else, and a denial (`not sharp`) when its sentence has
-  /// nothing else. A grading word belongs to one name: that which it is before, else that which
-  /// it follows.
+  /// A number decides: `acidity 4/5`. Else the mean of all levels that the note gives for the attribute
+  /// is read, and `LevelJudge` keeps it, drops it or finds another one. Names of the attribute with a
+  /// grading word (`low acidity`) are read before words that give a level by themselves (`bright`);
+  /// words that only imply a level (`lemon`) when there is nothing else, and a denial (`not sharp`)
+  /// when its sentence has nothing else. A grading word belongs to one name: that which it is before,
+  /// else that which it follows.
   func attributes(in note: borrowing NoteDocument, scores: [ScoreReader.Score]) -> [Found] {
     var found: [Found] = []
-    // The attributes that have a number, and those that words name or give a level, as bits.
+    // The attributes that have a number, as bits.
     var scored: UInt8 = 0
     for score in scores where score.attribute >= 0 && scored >> UInt8(score.attribute) & 1 == 0 {
       scored |= 1 << UInt8(score.attribute)
@@ -124,22 +128,56 @@ struct AttributeReader {
       found.append(
         Found(attribute: Attribute.allCases[score.attribute], level: level, isStated: true))
     }
+    forEachQuestion(in: note, besides: scored) { question in
+      let level = judge?.level(question.features, read: question.read) ?? question.read
+      guard level > 0 else { return }
+      found.append(
+        Found(
+          attribute: Attribute.allCases[question.attribute],
+          level: AttributeLevel(
+            level: level, evidence: question.evidence.map { note.text(of: $0) }),
+          isStated: !question.isImplied))
+    }
+    return found
+  }
+
+  /// What the judge is asked of one attribute.
+  struct Question {
+    var attribute: Int
+    /// The level that is read; 0 for none.
+    var read: Int
+    /// The words that state it, or may.
+    var evidence: [Range<Int>]
+    /// Whether flavors alone imply a level, of which the judge has not learned.
+    var isImplied: Bool
+    /// Empty where the judge is not asked.
+    var features: [UInt64] = []
+  }
+
+  /// Calls `body` for each attribute that words name or give a level.
+  ///
+  /// - Parameter scored: Attributes to leave out, as bits.
+  func forEachQuestion(
+    in note: borrowing NoteDocument, besides scored: UInt8, _ body: (Question) -> Void
+  ) {
     var (named, given) = (UInt8(0), UInt8(0))
     for stored in note.degrees.spans {
       let entry = model.degrees.entry(of: stored)
       named |= entry.nameBits
       given |= entry.levelBits
     }
-    guard (named | given) & ~scored != 0 else { return found }
+    guard (named | given) & ~scored != 0 else { return }
     var names = named == 0 ? Names() : readNames(note)
     names.claimed.sort()
+    var features = LevelFeatures()
     var weighed: [Weighed] = []
-    for (index, attribute) in Attribute.allCases.enumerated()
-    where (named | given) & ~scored & 1 << UInt8(index) != 0 {
+    for index in Attribute.allCases.indices where (named | given) & ~scored & 1 << UInt8(index) != 0
+    {
       weighed.removeAll(keepingCapacity: true)
       for one in names.weighed where one.attribute == index { weighed.append(one) }
       let isGiven = given & 1 << UInt8(index) != 0
       if isGiven { addOwnLevels(index, isImplied: false, note, names.claimed, to: &weighed) }
+      let counted = weighed.map { ($0.start, $0.reading.level) }
       dropDenials(&weighed, note)
       keepLast(&weighed, note)
       // `no acid whatsoever; juicy`: names decide where they have a level.
@@ -154,18 +192,38 @@ struct AttributeReader {
       if isImplied, isGiven {
         addOwnLevels(index, isImplied: true, note, names.claimed, to: &weighed)
       }
-      guard let level = Self.level(of: weighed, note) else { continue }
-      found.append(Found(attribute: attribute, level: level, isStated: !isImplied))
+      let read = Self.level(of: weighed)
+      var question = Question(
+        attribute: index, read: read, evidence: weighed.map(\.reading.words),
+        isImplied: isImplied && read > 0)
+      let candidates = candidates(index, note, counted)
+      if candidates.contains(where: { $0.kind != .implied }) {
+        question.features = features.features(of: index, candidates, read: read, note)
+        if read == 0 { question.evidence = candidates.map { $0.span.start..<$0.span.end } }
+      }
+      body(question)
     }
-    return found
   }
 
-  private static func level(
-    of weighed: [Weighed], _ note: borrowing NoteDocument
-  ) -> AttributeLevel? {
-    guard !weighed.isEmpty else { return nil }
+  /// The phrases that name an attribute or give it a level, and the levels that were read from them.
+  private func candidates(
+    _ index: Int, _ note: borrowing NoteDocument, _ counted: [(start: Int, level: Float)]
+  ) -> [LevelCandidate] {
+    var candidates: [LevelCandidate] = []
+    for stored in note.degrees.spans {
+      let entry = model.degrees.entry(of: stored)
+      guard (entry.nameBits | entry.levelBits) & 1 << UInt8(index) != 0 else { continue }
+      let level = counted.first { $0.start == stored.start }?.level ?? 0
+      candidates.append(
+        LevelCandidate(span: model.degrees[stored], attribute: index, level: Self.rounded(level)))
+    }
+    return candidates
+  }
+
+  /// The mean of levels, as a whole number; 0 for none.
+  private static func level(of weighed: [Weighed]) -> Int {
+    guard !weighed.isEmpty else { return 0 }
     var (total, weight): (Float, Float) = (0, 0)
-    var evidence: [String] = []
     for (index, one) in weighed.enumerated() {
       var reached = one.reading.level
       // `sweet, sweet, sweet`
@@ -177,10 +235,12 @@ struct AttributeReader {
       }
       total += one.weight * max(1, min(5, reached))
       weight += one.weight
-      evidence.append(note.text(of: one.reading.words))
     }
-    return AttributeLevel(
-      level: max(1, min(5, Int((total / weight).rounded()))), evidence: evidence)
+    return rounded(total / weight)
+  }
+
+  private static func rounded(_ level: Float) -> Int {
+    level == 0 ? 0 : max(1, min(5, Int(level.rounded())))
   }
 
   /// Whether the same word is twice in a row.
@@ -204,7 +264,8 @@ struct AttributeReader {
       for index in 0..<Attribute.allCases.count
       where span.entry.nameBits & 1 << UInt8(index) != 0 {
         if let reading = nounReading(span, index, note, claimed: &names.claimed) {
-          names.weighed.append(Weighed(attribute: index, reading: reading, weight: 2))
+          names.weighed.append(
+            Weighed(attribute: index, start: span.start, reading: reading, weight: 2))
         }
       }
     }
@@ -220,7 +281,7 @@ struct AttributeReader {
       let span = model.degrees[stored]
       guard isOfThisCup(span, note), let reading = unknownReading(span, index, note)
       else { continue }
-      weighed.append(Weighed(attribute: index, reading: reading, weight: 1))
+      weighed.append(Weighed(attribute: index, start: span.start, reading: reading, weight: 1))
     }
   }
 
@@ -239,7 +300,7 @@ struct AttributeReader {
           ? isReported(span, note) : Attribute.allCases[index].isAmount && stands(span, note)
       else { continue }
       let reading = Reading(level: Self.levelOfPresence, words: span.start..<span.end)
-      weighed.append(Weighed(attribute: index, reading: reading, weight: 1))
+      weighed.append(Weighed(attribute: index, start: span.start, reading: reading, weight: 1))
     }
   }
 
@@ -285,7 +346,8 @@ struct AttributeReader {
       guard let reading = ownReading(span, index, note) else { continue }
       weighed.append(
         Weighed(
-          attribute: index, reading: reading.reading, weight: 1, isDenial: reading.isDenial,
+          attribute: index, start: span.start, reading: reading.reading, weight: 1,
+          isDenial: reading.isDenial,
           graded: reading.isGraded ? note.words[span.start].id : -2,
           word: note.words[span.start].id))
     }

@@ -110,6 +110,12 @@ struct ExtractionPipeline {
   private mutating func read(_ utf8: [UInt8], explaining: Bool) -> Extraction {
     begin(utf8, explaining: explaining)
     defer { note.end() }
+    readMentions()
+    return builder.extraction(of: &note, additions: additions?.names(in: note) ?? [])
+  }
+
+  /// Reads all of a note that its result is made of.
+  private mutating func readMentions() {
     readWords()
     note.abandonIfCancelled()
     hideWords()
@@ -118,7 +124,14 @@ struct ExtractionPipeline {
     judgeMentions()
     note.degrees.find(in: note.words)
     judgeAttributes()
-    return builder.extraction(of: &note, additions: additions?.names(in: note) ?? [])
+  }
+
+  /// What the judge of levels is asked of a note.
+  mutating func levelQuestions(of utf8: [UInt8]) -> [LevelQuestion] {
+    begin(utf8, explaining: false)
+    defer { note.end() }
+    readMentions()
+    return builder.levelQuestions(of: note)
   }
 
   /// Reads only what one note says of its extraction.

@@ -85,6 +85,24 @@ struct ExtractionBuilder {
     return (rating, cups, attributes)
   }
 
+  /// What the judge of levels is asked, and the levels that numbers give.
+  func levelQuestions(of note: borrowing NoteDocument) -> [LevelQuestion] {
+    let scores = scoreReader.scores(in: note).filter { $0.attribute >= 0 }
+    var questions = scores.map { score in
+      LevelQuestion(
+        attribute: Attribute.allCases[score.attribute].rawValue,
+        read: Int((1 + 4 * score.score.share).rounded()))
+    }
+    let scored = scores.reduce(UInt8(0)) { $0 | 1 << UInt8($1.attribute) }
+    attributeReader.forEachQuestion(in: note, besides: scored) { question in
+      questions.append(
+        LevelQuestion(
+          attribute: Attribute.allCases[question.attribute].rawValue, read: question.read,
+          features: question.features))
+    }
+    return questions
+  }
+
   /// The result of a long note. It says nothing of the extraction and of single cups.
   func extraction(of sum: PassageSum) -> Extraction {
     let attributes = sum.attributes
