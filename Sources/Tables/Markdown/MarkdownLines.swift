@@ -35,7 +35,8 @@ enum MarkdownLines {
       }
       plain.append(line)
     }
-    unwrap(&plain, code)
+    let heads = FrontMatter.documents(plain).compactMap(\.head).joined()
+    unwrap(&plain, besides: code.union(heads))
     return (plain, code)
   }
 
@@ -43,7 +44,7 @@ enum MarkdownLines {
   private static let wrapped = 50...110
 
   /// Joins the lines of paragraphs that an editor broke: one line has all their text, the others are empty.
-  private static func unwrap(_ lines: inout [Substring], _ code: Set<Int>) {
+  private static func unwrap(_ lines: inout [Substring], besides code: Set<Int>) {
     var start = 0
     while start < lines.count {
       var end = start
@@ -71,7 +72,7 @@ enum MarkdownLines {
     else { return false }
     return !line.hasPrefix("**") && !line.contains("|") && !line.contains("\t")
       && !line.hasSuffix("  ") && line.last != "\\" && MarkdownLine.bullet(line) == nil
-      && MarkdownLine.field(line) == nil
+      && (first.isLowercase && line.count >= wrapped.lowerBound || MarkdownLine.field(line) == nil)
   }
 
   /// A line of a box, without the blanks before it; nil for a line after it.

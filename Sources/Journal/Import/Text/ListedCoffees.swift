@@ -80,12 +80,14 @@ struct ListedCoffees {
         && !ParameterTerms.standard.isFiller(heading.lowercased(), in: .plan)
         && items.allSatisfy { $0.heading != heading || own.contains($0.above) }
     }
+    let names = parts.map { String($0.prefix { $0 != "(" }).trimmed }
+    // `Dark Woods` may be a roast.
     let areRoasters =
-      parts.count > 1
-      && parts.allSatisfy { part in
-        part.first?.isUppercase == true && BeanParts.mayBeRoaster(part)
-          && !ParameterTerms.standard.isFiller(part.lowercased(), in: .bean)
-      }
+      names.count > 1
+      && names.allSatisfy { name in
+        name.first?.isUppercase == true
+          && !ParameterTerms.standard.isFiller(name.lowercased(), in: .bean)
+      } && names.count(where: BeanParts.mayBeRoaster) * 4 >= names.count * 3
     let all = headings.filter { own.contains($0) || parts.contains($0) }
     return (all.map { name in items.filter { $0.heading == name } }, areRoasters ? parts : [])
   }

@@ -109,7 +109,7 @@ struct RecipeText {
   private static let weights = OncePattern(
     #/
     (^|[\s(]) (\d{1,2}(?:[.,]\d)?) \s*[→×]\s* (\d{2,3}(?:[.,]\d)?)
-    (?![\d:°]) (?!\s*(?:g|ml|in(?!\s*\d)|out)\b)
+    (?![\d:°]) (?!\s*(?:g|ml|out)\b) (?!in\b)
     /#)
   private static let inTime = OncePattern(
     /\b[iI]n\s+(\d{1,3}\s?(?:s|sec|sek|seconds|″|")|\d{1,2}:\d{2})/)
