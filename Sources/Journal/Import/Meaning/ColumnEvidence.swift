@@ -288,6 +288,8 @@ struct ColumnEvidence {
     // What is roasted by somebody, or several things of which each is said how, are coffees.
     if positions[.beanName] == nil,
       let place = open.first(where: { titles[$0] == "heading" }),
+      // `first go` is no coffee.
+      profiles[place].areMost({ $0.first?.isLowercase == false }),
       positions[.roaster] != nil
         || CSVColumn.ofCup.isDisjoint(with: positions.keys) && positions[.roastLevel] != nil
           && profiles[place].cells > 1 && profiles[place].isDistinct && profiles[place].isOfShort
