@@ -51,8 +51,8 @@ struct TextEntries {
     for index in cups.indices.dropFirst() {
       cups[index].entry.takeSame(as: cups[index - 1].entry)
     }
-    let told = ToldBeans(lines.lazy.filter(\.isProse).map(\.outline.text))
-    for index in cups.indices { cups[index].entry.takeBean(of: told) }
+    let named = ToldBeans(lines.lazy.filter(\.isProse).map(\.outline.text))
+    for index in cups.indices { cups[index].entry.takeBean(of: named) }
     let rest = Array(rest.lazy.map(\.outline).filter(Self.isOfBrew).prefix(cups.count))
     guard cups.count > rest.count else { return nil }
     let beans = NamedBeans(cups.map(\.entry.bean))

@@ -199,8 +199,8 @@ struct TextEntry {
   }
 
   /// Takes the bean that its sentences name, where it has no other name.
-  mutating func takeBean(of told: ToldBeans) {
-    guard let (name, roaster) = told.bean(in: prose.joined(separator: "\n")),
+  mutating func takeBean(of names: ToldBeans) {
+    guard let (name, roaster) = names.bean(in: prose.joined(separator: "\n")),
       bean.isEmpty || bean.hasSuffix(" \(name)")
     else { return }
     cells[.beanName] = name
