@@ -75,6 +75,8 @@ package struct ParameterTerms: Sendable {
     case journal, review
     /// What columns of cups are of: `shot_score`.
     case owner
+    /// Before a rating in a sentence: `I'd give it a 7/10`.
+    case rates
     /// Titles of columns that say how far a row is.
     case state
     /// Titles of the time at which a record was written, and at which a bag was bought.

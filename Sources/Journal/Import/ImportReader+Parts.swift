@@ -67,6 +67,21 @@ extension ImportReader {
     }
   }
 
+  /// Several sheets of cups without a bean are one for each bean.
+  func nameSheets(_ files: inout [ImportFile]) {
+    let open = files.indices.filter { index in
+      guard let plan = files[index].plan else { return false }
+      return plan.mayBeNamed(by: plan.options.heading)
+    }
+    guard open.count > 1, options.bean.isEmpty else { return }
+    for index in open {
+      guard case .table(let importer, var plan) = files[index].content else { continue }
+      plan.options.name(plan.options.heading)
+      files[index] = ImportFile(
+        name: files[index].name, format: files[index].format, content: .table(importer, plan))
+    }
+  }
+
   /// The rows of a sheet with an empty one wherever the sheet has some, at which tables end.
   static func withBlanks(
     _ rows: [(line: Int, cells: [String])]

@@ -180,6 +180,17 @@ extension ImportReader {
       }
       facts.add(pair: [title, value])
     }
+    // The title of a page on a bag is its name.
+    let ofBag = Set(CSVColumn.bean).subtracting([.beanName])
+    if facts.bean.isEmpty, let columns = try? TableMeaning(table.rows[0].cells, [:]).positions,
+      columns.keys.count(where: ofBag.contains) > 1,
+      let place = table.rows[0].cells.firstIndex(where: { $0.lowercased() == "title" }),
+      table.rows[1].cells.indices.contains(place), case let title = table.rows[1].cells[place],
+      !isTitle(title)
+    {
+      let names = PageTitle(title, roaster: facts.roaster).cells
+      facts.add(pair: [CSVColumn.beanName.rawValue, names[.beanName] ?? title])
+    }
     return facts
   }
 

@@ -276,7 +276,8 @@ struct ImportReader {
       let other = try? TablePlan(turned, options, today: today), other.header.meaning.known > known,
       // Lines of a text are no titles.
       other.header.meaning.known * 4 >= other.header.meaning.titles.count,
-      other.header.meaning.titles.allSatisfy({ $0.utf8.count <= Self.longestTitle })
+      other.header.meaning.titles.allSatisfy({ $0.utf8.count <= Self.longestTitle }),
+      !CoffeeEvidence.areGear(other.header.meaning.titles)
     {
       return (turned, other)
     }
@@ -333,16 +334,23 @@ struct ImportReader {
   private mutating func entries(
     _ bytes: [UInt8], _ name: String, besides files: [ImportFile] = []
   ) -> ImportFile? {
-    guard let entries = TextEntries(WeekLines.dated(bytes)),
-      entries.values * 8 > files.reduce(0, { $0 + $1.values }) * 9
+    let values = files.reduce(0) { $0 + $1.values }
+    let page = ToldPage(bytes).flatMap { $0.values >= values ? $0.rows : nil }
+    guard
+      let rows = page
+        ?? TextEntries(WeekLines.dated(bytes)).flatMap({
+          $0.values * 8 > values * 9 ? $0.rows : nil
+        })
     else { return nil }
     var options = options
     options.isOfCups = true
-    let above = String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).prefix(max(0, entries.rows[1].line - 1))
-    options.facts.add(sentences: above.joined(separator: "\n"))
-    let source = TableSource(cells: entries.rows)
+    if page == nil {
+      let above = String(decoding: bytes, as: UTF8.self).split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline
+      ).prefix(max(0, rows[1].line - 1))
+      options.facts.add(sentences: above.joined(separator: "\n"))
+    }
+    let source = TableSource(cells: rows)
     guard let plan = try? TablePlan(source, options, today: today) else { return nil }
     leftOut = []
     return file(source, options, plan, name, ImportFormat(rawValue: "text"))
@@ -395,13 +403,17 @@ struct ImportReader {
       if let cups = ListedCups(table) { rows = cups.rows }
       rows = SpelledLines.spelled(rows)
       if table.container == .markdown {
-        rows = ToldCup.taken(NamedBeans.apart(Bylines.apart(rows)))
+        rows = ToldCup.taken(Bylines.apart(rows))
       }
       let isSheet = [.xlsx, .ods].contains(table.container)
       let source = TableSource(cells: isSheet ? Self.withBlanks(rows) : rows)
       (options.heading, options.scales) = (title, table.scales)
       let shared = options.facts
       defer { options.facts = shared }
+      // `Tuesday cupping, 14 May 2024`
+      if let day = PageTitle(table.heading, roaster: "").cells[.brewedAt] {
+        options.facts.add(day: day)
+      }
       // `Brew Method: Chemex`
       options.facts.add(title)
       options.facts.add(sentences: "\(title)\n\(table.lead)")
@@ -465,21 +477,6 @@ struct ImportReader {
       throw JournalError(.noTable, .init(file: name))
     }
     throw fault
-  }
-
-  /// Several sheets of cups without a bean are one for each bean.
-  private func nameSheets(_ files: inout [ImportFile]) {
-    let open = files.indices.filter { index in
-      guard let plan = files[index].plan else { return false }
-      return plan.mayBeNamed(by: plan.options.heading)
-    }
-    guard open.count > 1, options.bean.isEmpty else { return }
-    for index in open {
-      guard case .table(let importer, var plan) = files[index].content else { continue }
-      plan.options.name(plan.options.heading)
-      files[index] = ImportFile(
-        name: files[index].name, format: files[index].format, content: .table(importer, plan))
-    }
   }
 
   /// JSON without records of cups.

@@ -68,7 +68,8 @@ struct MarkdownRecord: Equatable {
 
   /// Takes what the text below says: keys that it lacks, and all else as notes.
   mutating func take(_ tables: [CellTable], _ records: [MarkdownRecord]) {
-    let pairs = tables.flatMap { $0.rows.dropFirst() }.filter { $0.cells.count == 2 }
+    let pairs = tables.flatMap { $0.rows.dropFirst(($0.titles ?? -1) + 1) }
+      .filter { $0.cells.count == 2 }
       .map { Field(key: $0.cells[0], value: $0.cells[1]) }
     let given = fields
     func add(_ field: Field) {

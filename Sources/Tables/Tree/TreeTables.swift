@@ -214,6 +214,11 @@ struct TreeTables {
     var cells: [Cell] = []
     var lists: [(path: String, value: TreeValue)] = []
     flatten(object, prefix: "", &cells, &lists)
+    // Lists of numbers within a record, such as its pours, are no records.
+    if parent != nil {
+      for list in lists { Self.rows(list.value).map { cells.append((list.path, $0)) } }
+      lists.removeAll { Self.rows($0.value) != nil }
+    }
     guard !lists.isEmpty else { return cells }
     let own = Self.singular(name)
     let inherited =
@@ -282,6 +287,15 @@ struct TreeTables {
       if !text.isEmpty { texts.append(text) }
     }
     return texts.joined(separator: ", ")
+  }
+
+  /// The text of a list whose elements are lists of scalars; nil for another value.
+  private static func rows(_ value: TreeValue) -> String? {
+    guard case .list(let elements) = value else { return nil }
+    let rows = elements.compactMap { element -> String? in
+      if case .list = element { text(element) } else { nil }
+    }
+    return rows.count == elements.count ? rows.joined(separator: "; ") : nil
   }
 
   /// The text of a part of a formatted text, as chats and note apps store it; nil for another object.

@@ -23,34 +23,13 @@ extension BrewRowReader {
     return notes
   }
 
-  /// Takes the rating that a note begins or ends with, of a table that has no other: `peach, a bit sour. 4/5`.
+  /// Takes the rating that a note tells of a cup that has no other: `peach, a bit sour. 4/5`.
   func takeRating(ofNotes cells: inout [CSVColumn: String]) {
-    guard header.positions[.rating] == nil, header.meaning.best == nil, cells[.rating] == nil,
-      let notes = cells[.notes]
+    guard header.meaning.best == nil, CellText.isNothing(cells[.rating] ?? ""),
+      let told = cells[.notes].flatMap(ToldRating.init)
     else { return }
-    if let found = notes.prefixMatch(of: Self.shareFirst.regex),
-      case let rest = notes[found.range.upperBound...], RatingText.stars(String(found.1)) != nil,
-      !rest.contains(Self.share.regex),
-      ParameterTerms.standard.unit(rest.prefix { $0.isLetter }) == nil
-    {
-      cells[.rating] = String(found.1)
-      cells[.notes] = String(rest)
-      return
-    }
-    guard let mark = notes.lastIndex(where: { ",;.!".contains($0) }),
-      case let last = notes[notes.index(after: mark)...],
-      last.first?.isWhitespace == true, last.contains(where: { "/★⭐".contains($0) }),
-      case let text = String(last).trimmed, RatingText.stars(text) != nil,
-      // `acidity 3/5, body 2/5, 4/5`
-      !notes[..<mark].contains(Self.share.regex)
-    else { return }
-    cells[.rating] = text
-    cells[.notes] = String(notes[..<(notes[mark] == "!" ? notes.index(after: mark) : mark)])
+    (cells[.rating], cells[.notes]) = (told.text, told.rest)
   }
-
-  private static let shareFirst = OncePattern(
-    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8})\s*[-–—:,;.!]*\s+(?=\p{L})/)
-  private static let share = OncePattern(/\d\s?\/\s?(?:5|10|100)(?!\d)/)
 
   /// Adds a sentence to notes.
   static func add(_ sentence: String, to notes: inout String) {

@@ -102,6 +102,12 @@ struct TablePlan: Sendable {
     // What is written of methods in general is no cup, either.
     let any = columns.isSubset(of: Self.gear.union([.notes])) ? [] : Self.ofAnyCup
     if isOfCup, columns.isDisjoint(with: cup.union(any)) { return .nothing }
+    // Neither do the settings of several beans.
+    if columns.isSubset(of: Self.gear.subtracting([.method]).union([.beanName, .roaster])),
+      isOfCup, options.columns.isEmpty
+    {
+      return .nothing
+    }
     if hasName, isOfDrinker, !isSold { return .cups }
     if hasName, isCard(columns) { return .bags }
     if isOfCup { return .cups }

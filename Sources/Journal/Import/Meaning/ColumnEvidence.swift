@@ -27,6 +27,12 @@ struct ColumnEvidence {
     if CSVColumn.levels.allSatisfy({ level in profile(level).map { $0.ratings == 0 } ?? true }) {
       takeOnly(.rating) { $0.isMost($0.ratings) }
     }
+    let scaled = self.open.filter { place in
+      ColumnTitle(titles[place]).scale.map { best in
+        profiles[place].isOfPlainNumbers && profiles[place].values.allSatisfy { $0 <= best }
+      } ?? false
+    }
+    if scaled.count == 1, self.positions[.rating] == nil { take(.rating, scaled[0]) }
     takeWeights(isUntitled: titles.allSatisfy(\.isEmpty))
     takeNumbers()
     if titles.allSatisfy(\.isEmpty) { takeUntitled() }
@@ -282,11 +288,20 @@ struct ColumnEvidence {
     // What is roasted by somebody, or several things of which each is said how, are coffees.
     if positions[.beanName] == nil,
       let place = open.first(where: { titles[$0] == "heading" }),
+      // `first go` is no coffee.
+      profiles[place].areMost({ $0.first?.isLowercase == false }),
       positions[.roaster] != nil
         || CSVColumn.ofCup.isDisjoint(with: positions.keys) && positions[.roastLevel] != nil
           && profiles[place].cells > 1 && profiles[place].isDistinct && profiles[place].isOfShort
     {
       take(.beanName, place)
+    }
+    // `what`, beside who roasted it
+    if positions[.roaster] != nil, positions[.dose] != nil {
+      takeOnly(.beanName) { profile in
+        profile.isOnlyWords && profile.isOfShort
+          && profile.areMost { $0.first?.isUppercase == true && $0.count > 2 }
+      }
     }
     takeOnly(.roaster) { profile in
       profile.areMost { text in

@@ -59,11 +59,11 @@ struct RoasterNames: Sendable {
     longest = max(longest, words.count)
   }
 
-  /// The roaster before the name of a bean, and what is left; nil for other names.
+  /// The roaster before the name of a bean, or after a word such as `by`, and what is left; nil for other names.
   func split(_ text: String) -> (roaster: String, bean: String)? {
-    guard !names.isEmpty, let blank = text.firstIndex(of: " "), blank > text.startIndex else {
-      return nil
-    }
+    guard let blank = text.firstIndex(of: " "), blank > text.startIndex else { return nil }
+    if let parts = NamedBeans.parts(ofByline: text) { return (parts.roaster, parts.bean) }
+    guard !names.isEmpty else { return nil }
     let words = text.split(separator: " ")
     for count in stride(from: min(longest, words.count - 1), to: 0, by: -1) {
       let name = words[..<count].joined(separator: " ")

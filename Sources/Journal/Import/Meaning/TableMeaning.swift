@@ -97,6 +97,7 @@ struct TableMeaning: Sendable {
         ?? (profiles.indices.contains(place) ? BeanParts(names: profiles[place].texts) : nil)
     }
     takeRoasts()
+    takeBags()
     takeMinutes(second, profiles)
     takeLiquid(second, profiles)
     takeDrink(second, profiles)
@@ -147,8 +148,8 @@ struct TableMeaning: Sendable {
   var isOfRoasts: Bool {
     titles.count { title in
       let words = Set(ColumnTerms.key(title).split(separator: " "))
-      return words.contains("crack") || words.isSuperset(of: ["roast", "time"])
-        || words.isSuperset(of: ["drop", "temp"]) || words.isSuperset(of: ["charge", "temp"])
+      return words.isSuperset(of: ["roast", "time"])
+        || !words.isDisjoint(with: ["crack", "drop", "charge", "green"])
     } > 1
   }
 
@@ -160,6 +161,20 @@ struct TableMeaning: Sendable {
     for column in positions.keys
     where CSVColumn.ofCup.contains(column) || [.brewedAt, .timeOfDay, .bagWeight].contains(column) {
       (positions[column], units[column], bases[column]) = (nil, nil, nil)
+    }
+  }
+
+  /// In a list of bags, `label` and `by` are their names and roasters.
+  private mutating func takeBags() {
+    let ofBag: [CSVColumn] = [.origin, .process, .variety, .roastDate, .roastLevel, .bagWeight]
+    guard ofBag.count(where: { positions[$0] != nil }) > 1,
+      CSVColumn.ofCup.union([.brewedAt, .rating]).isDisjoint(with: positions.keys)
+    else { return }
+    for (column, title) in [CSVColumn.beanName: "label", .roaster: "by"]
+    where positions[column] == nil {
+      guard let place = titles.firstIndex(where: { $0.lowercased() == title }) else { continue }
+      for (other, own) in positions where own == place { positions[other] = nil }
+      (positions[column], bases[column]) = (place, .title)
     }
   }
 
@@ -398,6 +413,10 @@ struct TableMeaning: Sendable {
       positions[column] = position
       bases[column] = .cells
       used.insert(position)
+    }
+    // `smiles /10`
+    if bases[.rating] == .cells, let place = positions[.rating] {
+      units[.rating] = ColumnTitle(titles[place]).scale.map(ColumnUnit.scale) ?? units[.rating]
     }
     let isUntitled = titles.allSatisfy(\.isEmpty)
     // Names alone are those of beans.

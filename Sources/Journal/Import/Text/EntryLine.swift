@@ -31,6 +31,8 @@ struct EntryLine {
 
   /// Whether it is a sentence with numbers of a brew within it.
   let isTold: Bool
+  /// Whether it is sentences.
+  let isProse: Bool
 
   /// Longer lines are no headings that begin with a day.
   private static let longest = 400
@@ -50,9 +52,11 @@ struct EntryLine {
       || EntryText.gluedDay(head, isHeading: false) != nil
     var texts = EntryText.parts(text)
     parts = EntryParts(texts)
-    isTold =
-      parts.hasPhrases && outline.text.last.map { ".!?".contains($0) } == true
-      && text.split(separator: " ").count >= Self.fewestOfSentence
+    isProse =
+      text.split(separator: " ").count >= Self.fewestOfSentence
+      && (outline.text.last.map { ".!?".contains($0) } == true
+        || text.contains(EntryText.sentenceEnd.regex))
+    isTold = isProse && parts.hasPhrases && outline.text.last.map { ".!?".contains($0) } == true
     if text.utf8.count > Self.longest {
       heading = (parts, nil)
     } else if texts.count <= 2,

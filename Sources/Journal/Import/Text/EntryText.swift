@@ -9,7 +9,12 @@ enum EntryText {
     if columns.contains(CSVColumn.beanName.rawValue), value.first?.isLetter == true {
       return .beanName
     }
-    return columns.count == 1 ? CSVColumn(rawValue: columns[0]) : nil
+    guard columns.count > 1 else { return columns.first.flatMap(CSVColumn.init) }
+    // `Water: 200`
+    return columns.compactMap(CSVColumn.init).first { column in
+      [.dose, .water, .yield].contains(column) && value.first?.isNumber == true
+        && column.kind?.range.map { MeasureText.read(value, of: $0).value != nil } ?? false
+    }
   }
 
   static let betweenKeys = OncePattern(
@@ -218,6 +223,16 @@ enum EntryText {
     let isTitle =
       words.count > 1 && ParameterTerms.standard.isFiller(words[words.count - 1], in: .journal)
     return words.count <= 6 && !isQuestion && !isSentence && !isWords && !isTitle
+  }
+
+  /// Whether words of a sentence may be a name: all of them begin large, or they are of coffees.
+  static func isProper(_ text: String) -> Bool {
+    isOfCoffee(text)
+      || text.split(separator: " ").allSatisfy { word in
+        word.count < 4 || word.first?.isLowercase == false
+          || ParameterTerms.standard.isFiller(word, in: .bean)
+          || ColumnTerms.standard.meaning(of: String(word)) != nil
+      }
   }
 
   /// The first parts, at most three, that are a day together; `7/10` is one only at the beginning.

@@ -16,7 +16,7 @@ struct ListedCoffees {
   private(set) var rows: [(line: Int, cells: [String])] = []
 
   private static let columns: [CSVColumn] = [
-    .beanName, .roaster, .origin, .variety, .process, .notes,
+    .beanName, .roaster, .origin, .variety, .process, .rating, .notes,
   ]
   /// Fewer elements may look so by chance.
   private static let fewest = 3
@@ -26,17 +26,20 @@ struct ListedCoffees {
   /// - Returns: nil where no list is one of coffees.
   init?(_ items: [PlainLists.Item]) {
     let roasters = items.filter { Self.means($0.heading, .roaster) }.map(\.text)
-    let lists = Self.lists(items)
+    let (lists, named) = Self.lists(items)
     // Of all lists together more roasters return.
-    let whole = Form(lists.flatMap { $0.map(\.text) }, roasters: roasters)
-      .flatMap { $0.hasRoasters ? $0 : nil }
+    let whole = Form(lists.flatMap { $0.map(\.text) }, roasters: roasters, isSure: !named.isEmpty)
+      .flatMap { $0.hasRoasters || !named.isEmpty ? $0 : nil }
     var names: [String: Int] = [:]
     for list in lists {
       guard list.count > 1 || whole != nil,
         let form = whole ?? Form(list.map(\.text), roasters: roasters)
       else { continue }
       for item in list {
-        let cells = form.cells(item.text)
+        var cells = form.cells(item.text)
+        if named.contains(item.heading), cells[.roaster] == nil {
+          cells[.roaster] = String(item.heading.prefix { $0 != "(" }).trimmed
+        }
         guard let name = cells[.beanName], !name.isEmpty,
           name.split(separator: " ").count <= Self.mostWords
         else { continue }
@@ -58,19 +61,35 @@ struct ListedCoffees {
       rows[place].cells[last] += rows[place].cells[last].isEmpty ? note : "\n" + note
     }
     rows.insert((rows[0].line, Self.columns.map(\.rawValue)), at: 0)
+    for place in Self.columns.indices.dropLast().reversed()
+    where rows.dropFirst().allSatisfy({ $0.cells[place].isEmpty }) {
+      for index in rows.indices { rows[index].cells.remove(at: place) }
+    }
   }
 
-  /// The lists of coffees: those whose heading says so, and the parts of one, `Decaf` below `Beans`.
-  private static func lists(_ items: [PlainLists.Item]) -> [[PlainLists.Item]] {
+  /// The lists of coffees: those whose heading says so, and the parts of one, `Decaf` below `Beans`; and the headings of
+  /// several parts that may all be roasters.
+  private static func lists(
+    _ items: [PlainLists.Item]
+  ) -> (lists: [[PlainLists.Item]], roasters: [String]) {
     var headings: [String] = []
     for item in items where !headings.contains(item.heading) { headings.append(item.heading) }
-    let own = Set(headings.filter(isOfCoffees))
-    return headings.compactMap { heading in
-      let list = items.filter { $0.heading == heading }
-      guard !own.contains(heading) else { return list }
-      let isPart = list.allSatisfy { own.contains($0.above) } && !namesOthers(heading)
-      return isPart ? list : nil
+    let own = Set((headings + items.map(\.above)).filter(isOfCoffees))
+    let parts = headings.filter { heading in
+      !own.contains(heading) && !namesOthers(heading)
+        && !ParameterTerms.standard.isFiller(heading.lowercased(), in: .plan)
+        && items.allSatisfy { $0.heading != heading || own.contains($0.above) }
     }
+    let names = parts.map { String($0.prefix { $0 != "(" }).trimmed }
+    // `Dark Woods` may be a roast.
+    let areRoasters =
+      names.count > 1
+      && names.allSatisfy { name in
+        name.first?.isUppercase == true
+          && !ParameterTerms.standard.isFiller(name.lowercased(), in: .bean)
+      } && names.count(where: BeanParts.mayBeRoaster) * 4 >= names.count * 3
+    let all = headings.filter { own.contains($0) || parts.contains($0) }
+    return (all.map { name in items.filter { $0.heading == name } }, areRoasters ? parts : [])
   }
 
   /// The columns that the words of a heading may mean, by the word.
@@ -87,7 +106,9 @@ struct ListedCoffees {
 
   /// Whether a heading names coffee, and nothing that is done with it.
   private static func isOfCoffees(_ heading: String) -> Bool {
-    meanings(heading).contains { $0.contains(CSVColumn.beanName.rawValue) }
+    meanings(String(heading.prefix { $0 != "(" })).contains {
+      $0.contains(CSVColumn.beanName.rawValue)
+    }
       && !namesOthers(heading)
   }
 
@@ -115,9 +136,11 @@ struct ListedCoffees {
     private let isAbove: Bool
     /// Of parts between commas, what most elements have at each place after the name.
     private let columns: [Int: CSVColumn]
+    /// Whether most elements end in a number, their rating.
+    private let isNumbered: Bool
 
     /// - Returns: nil where the elements are no coffees.
-    init?(_ texts: [String], roasters: [String]) {
+    init?(_ texts: [String], roasters: [String], isSure: Bool = false) {
       let words = texts.map { $0.split(separator: "\n").first.map(String.init) ?? "" }
       func share(_ isOne: (String) -> Bool) -> Double {
         Double(words.count(where: isOne)) / Double(max(1, words.count))
@@ -126,6 +149,7 @@ struct ListedCoffees {
         text.firstMatch(of: Self.amount) != nil || text.hasPrefix("http") || text.utf8.count > 250
       }
       guard share(isProse) < 0.2 else { return nil }
+      isNumbered = share { $0.contains(Self.numberLast.regex) } > 0.6
       names = NamedBeans(words.map(Self.name))
       let below = texts.map { $0.split(separator: "\n").dropFirst().joined(separator: "\n") }
       isAbove = below.count > 1 && Self.areRoasters(below)
@@ -159,7 +183,7 @@ struct ListedCoffees {
         kind = .open
         let known = roasters
         guard
-          share({ text in Self.isOfCoffee(text) }) >= 0.3
+          isSure || share({ text in Self.isOfCoffee(text) }) >= 0.3
             || !known.isEmpty && share({ Self.hasRoaster($0, known) }) >= 0.5
         else { return nil }
       }
@@ -223,7 +247,12 @@ struct ListedCoffees {
       var text = lines.first.map(String.init) ?? ""
       var cells: [CSVColumn: String] = [:]
       var notes: [String] = []
-      if let found = text.firstMatch(of: Self.rating) {
+      if isNumbered {
+        if let found = text.firstMatch(of: Self.numberLast.regex) {
+          cells[.rating] = String(found.1)
+          text = Self.plain(text[..<found.range.lowerBound])
+        }
+      } else if let found = text.firstMatch(of: Self.rating) {
         let stars = found.output.1 ?? found.output.0
         notes.append("Rating: \(stars)")
         notes.append(Self.plain(text[found.range.upperBound...]))
@@ -249,7 +278,8 @@ struct ListedCoffees {
         text = Self.plain(text[..<found.range.lowerBound])
       }
       // "Decaf Urcunina. Nariño, Colombia"
-      if let stop = text.firstRange(of: ". "), stop.lowerBound > text.startIndex {
+      // but `Dr. Strangelove`
+      if let stop = text.firstRange(of: ". "), text[..<stop.lowerBound].count > 3 {
         notes.append(Self.plain(text[stop.upperBound...]))
         text = String(text[..<stop.lowerBound])
       }
@@ -320,6 +350,9 @@ struct ListedCoffees {
       return String(start.reversed().drop { marks.contains($0) }.reversed())
     }
 
+    /// `a bit boring. 6`; a sign after it says something else.
+    private static let numberLast = OncePattern(
+      /[.,!?;:\s–—-]\s?(\d{1,2}(?:[.,]\d{1,2})?)\s*[⭐★👍☆\x{FE0F}]{0,2}$/)
     private static let amount = OncePattern(/\d\s?(?:g|ml|oz|lb|°|min|sec|mm)\b/)
     private static let colon = OncePattern(/:\s/)
     private static let dash = OncePattern(/\s[-–—]\s/)

@@ -15,7 +15,9 @@ struct NamedBeans {
   }
 
   func parts(of name: String) -> (bean: String, roaster: String?) {
-    guard let pair = Self.pair(name) else { return (name, nil) }
+    guard let pair = Self.pair(name) else {
+      return Self.parts(ofByline: name).map { ($0.bean, $0.roaster) } ?? (name, nil)
+    }
     // A country may be said of a bean.
     let mayFollow = CountryTerms.standard.english(pair.1) == nil
     guard
@@ -27,36 +29,14 @@ struct NamedBeans {
     return isRoasterFirst ? (pair.1, pair.0) : (pair.0, pair.1)
   }
 
-  /// The parts of the title of a review, `Unorthodox Roasters Wee Stoater Review`; nil for another title.
-  static func parts(ofReview title: String) -> (bean: String, roaster: String)? {
-    let words = title.split(separator: " ").map(String.init)
-    guard let last = words.last, ParameterTerms.standard.isFiller(last.lowercased(), in: .review),
-      let start = words.dropLast().firstIndex(where: isOfRoaster), start > 0,
-      case let bean = words[start...].drop(while: isOfRoaster).dropLast(), !bean.isEmpty,
-      bean.first?.first?.isLowercase == false
+  /// A bean and the roaster after it, `Las Flores from New Harvest Coffee Roasters`; nil for another name: of `Kenya from
+  /// Nyeri` a place comes last.
+  static func parts(ofByline name: String) -> (bean: String, roaster: String)? {
+    guard let found = name.firstMatch(of: EntryText.byRoaster.regex),
+      case let roaster = String(found.1), BeanParts.mayBeRoaster(roaster),
+      case let bean = String(name[..<found.range.lowerBound]).trimmed, !bean.isEmpty
     else { return nil }
-    return (bean.joined(separator: " "), words[..<bean.startIndex].joined(separator: " "))
-  }
-
-  private static func isOfRoaster(_ word: String) -> Bool {
-    ParameterTerms.standard.isFiller(word.lowercased(), in: .roaster)
-  }
-
-  /// A table of Markdown with the bean and the roaster of a review for its title; any other table as it is.
-  static func apart(_ rows: [(line: Int, cells: [String])]) -> [(line: Int, cells: [String])] {
-    guard rows.count == 2,
-      let place = rows[0].cells.firstIndex(where: { $0.lowercased() == "title" }),
-      place < rows[1].cells.count, let parts = parts(ofReview: rows[1].cells[place]),
-      let columns = try? TableMeaning(rows[0].cells, [:]).positions,
-      columns[.beanName] == nil, columns[.roaster] == nil
-    else { return rows }
-    var rows = rows
-    rows[0].cells[place] = CSVColumn.beanName.rawValue
-    rows[1].cells[place] = parts.bean
-    let missing = max(0, rows[0].cells.count - rows[1].cells.count)
-    rows[1].cells += Array(repeating: "", count: missing) + [parts.roaster]
-    rows[0].cells.append(CSVColumn.roaster.rawValue)
-    return rows
+    return (bean.last == "," ? String(bean.dropLast()) : bean, roaster)
   }
 
   private static func pair(_ name: String) -> (String, String)? {

@@ -109,7 +109,7 @@ struct RecipeText {
   private static let weights = OncePattern(
     #/
     (^|[\s(]) (\d{1,2}(?:[.,]\d)?) \s*[→×]\s* (\d{2,3}(?:[.,]\d)?)
-    (?![\d:°]) (?!\s*(?:g|ml)\b)
+    (?![\d:°]) (?!\s*(?:g|ml|out)\b) (?!in\b)
     /#)
   private static let inTime = OncePattern(
     /\b[iI]n\s+(\d{1,3}\s?(?:s|sec|sek|seconds|″|")|\d{1,2}:\d{2})/)
@@ -121,6 +121,10 @@ struct RecipeText {
     (?:@|\bat\b)\s* (\d{2,3}(?:[.,]\d)?) \s*(?:°\s*)? ([cfCF]\b)? (?![\d.:%]|,\d)
     (?!\s*(?:g|ml|s|sec|sek|min|bar|clicks?|klicks?|steps?)\b)
     /#)
+  private static let altitude = OncePattern(/\b(\d{3,4})\s?(?:m|masl)\b/)
+  private static let settingFirst = OncePattern(
+    /^\s*(\d{1,2}(?:[.,]\d)?)\s*→\s*(\d{1,2}(?:[.,]\d)?)(?:\s?g)?\s*[\/→:]\s*(\d{2,3}(?:[.,]\d)?)(?:\s?g)?(?!\s?(?:s|sec)\b|[\d:])/
+  )
   private static let inOut = OncePattern(
     /(^|[^\d.,:])(\d{1,4}(?:[.,]\d{1,2})?)\s*(in|out|In|Out|IN|OUT)\b(?!\s+of\s+\d)/)
   private static let share = OncePattern(/\d\s+out\s+of\s+\d/)
@@ -152,6 +156,18 @@ struct RecipeText {
     var text = text
     for arrow in ["->", "=>", "➜", "⇒", "➡"] { text = text.replacing(arrow, with: "→") }
     if text.contains(">") { text = text.replacing(greater.regex) { "\($0.1) → " } }
+    // `grown at 1750m`
+    text = text.replacing(altitude.regex) { "\($0.1) meters" }
+    // "16 → 17.5 / 40 / 27s": a setting before the shot.
+    if text.contains("→") {
+      text = text.replacing(settingFirst.regex) { found in
+        let numbers = [found.1, found.2, found.3].compactMap {
+          Double($0.replacing(",", with: "."))
+        }
+        return numbers.count == 3 && numbers[1] < numbers[0] * 1.4 && numbers[2] > numbers[1] * 1.3
+          ? "grind \(found.1) / \(found.2)g / \(found.3)g" : String(found.0)
+      }
+    }
     // "18 → 36 in 28": seconds.
     if text.contains("→") { text = text.replacing(inSeconds.regex) { "\($0.1) / \($0.2)s" } }
     // "18.5 → 40": both are weights.
@@ -387,11 +403,8 @@ struct BrewLineText {
       } else if cells[.beanName] == nil, Self.isName(phrase),
         notes.isEmpty || Self.isOfCapitals(phrase) || phrase != given
       {
-        if let found = phrase.firstMatch(of: EntryText.byRoaster.regex),
-          found.range.lowerBound > phrase.startIndex
-        {
-          cells[.roaster] = String(found.1)
-          cells[.beanName] = String(phrase[..<found.range.lowerBound])
+        if let parts = NamedBeans.parts(ofByline: phrase) {
+          (cells[.roaster], cells[.beanName]) = (parts.roaster, parts.bean)
         } else if phrase.last == ")", let open = phrase.lastIndex(of: "("), open > phrase.startIndex
         {
           cells[.roaster] = String(phrase[phrase.index(after: open)...].dropLast()).trimmed

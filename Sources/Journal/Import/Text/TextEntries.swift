@@ -45,12 +45,14 @@ struct TextEntries {
     guard budget > 0, keys.count <= Self.mostKeys,
       cups.count > 1
         || cups.first.map({ $0.entry.measures >= Self.fewestMeasures }) == true,
-      cups.count(where: \.entry.isOfOneTime) * 3 >= cups.count,
+      cups.count(where: { $0.entry.isOfOneTime || $0.entry.isOfOneCoffee }) * 3 >= cups.count,
       !isOfOtherThings(lines)
     else { return nil }
     for index in cups.indices.dropFirst() {
       cups[index].entry.takeSame(as: cups[index - 1].entry)
     }
+    let named = ToldBeans(lines.lazy.filter(\.isProse).map(\.outline.text))
+    for index in cups.indices { cups[index].entry.takeBean(of: named) }
     let rest = Array(rest.lazy.map(\.outline).filter(Self.isOfBrew).prefix(cups.count))
     guard cups.count > rest.count else { return nil }
     let beans = NamedBeans(cups.map(\.entry.bean))
@@ -164,6 +166,9 @@ struct TextEntries {
           isSection || isBelowTitle
           ? shared.names.last ?? "" : shared.names.first(where: EntryText.isOfCoffee) ?? ""
         shared.take(over: above)
+        // A section on the bag is of all cups.
+        let bags = parts.map { TextEntry($0, isNamed: true) }.filter(\.isBag)
+        if bags.count == 1, parts.count > 1 { shared.take(bag: bags[0]) }
         var isBelowCup = false
         for part in parts {
           // A section of notes below a cup, on its headings' level.

@@ -31,6 +31,8 @@ struct TextEntry {
   private var dayOfMonth = ""
   /// Whether a heading has said what headings say, so that other lines name nothing.
   private var hasNames = false
+  /// Its sentences.
+  private(set) var prose: [String] = []
   /// The lines that were read.
   private(set) var count = 0
 
@@ -50,6 +52,7 @@ struct TextEntry {
       count += 1
       let isHeading = line.outline.level > 0
       isTold = isTold || line.keys.isEmpty && line.isTold
+      if line.isProse { prose.append(line.outline.text) }
       if !line.keys.isEmpty {
         line.keys.forEach { take($0) }
         isNamed = false
@@ -87,6 +90,23 @@ struct TextEntry {
         || isRated && (!bean.isEmpty || measures == 1 && cells[.method] != nil))
   }
 
+  /// Whether it is a section on a bag: its name and what keys say of it.
+  var isBag: Bool {
+    let keys =
+      others.keys.compactMap { ColumnTerms.standard.meaning(of: $0)?.columns.first }
+      .compactMap(CSVColumn.init) + cells.keys
+    return !isTwice && measures == 0 && !isOfOneTime && EntryText.isOfCoffee(bean)
+      && Set(keys).intersection(CSVColumn.bean).count > 2
+  }
+
+  /// Takes what a section on the bag says of a part that names a coffee nowhere else.
+  mutating func take(bag: TextEntry) {
+    guard heading.isEmpty || !EntryText.isOfCoffee(heading) else { return }
+    cells.merge(bag.cells) { own, _ in own }
+    cells[.beanName] = cells[.beanName] ?? bag.bean
+    others.merge(bag.others) { own, _ in own }
+  }
+
   /// Whether it rates something of a day, as a cup of a diary does.
   var isRatedDay: Bool { cells[.rating] != nil && cells[.brewedAt] != nil && !isTwice }
 
@@ -95,6 +115,13 @@ struct TextEntry {
 
   /// Whether it is of one time, and no recipe for all: it has a day, a rating, or the number of a shot.
   var isOfOneTime: Bool { cells[.brewedAt] != nil || cells[.rating] != nil || isNumbered }
+
+  /// Whether it is how somebody brews one coffee, and what it tastes of.
+  var isOfOneCoffee: Bool {
+    measures >= 3 && bean.contains(" - ")
+      || measures >= 2 && (EntryText.isOfCoffee(bean) || cells[.roaster] != nil)
+        && notes.contains { NameTerms.flavors.isNamed(in: $0) }
+  }
 
   private var isUndated: Bool { cells[.brewedAt] == nil && measures == 0 }
 
@@ -171,6 +198,15 @@ struct TextEntry {
     return true
   }
 
+  /// Takes the bean that its sentences name, where it has no other name.
+  mutating func takeBean(of names: ToldBeans) {
+    guard let (name, roaster) = names.bean(in: prose.joined(separator: "\n")),
+      bean.isEmpty || bean.hasSuffix(" \(name)")
+    else { return }
+    cells[.beanName] = name
+    if !roaster.isEmpty, cells[.roaster] == nil { cells[.roaster] = roaster }
+  }
+
   /// What headings name besides beans.
   private static let named: Set<CSVColumn> = [.roaster, .method, .grinder, .origin, .process]
 
@@ -238,11 +274,9 @@ struct TextEntry {
         if ParameterTerms.standard.unit(String(rest)) != .stars {
           notes.append(String(rest).trimmed)
         }
-      } else if column == .beanName, let found = value.firstMatch(of: EntryText.byRoaster.regex),
-        found.range.lowerBound > value.startIndex
-      {
-        set(.roaster, String(found.1))
-        set(column, String(value[..<found.range.lowerBound]))
+      } else if column == .beanName, let parts = NamedBeans.parts(ofByline: value) {
+        set(.roaster, parts.roaster)
+        set(column, parts.bean)
       } else {
         set(column, value)
       }
@@ -302,7 +336,11 @@ struct TextEntry {
     var isOver = false
     for (index, word) in words.enumerated() where index != named {
       if !isOver, index < before || parts.count == words.count {
-        takeNames(word)
+        if line.isProse, !EntryText.isProper(word) {
+          notes.append(word)
+        } else {
+          takeNames(word)
+        }
         isOver = word == first
       } else if cells[.method] == nil, EntryText.isMethod(word) {
         cells[.method] = word
@@ -398,11 +436,9 @@ struct TextEntry {
       name = (name[..<open] + name[name.index(after: close)...]).split(separator: " ")
         .joined(separator: " ")
     }
-    if let found = name.firstMatch(of: EntryText.byRoaster),
-      found.range.lowerBound > name.startIndex
-    {
-      if cells[.roaster] == nil { cells[.roaster] = String(found.1) }
-      name = String(name[..<found.range.lowerBound])
+    if let parts = NamedBeans.parts(ofByline: name) {
+      if cells[.roaster] == nil { cells[.roaster] = parts.roaster }
+      name = parts.bean
     }
     name = name.trimmed
     if cells[.method] == nil, let found = name.wholeMatch(of: EntryText.methodOfBean.regex),

@@ -16,7 +16,8 @@ struct ToldCup {
   private(set) var cells: [CSVColumn: String] = [:]
 
   /// The table of a page of one cup with columns for what its text tells; any other table as it is.
-  static func taken(_ rows: [(line: Int, cells: [String])]) -> [(line: Int, cells: [String])] {
+  static func taken(_ given: [(line: Int, cells: [String])]) -> [(line: Int, cells: [String])] {
+    var rows = titled(given)
     guard rows.count == 2, let place = rows[0].cells.firstIndex(of: "notes"),
       rows[1].cells.indices.contains(place),
       let meaning = try? TableMeaning(rows[0].cells, [:]),
@@ -35,19 +36,54 @@ struct ToldCup {
     else { return rows }
     let found = cup.cells.filter { meaning.positions[$0.key] == nil || recipe.contains($0.key) }
       .sorted { $0.key.rawValue < $1.key.rawValue }
-    var rows = rows
     let missing = max(0, rows[0].cells.count - rows[1].cells.count)
     rows[0].cells += found.map(\.key.rawValue)
     rows[1].cells += Array(repeating: "", count: missing) + found.map(\.value)
     return rows
   }
 
+  /// A table of one row with the names of its title; any other table as it is.
+  private static func titled(
+    _ given: [(line: Int, cells: [String])]
+  ) -> [(line: Int, cells: [String])] {
+    guard given.count == 2,
+      let place = given[0].cells.firstIndex(where: { $0.lowercased() == "title" }),
+      place < given[1].cells.count, let columns = try? TableMeaning(given[0].cells, [:]).positions,
+      columns[.beanName] == nil
+    else { return given }
+    var rows = given
+    rows[1].cells += Array(repeating: "", count: max(0, rows[0].cells.count - rows[1].cells.count))
+    let title = PageTitle(
+      rows[1].cells[place], roaster: columns[.roaster].map { rows[1].cells[$0] } ?? "")
+    // A page on anything may name a country.
+    let own = Set(columns.filter { $0.value != place }.keys)
+    guard
+      title.cells[.roaster] != nil || !own.isDisjoint(with: ofCup)
+        || rows[0].cells.firstIndex(of: "notes").flatMap({
+          ToldCup(rows[1].cells[$0], isRated: false)
+        }) != nil
+    else { return given }
+    for (column, name) in title.cells.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      if column == .beanName {
+        (rows[0].cells[place], rows[1].cells[place]) = (column.rawValue, name)
+      } else if let other = columns[column], other != place {
+        if column == .roaster { rows[1].cells[other] = name }
+      } else {
+        rows[0].cells.append(column.rawValue)
+        rows[1].cells.append(name)
+      }
+    }
+    return rows
+  }
+
+  private static let ofCup = CSVColumn.ofCup.union(CSVColumn.bean).union([.rating])
+    .subtracting([.timeOfDay, .beanNotes])
   private static let recipe: Set<CSVColumn> = [
     .dose, .water, .yield, .liquid, .brewTime, .brewLine, .recipe,
   ]
 
   /// - Returns: nil where a text tells neither a recipe nor a rating of one cup.
-  private init?(_ text: String, isRated: Bool) {
+  init?(_ text: String, isRated: Bool) {
     guard text.utf8.count <= Self.longest else { return nil }
     let sentences = text.split(separator: "\n").flatMap { $0.split(separator: Self.ends.regex) }
       .map(String.init).filter { !GrindReader.standard.isForLater($0) }
@@ -57,9 +93,9 @@ struct ToldCup {
     cells[.grinder] = Self.only(named.filter { KnownGrinders.standard.model(exactly: $0) != nil })
     for sentence in sentences where sentence.contains(where: \.isNumber) {
       // Of `body 3/5` the numbers are of no cup.
-      if let share = Self.rating(sentence) {
+      if let told = ToldRating(sentence) {
         guard cells[.rating] == nil else { return nil }
-        cells[.rating] = share
+        cells[.rating] = told.text
         continue
       }
       guard let found = RecipeText(sentence, method: cells[.method] ?? "")?.cells else { continue }
@@ -83,21 +119,6 @@ struct ToldCup {
 
   private static let amounts: Set<CSVColumn> = [.dose, .water, .yield]
 
-  /// The rating of a sentence that has one: `I would give it 4.5/5`, `4 von 5`.
-  private static func rating(_ sentence: String) -> String? {
-    let found = sentence.matches(of: share.regex)
-    guard found.count == 1, ["5", "10", "100"].contains(found[0].2),
-      case let before = sentence[..<found[0].range.lowerBound].split(whereSeparator: {
-        !$0.isLetter
-      }),
-      !before.suffix(1).contains(where: {
-        let columns = ColumnTerms.standard.meaning(of: String($0))?.columns ?? []
-        return CSVColumn.levels.contains { columns.contains($0.rawValue) }
-      })
-    else { return nil }
-    return "\(found[0].1)/\(found[0].2)"
-  }
-
   private static func isStep(_ word: Substring) -> Bool {
     ParameterTerms.standard.step(word).map { $0 != "drawdown" } ?? false
   }
@@ -113,7 +134,4 @@ struct ToldCup {
   /// A longer text tells of more than a cup.
   private static let longest = 4_000
   private static let ends = OncePattern(/[.!?]\s+(?=\p{Lu})/)
-  private static let share = OncePattern(
-    /(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|out\s+of|of|von|sur|de|su|av|van|z|из)\s?(\d{1,3})(?![\d.,:]\d|\p{L}|\s?(?:g|ml)\b)/
-  )
 }
