@@ -157,7 +157,7 @@ def count(notes, levels):
 def check(notes):
     """Fits without each hand that the words and cases have not seen, and without each third of the other tables."""
     names = sorted({note["set"] for note in notes} - {"plain"})
-    new = [name for name in names if name in ("learned-a", "learned-b", "learned-c")]
+    new = [name for name in names if name.startswith("learned-") and name != "learned-plain"]
     old = [name for name in names if name not in new]
     for group in [[name] for name in new] + [old[start::3] for start in range(3)]:
         model = fit(list(questions(note for note in notes if note["set"] not in group)))

@@ -56,10 +56,9 @@ import Testing
   }
 
   @Test func `the title of a review names a roaster and a bean`() {
-    let parts = NamedBeans.parts(ofReview: "North Wharf Roasters Red Fox Review")
-    #expect(parts?.bean == "Red Fox")
-    #expect(parts?.roaster == "North Wharf Roasters")
-    #expect(NamedBeans.parts(ofReview: "Coffee Review") == nil)
+    let title = PageTitle("North Wharf Roasters Red Fox Review", roaster: "")
+    #expect(title.cells == [.beanName: "Red Fox", .roaster: "North Wharf Roasters"])
+    #expect(PageTitle("Coffee Review", roaster: "").cells.isEmpty)
   }
 
   @Test func `degrees of no scale are of the only one that water can have`() {
