@@ -23,8 +23,8 @@ regression on predictions of models that had not seen a mention's source (line `
 verdicts that rounding to integers changes.
 A mention is the mean of its pieces and [CLS], one pass a window of at most 128 pieces (Embeddings/encoder/export_format.py).
 `judge` with --unlabelled, then `teach`, keep what a teacher (a seed whose --base is MPNet) says of passages without labels, to learn from as
---taught. `answers` computes the table of the program's tests anew from the weights.
-The file of this repository: the average of seeds 1 and 2, both with --taught --bf16 --threads 1 (Benchmarks/PROSE.md, "A teacher"); sums in
+--taught.
+The file of this repository is taught on by teach_encoder.py from the average of seeds 1 and 2, both with --taught --bf16 --threads 1 (Benchmarks/PROSE.md, "A teacher"); sums in
 another order make other weights, so other machines come near it, but not to its bytes.
 """
 import argparse, collections, functools, json, pathlib, random, sys, time
@@ -350,31 +350,6 @@ def export(chosen):
         print(f"{name:14s} likeliest verdict of the encoder changed {np.mean(one != two):.4f}, verdicts {changed} of {len(one)}")
 
 
-def answers(chosen):
-    """Computes Fixtures/encoder/trained.tsv anew: what the program is tested against."""
-    import torch
-    from encoder_model import batch_of, rounded
-    path = context.ROOT / "Fixtures/encoder/trained.tsv"
-    tokenizer = encoder_file.Tokenizer(kept_pieces(chosen, chosen.seed), LONGEST)
-    plain, simulated, out = loaded(chosen, chosen.seed), rounded(loaded(chosen, chosen.seed)).eval(), []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            out.append(line)
-            continue
-        name, text, mentions = line.split("\t")[:3]
-        spans = [tuple(map(int, one.split("-"))) for one in mentions.split()]
-        logs = {}
-        for numbers, asked in tokenizer.encode(text.replace("\\n", "\n").replace("\\t", "\t"), spans):
-            batch = batch_of([(numbers, [(first, max(last, 1)) for _, first, last in asked])])
-            with torch.inference_mode():
-                both = [model(*batch).log_softmax(1).tolist() for model in (simulated, plain)]
-            for place, (number, _, _) in enumerate(asked):
-                logs[number] = [both[0][place], both[1][place]]
-        columns = [" ".join(",".join(f"{value:.5f}" for value in logs[number][kind]) for number in range(len(spans))) for kind in (0, 1)]
-        out.append("\t".join([name, text, mentions, *columns]))
-    path.write_text("\n".join(out) + "\n", encoding="utf-8")
-
-
 def average(chosen):
     """The mean of the weights of several seeds, with the pieces that all of them have; kept as another seed."""
     import torch
@@ -432,7 +407,7 @@ def confidence(chosen):
     context.write_confidence(measures.confidence(data, np.load(chosen.out / "linear.npz"), run, weights, known, unseen))
 
 
-STEPS = {step.__name__: step for step in (linear, train, teach, average, judge, compare, gates, confidence, export, answers)}
+STEPS = {step.__name__: step for step in (linear, train, teach, average, judge, compare, gates, confidence, export)}
 
 
 def main():

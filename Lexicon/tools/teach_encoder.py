@@ -3,6 +3,7 @@
 
 usage: teach_encoder.py train --out FILE [--half odd] [--rounds 4] [--rate 0.03] [--shared DIR] [--insights PROGRAM]
        teach_encoder.py gate  --judge FILE [--dry-run] [--share 0.003] [--features PROGRAM] …
+       teach_encoder.py answers
 
 Needs numpy, scipy, scikit-learn, torch, `swift build -c release --product insights` and `--product ContextFeatures`; 15 minutes of one core.
 Texts and labels: Fixtures/notes/hurried-*.jsonl and hard-*.jsonl, the passages that Fixtures/prose/corpus-labels.jsonl has of ../shared/corpus,
@@ -15,8 +16,10 @@ and capitals, in some the flavors are changed for others. --half odd learns from
 
 `gate` writes the third weights of learned/context.bin and context.tsv, and the rows `hard…` of learned/reader.tsv. A note is hard where the fast reader is
 likely to be wrong: logistic regression over the features of its mentions, those that it misreads in the labelled notes against all of half of
-the survey notes, and, counted little, prose-train. Of the other half --share are to be hard. What the encoder's answer counts beside rules and
+the survey notes and, counted less, what it reads well in labelled notes and prose-train. Of the other half --share are to be hard. What the encoder's answer counts beside rules and
 context model is fitted on the even lines, so --judge has to be a file that was taught with --half odd.
+
+`answers` computes the table of the program's tests anew from the weights, by numpy alone.
 """
 import argparse, collections, glob, json, math, pathlib, random, struct, subprocess, sys, tempfile
 
@@ -29,7 +32,8 @@ sys.path.insert(0, str(ROOT / "Embeddings/encoder"))
 FILE = ROOT / "Embeddings/encoder/encoder.bin"
 VERDICTS = {"kept": 0, "negated": 1, "dropped": 2}
 MARKS = set(".,;:!?'’‘\"“”()[]—–-…")
-PENALTY, LEAST, SMALL, PROSE = 1.0, 4, 0.004, 0.02  # of the gate: strength, mentions that a feature needs, weights not kept, weight of prose
+PENALTY, LEAST, SMALL = 1.0, 4, 0.004  # of the gate: strength, mentions that a feature needs, weights not kept
+PROSE, RIGHT = 0.02, 0.03  # what a mention of prose-train counts, and one of the labelled notes that is read well
 MIX_PENALTY = 0.3
 UNSAID = {"phrase", "node", "passage"}  # features that say nothing of how hard a note is
 
@@ -226,6 +230,21 @@ def answers(model, tokenizer, notes, size=4096):
     return found
 
 
+def table(chosen):
+    """Computes Fixtures/encoder/trained.tsv anew: what the program is tested against."""
+    from encoder_reference import Encoder
+    path, data, out = ROOT / "Fixtures/encoder/trained.tsv", FILE.read_bytes(), []
+    encoders = [Encoder(data), Encoder(data, quantized=False)]
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            name, text, mentions = line.split("\t")[:3]
+            spans = [tuple(map(int, one.split("-"))) for one in mentions.split()]
+            logs = [encoder.log_probabilities(text.replace("\\n", "\n").replace("\\t", "\t"), spans) for encoder in encoders]
+            line = "\t".join([name, text, mentions, *(" ".join(",".join(f"{value:.5f}" for value in row) for row in rows) for rows in logs)])
+        out.append(line)
+    path.write_text("\n".join(out) + "\n", encoding="utf-8")
+
+
 # ---- what it learns from
 
 
@@ -378,7 +397,7 @@ def gate(chosen):
     notes, plain, prose = (listed(chosen, read(chosen, some)) for some in (hard(chosen), survey, gold(chosen, "prose-train")))
     of = lambda some, test=lambda m: True: [m["features"] for note in some for m in note["mentions"] if test(m)]
     wrong, right = (lambda m: m["label"] != m["final"]), (lambda m: m["label"] == m["final"])
-    parts = [(of(notes, wrong), 1, 1.0), (of(prose, wrong), 1, PROSE), (of(plain[::2]), 0, 1.0), (of(prose, right), 0, PROSE)]
+    parts = [(of(notes, wrong), 1, 1.0), (of(prose, wrong), 1, PROSE), (of(plain[::2]), 0, 1.0), (of(notes, right), 0, RIGHT), (of(prose, right), 0, PROSE)]
     counts = collections.Counter(name for some, answer, weight in parts if answer and weight == 1 for features in some for name in features)
     columns = {name: place for place, name in enumerate(sorted(n for n, count in counts.items() if count >= LEAST and (n in known or n[0] == "+")))}
 
@@ -405,7 +424,9 @@ def gate(chosen):
             Y.append(mention["label"])
     mix = LogisticRegression(C=MIX_PENALTY, max_iter=1000).fit(np.array(X, float), np.array(Y))
     rows = [[mix.intercept_[k] - mix.intercept_[2], *(mix.coef_[k] - mix.coef_[2])] for k in (0, 1)]
-    print(f"{len(columns)} features; hard are {np.mean(hardness(notes) >= least):.3f} of the notes")
+    misread = np.array([any(wrong(m) for m in note["mentions"]) for note in notes])
+    found = hardness(notes) >= least
+    print(f"{len(columns)} features; hard are {found[misread].mean():.3f} of the misread notes, {found[~misread].mean():.3f} of the others")
     if chosen.dry_run:
         return
     odds = [learned.get("+" + name, 0.0) for name in ("denied", "neither", "reported", "beside", "denial")]
@@ -449,7 +470,7 @@ def write(table, learned, constant):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("step", choices=["train", "gate"])
+    parser.add_argument("step", choices=["train", "gate", "answers"])
     parser.add_argument("--shared", type=pathlib.Path, default=ROOT.parent / "shared")
     parser.add_argument("--insights", default=str(ROOT / ".build/release/insights"))
     parser.add_argument("--features", default=str(ROOT / ".build/release/ContextFeatures"))
@@ -461,7 +482,7 @@ def main():
     parser.add_argument("--share", type=float, default=0.003, help="of plain notes, how many may be hard")
     parser.add_argument("--dry-run", action="store_true", help="write nothing")
     chosen = parser.parse_args()
-    {"train": train, "gate": gate}[chosen.step](chosen)
+    {"train": train, "gate": gate, "answers": table}[chosen.step](chosen)
 
 
 if __name__ == "__main__":

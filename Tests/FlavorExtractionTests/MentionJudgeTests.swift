@@ -8,20 +8,18 @@ import Testing
 /// The careful reader asks its judge once a note, for mentions in doubt only, and mixes its answers
 /// with those of the context model.
 @Suite(.ownThreads) struct MentionJudgeTests {
-  /// The chocolate is in doubt.
+  /// The honey is in doubt.
   private static let passage = """
-    People come here for the chocolate and the garden. The coffee was sweet enough for us, with a bit \
-    of lemon.
+    Sweet and clean, with honey. There was cake with caramel on the counter and the coffee came in a \
+    small cup.
     """
   /// Nothing is in doubt here.
   private static let clear = """
-    My friend makes great lattes. The bag promises jasmine and peach, and I love dark chocolate with \
-    my coffee, but this cup tasted of burnt caramel and a bit of lemon. It was not bitter at all.
+    This cup tasted of burnt caramel and a bit of lemon. It was not bitter at all.
     """
-
   /// The reader is likely to be wrong here.
   private static let hard = """
-    the bag promises jasmine and plum i looked everywhere and found neither
+    My friend says it is smoky. The bag says plum. I was hoping for jasmine.
     """
 
   /// Remembers what it is asked, and gives each mention the same answer.
@@ -142,9 +140,10 @@ import Testing
     let judge = Judge(reported: 0.01, denied: 0.98)
     let alone = try mentions(session(nil), Self.hard)
     let both = try mentions(session(judge), Self.hard)
-    #expect(alone.contains { $0.verdict == .dropped })
-    #expect(judge.questions.withLock { $0 } == [both.map { $0.start..<$0.end }])
-    for mention in both {
+    let flavors = both.filter { !$0.nodes.isEmpty }
+    #expect(alone.allSatisfy { $0.verdict == .dropped } && flavors.count == 3)
+    #expect(judge.questions.withLock { $0 } == [flavors.map { $0.start..<$0.end }])
+    for mention in flavors {
       #expect(mention.verdict == .negated, "\(mention.text)")
       #expect(mention.judgement?.encoder == .init(reported: 0.01, denied: 0.98))
     }

@@ -64,7 +64,7 @@ import Testing
     (#"{"required": ["a"]}"#, #"{"b": 1}"#, ": no field a"),
     (
       #"{"items": {"enum": ["x"]}}"#, #"["x", "y"]"#,
-      "[1]: enum array([Insights.EncodedValue.text(\"x\")])"
+      "[1]: enum array([Documents.EncodedValue.text(\"x\")])"
     ),
     (#"{"minimum": 0, "maximum": 1}"#, "1.2", ": maximum integer(1)"),
     (#"{"uniqueItems": true}"#, "[1, 1]", ": uniqueItems bool(true)"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MentionEncoder
 
-/// The trained weights answer as in numpy, and nearly as in PyTorch, where they were learned.
+/// The trained weights answer as in numpy, and nearly as they do without the rounding of activations.
 @Suite struct TrainedEncoderTests {
   static let rows = PackageFiles.rows("Fixtures/encoder/trained.tsv")
 
@@ -28,8 +28,8 @@ import Testing
       of: EncoderFixture.ranges(row[2]), in: Array(EncoderFixture.text(row[1]).utf8))
     // A number on the edge is rounded the other way now and then, in one of a million.
     #expect(difference(answers, EncoderFixture.triples(row[3])) < 0.03, "\(row)")
-    // What 4 bits cost.
-    #expect(difference(answers, EncoderFixture.triples(row[4])) < 0.2, "\(row)")
+    // What the rounding of activations costs.
+    #expect(difference(answers, EncoderFixture.triples(row[4])) < 0.06, "\(row)")
   }
 
   @Test(.enabled(if: file != nil))

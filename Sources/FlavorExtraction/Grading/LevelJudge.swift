@@ -98,6 +98,8 @@ struct LevelFeatures {
 
   /// The words on each side of the candidates that are read.
   private static let reach = 12
+  /// What is said over more words than a short note's was not learned.
+  private static let longest = 40
 
   private mutating func add(_ feature: Feature, _ first: UInt64, _ second: UInt64 = 0) {
     var key = feature.rawValue &* Self.spread
@@ -114,7 +116,9 @@ struct LevelFeatures {
   mutating func features(
     of attribute: Int, _ candidates: [LevelCandidate], read: Int, _ note: borrowing NoteDocument
   ) -> [UInt64] {
-    guard let first = candidates.first, let last = candidates.last else { return [] }
+    guard let first = candidates.first, let last = candidates.last,
+      last.span.end - first.span.start <= Self.longest
+    else { return [] }
     keys.removeAll(keepingCapacity: true)
     roles.removeAll(keepingCapacity: true)
     forms.removeAll(keepingCapacity: true)

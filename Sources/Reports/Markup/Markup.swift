@@ -40,7 +40,8 @@ package struct Markup: Sendable, Equatable {
   ///
   /// - Precondition: The sheet has no characters that XML or HTML interprets as markup.
   init(styleSheet: String) {
-    precondition(!styleSheet.utf8.contains(where: "<>&".utf8.contains), "a style sheet with markup")
+    let markup = Set("<>&".utf8)
+    precondition(styleSheet.utf8.allSatisfy { !markup.contains($0) }, "a style sheet with markup")
     name = "style"
     attributes = []
     contents = [.verbatim(styleSheet)]
