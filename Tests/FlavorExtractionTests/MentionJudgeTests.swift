@@ -10,8 +10,7 @@ import Testing
 @Suite(.ownThreads) struct MentionJudgeTests {
   /// The honey is in doubt.
   private static let passage = """
-    Sweet and clean, with honey. There was cake with caramel on the counter and the coffee came in a \
-    small cup.
+    You can order a flat white with honey. My coffee was fine, with a bit of lemon.
     """
   /// Nothing is in doubt here.
   private static let clear = """

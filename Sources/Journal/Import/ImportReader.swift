@@ -220,10 +220,9 @@ struct ImportReader {
   private mutating func coffees(
     _ bytes: [UInt8], _ kind: TableKind, _ name: String, besides files: [ImportFile]
   ) throws(JournalError) -> ImportFile? {
-    guard [.markdown, .text].contains(kind),
+    guard [.markdown, .text].contains(kind), files.allSatisfy({ $0.plan?.kind == .bags }),
       options.table == nil, let coffees = ListedCoffees(PlainLists.items(bytes)),
-      coffees.isByCountry || files.allSatisfy({ $0.plan?.kind == .bags }),
-      coffees.values > (coffees.isByCountry ? 1 : 2) * files.reduce(0, { $0 + $1.values })
+      coffees.values > 2 * files.reduce(0, { $0 + $1.values })
     else { return nil }
     let (source, plan) = try plan(TableSource(cells: coffees.rows), options)
     leftOut = []

@@ -5,11 +5,8 @@ import Tables
 /// good)`, `Kirima, SL28, washed, Kenya`, `Joe Van Gogh, Femenino (Peru) ::4.5:: - cocoa`.
 ///
 /// A list is one of coffees where its heading names coffee and nothing else, and its elements are short, name no
-/// amounts, and either have words of coffees or begin with roasters; so are lists under several headings that are
-/// countries.
+/// amounts, and either have words of coffees or begin with roasters.
 struct ListedCoffees {
-  /// Whether the lists are under countries.
-  let isByCountry: Bool
   /// How many values the rows have, notes apart.
   var values: Int {
     rows.dropFirst().reduce(0) { $0 + $1.cells.dropLast().count { !$0.isEmpty } }
@@ -29,14 +26,10 @@ struct ListedCoffees {
   /// - Returns: nil where no list is one of coffees.
   init?(_ items: [PlainLists.Item]) {
     let roasters = items.filter { Self.means($0.heading, .roaster) }.map(\.text)
-    let countries = Self.countries(items)
-    isByCountry = !countries.isEmpty
-    let (lists, named) =
-      isByCountry ? ([items.filter { countries[$0.heading] != nil }], []) : Self.lists(items)
-    let isSure = isByCountry || !named.isEmpty
+    let (lists, named) = Self.lists(items)
     // Of all lists together more roasters return.
-    let whole = Form(lists.flatMap { $0.map(\.text) }, roasters: roasters, isSure: isSure)
-      .flatMap { $0.hasRoasters || isSure ? $0 : nil }
+    let whole = Form(lists.flatMap { $0.map(\.text) }, roasters: roasters, isSure: !named.isEmpty)
+      .flatMap { $0.hasRoasters || !named.isEmpty ? $0 : nil }
     var names: [String: Int] = [:]
     for list in lists {
       guard list.count > 1 || whole != nil,
@@ -46,10 +39,6 @@ struct ListedCoffees {
         var cells = form.cells(item.text)
         if named.contains(item.heading), cells[.roaster] == nil {
           cells[.roaster] = String(item.heading.prefix { $0 != "(" }).trimmed
-        }
-        if let country = countries[item.heading] {
-          cells[.origin] = cells[.origin] ?? country
-          Self.takeRoaster(after: ",", &cells)
         }
         guard let name = cells[.beanName], !name.isEmpty,
           name.split(separator: " ").count <= Self.mostWords
@@ -102,27 +91,6 @@ struct ListedCoffees {
       } && names.count(where: BeanParts.mayBeRoaster) * 4 >= names.count * 3
     let all = headings.filter { own.contains($0) || parts.contains($0) }
     return (all.map { name in items.filter { $0.heading == name } }, areRoasters ? parts : [])
-  }
-
-  /// Takes the roaster from a name: `Kochere Debo, Square Mile`, where no kind or place of coffee is after the mark.
-  private static func takeRoaster(after mark: Character, _ cells: inout [CSVColumn: String]) {
-    guard cells[.roaster] == nil, let parts = cells[.beanName]?.split(separator: mark),
-      parts.count == 2, case let roaster = String(parts[1]).trimmed,
-      BeanParts.mayBeRoaster(roaster), !Form.isOfCoffee(roaster)
-    else { return }
-    cells[.roaster] = roaster
-    cells[.beanName] = String(parts[0]).trimmed
-  }
-
-  /// The countries that headings are, where two or more are.
-  private static func countries(_ items: [PlainLists.Item]) -> [String: String] {
-    let found = items.compactMap { item in
-      CountryTerms.standard.english(item.heading.filter { $0 != ":" }.trimmed).map {
-        (item.heading, $0)
-      }
-    }
-    let countries = Dictionary(found) { first, _ in first }
-    return countries.count > 1 ? countries : [:]
   }
 
   /// The columns that the words of a heading may mean, by the word.
@@ -258,7 +226,7 @@ struct ListedCoffees {
     }
 
     /// Whether a text has a word that only coffees have.
-    fileprivate static func isOfCoffee(_ text: String) -> Bool {
+    private static func isOfCoffee(_ text: String) -> Bool {
       let words = text.split { " ,().-–—".contains($0) }.map(String.init)
       return words.contains { CountryTerms.standard.english($0) != nil }
         || NameTerms.regions.isNamed(in: text) || NameTerms.varieties.isNamed(in: text)
