@@ -4,7 +4,7 @@ import Support
 /// The learned model of mentions by their context: weights read in place from
 /// `Lexicon/learned/context.bin`, which `Lexicon/tools/build_context.py` learns from labelled
 /// passages (multinomial logistic regression with an L2 penalty). The third weight of a feature is
-/// of another question, whether the reader is likely to be wrong (`build_hard.py`).
+/// of another question, whether the reader is likely to be wrong (`teach_encoder.py gate`).
 ///
 /// The image, little-endian: `CTXMODL3`; bucket count (a power of two); dimensions of the word
 /// vectors; the scale of the weights (32-bit float); number of numeric features; the scale of the
