@@ -45,6 +45,7 @@ class Encoder:
             self.layers.append((qkv, o, norm1, up, down, (take("<f4", D), take("<f4", D))))
         self.head1 = (take("<f4", H, 2 * D), take("<f4", H)) if H else None
         self.head2 = take("<f4", 3, H or 2 * D), take("<f4", 4)[:3]
+        self.scores = (take("<f4", sections.scores, 2 * D), take("<f4", sections.scores)) if sections.scores else None
         assert sections.at + -sections.at % 64 == len(data)
         self.tokenizer = Tokenizer(self.pieces, W)
 
@@ -100,6 +101,12 @@ class Encoder:
             y -= y.max()
             out.append(y - math.log(np.exp(y).sum()))
         return np.array(out)
+
+    def scores_of(self, text, phrase):
+        """The scores of a phrase."""
+        (ids, ((_, first, last),)), = self.tokenizer.encode(text, [phrase])
+        x = self.hidden(ids)
+        return self.scores[0] @ np.concatenate([x[first:max(last, first + 1)].mean(axis=0), x[0]]) + self.scores[1]
 
     def log_probabilities(self, text, mentions):
         answer = np.zeros((len(mentions), 3))

@@ -194,7 +194,8 @@ class Sections:
     def __init__(self, data):
         fields = struct.unpack_from("<8sIIIIIIIIIIIfIIIIII", data)
         _, self.version, _, self.L, self.D, _, self.F, self.V, self.P, _, self.H, *_, self.slots, self.text, _ = fields
-        self.limit = struct.unpack_from("<I", data, 88)[0] or 63
+        self.limit, self.scores = struct.unpack_from("<II", data, 88)
+        self.limit = self.limit or 63
         self.data, self.at = data, HEADER
 
     def take(self, dtype, *shape):

@@ -43,6 +43,10 @@ class Encoder(nn.Module):
 
     def forward(self, numbers, spans):
         """`numbers`: pieces (batch, length), 0 where there is none; `spans`: (row, first, end) of each mention, with [CLS] counted."""
+        return self.head(self.read(numbers, spans)).float()
+
+    def read(self, numbers, spans):
+        """What a head judges each mention by: the mean of its states, and the state of [CLS]."""
         length = numbers.shape[1]
         mask = torch.where(numbers != 0, 0.0, -1e4)[:, None, None, :]
         if self.relative is not None:
@@ -55,8 +59,7 @@ class Encoder(nn.Module):
         places = torch.arange(length)
         inside = ((places >= first[:, None]) & (places < end[:, None])).to(x.dtype)
         mention = torch.einsum("ml,mlh->mh", inside / inside.sum(1, keepdim=True), x[rows])
-        both = torch.cat([mention, x[rows, 0]], 1)
-        return self.head(F.dropout(both, self.dropout, self.training)).float()
+        return F.dropout(torch.cat([mention, x[rows, 0]], 1), self.dropout, self.training)
 
     @classmethod
     def from_bert(cls, weights, kept, layers, positions=128):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Teaches the encoder hard notes, from the program's own file on, and learns when it is asked of them.
 
-usage: teach_encoder.py train --out FILE [--half odd] [--rounds 4] [--rate 0.03] [--shared DIR] [--insights PROGRAM]
+usage: teach_encoder.py train --out FILE --levels ROWS [--half odd] [--rounds 4] [--rate 0.03] [--shared DIR] [--insights PROGRAM]
        teach_encoder.py gate  --judge FILE [--dry-run] [--share 0.003] [--features PROGRAM] …
        teach_encoder.py answers
 
@@ -12,7 +12,7 @@ Texts and labels: Fixtures/notes/hurried-*.jsonl and hard-*.jsonl, the passages 
 `train` goes on from Embeddings/encoder/encoder.bin. Each pass rounds the weights to the 4 bits and the groups of the file, behind which are numbers
 that learn (straight-through estimator, Bengio et al. 2013); word embeddings and scales stay. To forget little, passages of
 prose-train count half by their label and half by the encoder's own answer, others of ../shared/corpus by its answer alone. Some notes lose their marks
-and capitals, in some the flavors are changed for others. --half odd learns from the odd lines alone; what judges the even lines is learned so.
+and capitals, in some the flavors are changed for others. A second head learns levels at the phrases that LevelCandidates lists. --half odd learns from the odd lines alone; what judges the even lines is learned so.
 
 `gate` writes the third weights of learned/context.bin and context.tsv, and the rows `hard…` of learned/reader.tsv. A note is hard where the fast reader is
 likely to be wrong: logistic regression over the features of its mentions, those that it misreads in the labelled notes against all of half of
@@ -26,11 +26,13 @@ import argparse, collections, glob, json, math, pathlib, random, struct, subproc
 import numpy as np
 
 import build_context as context
+import build_levels as levels
 
 ROOT = context.ROOT
 sys.path.insert(0, str(ROOT / "Embeddings/encoder"))
 FILE = ROOT / "Embeddings/encoder/encoder.bin"
 VERDICTS = {"kept": 0, "negated": 1, "dropped": 2}
+ATTRIBUTES, LEVELS = levels.NAMES, 6  # 0 is none
 MARKS = set(".,;:!?'’‘\"“”()[]—–-…")
 PENALTY, LEAST, SMALL = 1.0, 4, 0.004  # of the gate: strength, mentions that a feature needs, weights not kept
 PROSE, RIGHT = 0.02, 0.03  # what a mention of prose-train counts, and one of the labelled notes that is read well
@@ -147,7 +149,21 @@ def sections(data):
         linear(f"{layer}.up", d, f), linear(f"{layer}.down", f, d)
         take(f"{layer}.norm2.weight", "<f4", d), take(f"{layer}.norm2.bias", "<f4", d)
     take("head.weight", "<f4", 3, 2 * d), take("head.bias", "<f4", 4)
+    if sizes.scores:
+        take("levels.weight", "<f4", sizes.scores, 2 * d), take("levels.bias", "<f4", sizes.scores)
     return sizes, places
+
+
+def with_scores(data, count):
+    """The file with room for that many scores beside those of a mention, all 0."""
+    _, places = sections(data)
+    if "levels.weight" in places:
+        return data
+    out, width = bytearray(data), places["head.weight"][2][1]
+    for size in (4 * count * width, 4 * count):
+        out += bytes(size + -size % 64)
+    struct.pack_into("<I", out, 12, len(out)), struct.pack_into("<I", out, 92, count)
+    return bytes(out)
 
 
 MAPS = ("qkv", "out", "up", "down")
@@ -157,7 +173,7 @@ def load(path, seed=3):
     import torch
     from encoder_model import Encoder
     from encoder_reference import Encoder as Reference
-    data = pathlib.Path(path).read_bytes()
+    data = with_scores(pathlib.Path(path).read_bytes(), len(ATTRIBUTES) * LEVELS)
     sizes, places = sections(data)
 
     def array(name):
@@ -178,13 +194,15 @@ def load(path, seed=3):
                 getattr(layer, name).weight.copy_(tensor(array(f"{place}.{name}.weight")))
                 getattr(layer, name).bias.copy_(tensor(array(f"{place}.{name}.bias")))
         model.head.weight.copy_(tensor(array("head.weight"))), model.head.bias.copy_(tensor(array("head.bias")[:3]))
+        model.levels = torch.nn.Linear(2 * sizes.D, sizes.scores)
+        model.levels.weight.copy_(tensor(array("levels.weight"))), model.levels.bias.copy_(tensor(array("levels.bias")))
     model.pieces.weight.requires_grad_(False), model.positions.weight.requires_grad_(False)
     return model, reference.tokenizer
 
 
 def save(model, path, source):
     import export_format
-    data = bytearray(pathlib.Path(source).read_bytes())
+    data = bytearray(with_scores(pathlib.Path(source).read_bytes(), len(ATTRIBUTES) * LEVELS))
     _, places = sections(bytes(data))
 
     def put(name, values):
@@ -199,6 +217,7 @@ def save(model, path, source):
         for name in ("norm1", "norm2"):
             put(f"{place}.{name}.weight", getattr(layer, name).weight), put(f"{place}.{name}.bias", getattr(layer, name).bias)
     put("head.weight", model.head.weight), put("head.bias", np.append(model.head.bias.detach().numpy(), 0))
+    put("levels.weight", model.levels.weight), put("levels.bias", model.levels.bias)
     struct.pack_into("<Q", data, 80, export_format.fnv64_words(bytes(data[128:])))
     pathlib.Path(path).write_bytes(data)
 
@@ -240,7 +259,8 @@ def table(chosen):
             name, text, mentions = line.split("\t")[:3]
             spans = [tuple(map(int, one.split("-"))) for one in mentions.split()]
             logs = [encoder.log_probabilities(text.replace("\\n", "\n").replace("\\t", "\t"), spans) for encoder in encoders]
-            line = "\t".join([name, text, mentions, *(" ".join(",".join(f"{value:.5f}" for value in row) for row in rows) for rows in logs)])
+            line = "\t".join([name, text, mentions, *(" ".join(",".join(f"{value:.5f}" for value in row) for row in rows) for rows in logs),
+                              ",".join(f"{value:.4f}" for value in encoders[0].scores_of(text.replace("\\n", "\n").replace("\\t", "\t"), spans[0]))])
         out.append(line)
     path.write_text("\n".join(out) + "\n", encoding="utf-8")
 
@@ -284,10 +304,62 @@ def exchanged(text, spans, pool, draw):
     return (out + old[at:]).decode(), new
 
 
-def train(chosen):
+def level_questions(chosen, tokenizer):
+    """Windows with what they are asked of levels: mention, attribute, the level that is read, how often it is not told, what is allowed, weight."""
+    found = []
+    for note in context.lines(chosen.levels):
+        own = note["set"].startswith("learned-") and note["set"] not in levels.GUARDED
+        # The rules were mended on the other sets: there they are right more often than elsewhere.
+        untold, other = 0 if note["set"] == "plain" else 0.3 if own else 0.6, [1] * LEVELS if "*" in note["allowed"] else [1] + [0] * (LEVELS - 1)
+        asked = [(ATTRIBUTES.index(one["attribute"]), one["read"], untold,
+                  [int(level == one["read"]) for level in range(LEVELS)] if note["set"] == "plain" else note["allowed"].get(one["attribute"], other),
+                  levels.WEIGHTS.get(note["set"], 1.0)) for one in note["questions"] if one["features"]]
+        spans = [one["span"] for one in note["questions"] if one["features"]]
+        found += [(numbers, [(first, end, *asked[index]) for index, first, end in spans])
+                  for numbers, spans in windows(tokenizer, note["text"], spans)] if spans else []
+    return found
+
+
+def grouped(items, draw):
+    """Batches of windows that are about as long."""
+    items = sorted(items, key=lambda item: len(item[0]) + draw.random() * 6)
+    groups, group = [], []
+    for item in items:
+        group.append(item)
+        if len(group) * len(item[0]) >= 700:
+            groups.append(group)
+            group = []
+    return groups + ([group] if group else [])
+
+
+def level_loss(model, told, group):
+    """The cross-entropy of what is allowed, with what the rules read beside the encoder's scores."""
     import torch
     from torch.nn import functional as F
-    from encoder_model import batch_of, slope
+    from encoder_model import batch_of
+    _, _, attributes, read, untold, allowed, weight = (torch.tensor(part) for part in zip(*(one for _, asked in group for one in asked)))
+    with torch.autocast("cpu", torch.bfloat16):
+        states = model.read(*batch_of([(numbers, [one[:2] for one in asked]) for numbers, asked in group]))
+    scores = model.levels(states.float()).view(-1, len(ATTRIBUTES), LEVELS)[torch.arange(len(attributes)), attributes]
+    scores = scores + told * (torch.rand(len(read)) >= untold)[:, None] * F.one_hot(read, LEVELS)
+    loss = -(scores.log_softmax(1) + torch.log(allowed + 1e-9)).logsumexp(1)
+    return (loss * weight).sum() / weight.sum()
+
+
+def mention_loss(model, group):
+    import torch
+    from torch.nn import functional as F
+    from encoder_model import batch_of
+    target = torch.from_numpy(np.concatenate([item[2] for item in group]))
+    weight = torch.cat([torch.full((len(item[1]),), item[3]) for item in group])
+    with torch.autocast("cpu", torch.bfloat16):
+        scores = model(*batch_of([item[:2] for item in group]))
+    return (F.cross_entropy(scores, target, reduction="none") * weight).sum() / weight.sum()
+
+
+def train(chosen):
+    import torch
+    from encoder_model import slope
     torch.set_num_threads(1), torch.manual_seed(3)
     draw, eye = random.Random(3), np.eye(3, dtype=np.float32)
     model, tokenizer = load(FILE)
@@ -309,6 +381,7 @@ def train(chosen):
     others = [(taught(gold(chosen, "prose-train"), 0.5), 900, 0.15, 1.0), (taught(corpus[:900], 0), 300, 0, 1.0),
               (taught(gold(chosen, "dev", "challenge-dev", "prose-dev"), 0.7), 150, 0.4, 0.7),
               ([(t, s, 0.9 * y + 0.1 / 3) for t, s, y in taught(survey[:2400], 1, "final")], 300, 0.2, 0.5)]
+    questions = level_questions(chosen, tokenizer)
     pool = collections.defaultdict(list)
     for text, spans, _ in new:
         for start, end in spans:
@@ -326,32 +399,22 @@ def train(chosen):
                 docs.append((*(bare(text, spans) if draw.random() < bareness else (text, spans)), target, weight))
         items = [(numbers, [span[1:] for span in found], target[[span[0] for span in found]], weight)
                  for text, spans, target, weight in docs for numbers, found in windows(tokenizer, text, spans)]
-        items.sort(key=lambda item: len(item[0]) + draw.random() * 6)
-        groups, group = [], []
-        for item in items:
-            group.append(item)
-            if len(group) * len(item[0]) >= 700:
-                groups.append(group)
-                group = []
-        groups += [group] if group else []
+        groups = [(False, group) for group in grouped(items, draw)] + [(True, group) for group in grouped(questions, draw)]
         draw.shuffle(groups)
         return groups
 
     named = [(name, value) for name, value in model.named_parameters() if value.requires_grad]
-    rates = [([v for n, v in named if n.endswith("latent")], chosen.rate), ([v for n, v in named if n.startswith("head")], 2e-4),
-             ([v for n, v in named if not n.endswith("latent") and not n.startswith("head")], 1e-4)]
+    told = torch.tensor(2.0, requires_grad=True)
+    rate_of = lambda name: chosen.rate if name.endswith("latent") else 2e-3 if name.startswith("levels") else 2e-4 if name.startswith("head") else 1e-4
+    rates = [([value], rate_of(name)) for name, value in named] + [([told], 2e-3)]
     optimizer = torch.optim.AdamW([{"params": values, "lr": rate, "most": rate} for values, rate in rates], weight_decay=0, foreach=True)
     plan = [group for _ in range(chosen.rounds) for group in round_of()]
     model.train()
     total = 0.0
-    for step, group in enumerate(plan):
+    for step, (is_levels, group) in enumerate(plan):
         for part in optimizer.param_groups:
             part["lr"] = part["most"] * slope(step, len(plan), len(plan) // 12)
-        target = torch.from_numpy(np.concatenate([item[2] for item in group]))
-        weight = torch.cat([torch.full((len(item[1]),), item[3]) for item in group])
-        with torch.autocast("cpu", torch.bfloat16):
-            scores = model(*batch_of([item[:2] for item in group]))
-        loss = (F.cross_entropy(scores, target, reduction="none") * weight).sum() / weight.sum()
+        loss = level_loss(model, told, group) if is_levels else mention_loss(model, group)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()
@@ -475,6 +538,7 @@ def main():
     parser.add_argument("--insights", default=str(ROOT / ".build/release/insights"))
     parser.add_argument("--features", default=str(ROOT / ".build/release/ContextFeatures"))
     parser.add_argument("--out", help="the file of the taught encoder")
+    parser.add_argument("--levels", type=pathlib.Path, help="what `build_levels.py gather` wrote")
     parser.add_argument("--half", choices=["odd", "even"], help="the lines to learn from")
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--rate", type=float, default=0.03)

@@ -107,6 +107,8 @@ struct EncoderHeader: Sendable, Hashable {
   let levels: Int
   /// Weights are in -`limit`…`limit`.
   let limit: Int
+  /// The scores that the file has for a phrase beside the judgement of a mention; 0 for none.
+  let scores: Int
   /// The bytes of the file.
   let size: Int
   /// Whether the weights have 4 bits, version 2; otherwise they have 8, version 1.
@@ -137,7 +139,7 @@ struct EncoderHeader: Sendable, Hashable {
       let unknown = number(56, 0...pieces - 1), let start = number(60, 0...pieces - 1),
       let end = number(64, 0...pieces - 1),
       let slots = number(68, 2 * pieces...1 << 18), slots.nonzeroBitCount == 1,
-      let pieceBytes = number(72, 0...1 << 22)
+      let pieceBytes = number(72, 0...1 << 22), let scores = number(92, 0...1024)
     else { return nil }
     // 0 means the first of both.
     let levels = Int(bytes.littleEndian(at: 76))
@@ -149,6 +151,7 @@ struct EncoderHeader: Sendable, Hashable {
     else { return nil }
     let epsilon = Float(bitPattern: bytes.littleEndian(at: 52))
     guard epsilon >= 0, epsilon <= 1 else { return nil }
+    self.scores = scores
     self.size = size
     self.layers = layers
     self.hidden = hidden
@@ -205,6 +208,8 @@ struct EncoderLayout: Sendable {
   let dense: (weights: Int, bias: Int)?
   let out: Int
   let outBias: Int
+  /// The weights of the scores and their biases; nil for none.
+  let scores: (weights: Int, bias: Int)?
   /// The size of the file.
   let end: Int
 
@@ -249,6 +254,8 @@ struct EncoderLayout: Sendable {
     dense = units > 0 ? (take(8 * units * hidden), take(4 * units)) : nil
     out = take(12 * (units > 0 ? units : 2 * hidden))
     outBias = take(16)
+    let count = header.scores
+    scores = count > 0 ? (take(8 * count * hidden), take(4 * count)) : nil
     end = position
   }
 }
@@ -283,6 +290,26 @@ struct Weights {
       dense_bias: layout.dense.map { floats($0.bias) }, out: floats(layout.out),
       out_bias: floats(layout.outBias), units: Int32(header.headUnits),
       uses_gelu: header.headUsesGELU)
+  }
+
+  /// The scores of a phrase by its states and that of the first piece, each of `hidden` numbers.
+  ///
+  /// The sums are those of an order that does not depend on the processor.
+  func scores(
+    _ header: EncoderHeader, own: UnsafePointer<Float>, count: Int, first: UnsafePointer<Float>
+  ) -> [Float] {
+    guard let place = layout.scores else { return [] }
+    var read = [Float](repeating: 0, count: 2 * header.hidden)
+    for index in 0..<header.hidden {
+      for row in 0..<count { read[index] += own[row * header.hidden + index] }
+      read[index] /= Float(count)
+      read[header.hidden + index] = first[index]
+    }
+    let (weights, bias) = (floats(place.weights), floats(place.bias))
+    return (0..<header.scores).map { score in
+      let row = weights + score * read.count
+      return read.indices.reduce(into: bias[score]) { $0 += row[$1] * read[$1] }
+    }
   }
 
   private func map(_ map: EncoderLayout.Map, _ weights: EncoderLayout.Map) -> CEncoderMap {

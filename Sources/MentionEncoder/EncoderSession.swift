@@ -40,8 +40,32 @@ public final class EncoderSession {
   /// - Complexity: O(length + windows), where a window of `EncoderFile.window` pieces has its
   ///   mentions judged at once; `Benchmarks/ENCODER.md` has the milliseconds.
   public func logProbabilities(of mentions: [Range<Int>], in utf8: [UInt8]) -> [SIMD3<Float>] {
+    answers(of: mentions, in: utf8, unknown: Self.unknown) { window, rows in
+      let answer = window.logProbabilities(of: rows)
+      return answer.x.isFinite && answer.y.isFinite && answer.z.isFinite ? answer : nil
+    }
+  }
+
+  /// The scores that the file has for each phrase beside the judgement of a mention, as of levels;
+  /// empty for a file without any, or of no number.
+  ///
+  /// - Parameters:
+  ///   - phrases: Byte ranges of the note.
+  ///   - utf8: The note. Ill-formed UTF-8 is skipped.
+  /// - Complexity: That of `logProbabilities(of:in:)`.
+  public func scores(of phrases: [Range<Int>], in utf8: [UInt8]) -> [[Float]] {
+    answers(of: phrases, in: utf8, unknown: []) { window, rows in
+      let scores = window.scores(of: rows)
+      return scores.allSatisfy(\.isFinite) ? scores : nil
+    }
+  }
+
+  private func answers<Answer>(
+    of mentions: [Range<Int>], in utf8: [UInt8], unknown: Answer,
+    _ answer: (EncoderKernels.Window, Range<Int>) -> Answer?
+  ) -> [Answer] {
     guard !mentions.isEmpty else { return [] }
-    var answers = Array(repeating: Self.unknown, count: mentions.count)
+    var answers = Array(repeating: unknown, count: mentions.count)
     tokenizer.read(utf8)
     let windows = EncoderWindow.windows(
       of: mentions, in: tokenizer.pieces, size: file.header.window)
@@ -50,10 +74,10 @@ public final class EncoderSession {
       ids.append(file.header.start)
       for piece in tokenizer.pieces[window.pieces] { ids.append(piece.id) }
       ids.append(file.header.end)
-      for (mention, answer) in zip(
-        window.mentions, kernels.logProbabilities(of: window.mentions.map(\.rows), in: ids))
-      where answer.x.isFinite && answer.y.isFinite && answer.z.isFinite {
-        answers[mention.index] = answer
+      kernels.read(ids, at: window.mentions.map(\.rows)) { states in
+        for mention in window.mentions {
+          if let found = answer(states, mention.rows) { answers[mention.index] = found }
+        }
       }
     }
     return answers
@@ -142,70 +166,82 @@ struct EncoderKernels {
       levels: Int32(header.levels), limit: Int32(header.limit))
   }
 
-  /// The log-probabilities of mentions, given as ranges of a window's pieces.
+  /// Reads a window, and calls `body` with the states of the pieces that are asked of.
   ///
   /// The last layer is computed only where it is asked for.
   ///
+  /// - Parameter mentions: Ranges of the window's pieces.
   /// - Precondition: There are at most `window` IDs of the vocabulary, and ranges lie within them.
-  func logProbabilities(of mentions: [Range<Int>], in ids: [Int32]) -> [SIMD3<Float>] {
+  func read(_ ids: [Int32], at mentions: [Range<Int>], _ body: (Window) -> Void) {
     let header = file.header
     precondition(!ids.isEmpty && ids.count <= header.window, "a window of the wrong size")
     precondition(
       ids.allSatisfy { $0 >= 0 && $0 < header.pieces }
         && mentions.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= ids.count },
       "outside the vocabulary or the window")
-    return withUnsafePointer(to: shape) { shape in
+    withUnsafePointer(to: shape) { shape in
       let states = ids.count * header.hidden * MemoryLayout<Float>.stride
       let room = (2 * header.hidden + header.headUnits) * MemoryLayout<Float>.stride
       let scratch = max(cencoder_scratch(shape, Int32(ids.count)), room)
       // A multiple of 64, where the scratch memory begins.
       let start = (states + 63) / 64 * 64
       let buffer = memory.reserve(start + scratch)
-      guard let base = buffer.baseAddress else { return [] }
-      return file.withWeights { weights in
+      guard let base = buffer.baseAddress else { return }
+      file.withWeights { weights in
         let window = Window(
-          shape: shape, weights: weights, states: base.assumingMemoryBound(to: Float.self),
-          scratch: base + start)
-        return judge(mentions, ids, in: window)
-      } ?? []
+          header: header, path: path, shape: shape, weights: weights,
+          rows: Set(mentions.joined()).union([0]).sorted(),
+          states: base.assumingMemoryBound(to: Float.self), scratch: base + start)
+        window.read(ids)
+        body(window)
+      }
     }
   }
 
-  private struct Window {
+  /// The states of some pieces of a window.
+  struct Window {
+    let header: EncoderHeader
+    let path: CEncoderPath
     let shape: UnsafePointer<CEncoderShape>
     let weights: Weights
+    /// The pieces, in order, of which the last layer is computed.
+    let rows: [Int]
     let states: UnsafeMutablePointer<Float>
     let scratch: UnsafeMutableRawPointer
-  }
 
-  private func judge(
-    _ mentions: [Range<Int>], _ ids: [Int32], in window: Window
-  ) -> [SIMD3<Float>] {
-    let count = Int32(ids.count)
-    var tables = window.weights.embeddings
-    cencoder_embed(path, window.shape, &tables, ids, count, window.states)
-    for index in 0..<file.header.layers - 1 {
-      var layer = window.weights.layer(index)
+    func read(_ ids: [Int32]) {
+      let count = Int32(ids.count)
+      var tables = weights.embeddings
+      cencoder_embed(path, shape, &tables, ids, count, states)
+      for index in 0..<header.layers - 1 {
+        var layer = weights.layer(index)
+        cencoder_layer(path, shape, &layer, states, count, nil, 0, scratch)
+      }
+      var last = weights.layer(header.layers - 1)
       cencoder_layer(
-        path, window.shape, &layer, window.states, count, nil, 0, window.scratch)
+        path, shape, &last, states, count, rows.map(Int32.init), Int32(rows.count), scratch)
     }
-    let rows = Set(mentions.joined()).union([0]).sorted()
-    var last = window.weights.layer(file.header.layers - 1)
-    cencoder_layer(
-      path, window.shape, &last, window.states, count, rows.map(Int32.init), Int32(rows.count),
-      window.scratch)
-    var head = window.weights.head(file.header)
-    return mentions.map { mention in
-      // The rows of a mention follow each other here too; one without pieces takes the first.
-      let place = mention.isEmpty ? 0 : rows.firstIndex(of: mention.lowerBound) ?? 0
-      let own = window.states + place * file.header.hidden
-      let room = window.scratch.assumingMemoryBound(to: Float.self)
+
+    func logProbabilities(of mention: Range<Int>) -> SIMD3<Float> {
+      var head = weights.head(header)
+      let room = scratch.assumingMemoryBound(to: Float.self)
       return withUnsafeTemporaryAllocation(of: Float.self, capacity: 3) { answer in
         guard let start = answer.baseAddress else { return SIMD3(repeating: .nan) }
         cencoder_head(
-          path, window.shape, &head, own, Int32(max(1, mention.count)), window.states, room, start)
+          path, shape, &head, own(mention), Int32(max(1, mention.count)), states, room, start)
         return SIMD3(answer[0], answer[1], answer[2])
       }
+    }
+
+    func scores(of phrase: Range<Int>) -> [Float] {
+      weights.scores(header, own: own(phrase), count: max(1, phrase.count), first: states)
+    }
+
+    /// The states of a mention. Its rows follow each other here too; one without pieces takes the
+    /// first.
+    private func own(_ mention: Range<Int>) -> UnsafeMutablePointer<Float> {
+      let place = mention.isEmpty ? 0 : rows.firstIndex(of: mention.lowerBound) ?? 0
+      return states + place * header.hidden
     }
   }
 }

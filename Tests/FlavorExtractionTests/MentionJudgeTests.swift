@@ -38,6 +38,12 @@ import Testing
       questions.withLock { $0.append(mentions) }
       return Array(repeating: answer, count: isShort ? mentions.count - 1 : mentions.count)
     }
+
+    /// No level, for sure.
+    func levelScores(of phrases: [Range<Int>], in utf8: [UInt8]) -> [[Float]] {
+      let scores: [Float] = Attribute.allCases.flatMap { _ in [20, 0, 0, 0, 0, 0] }
+      return Array(repeating: isShort ? [] : scores, count: phrases.count)
+    }
   }
 
   private func session(
@@ -116,6 +122,20 @@ import Testing
     let judge = Judge(reported: 0.001, denied: 0.001)
     #expect(try mentions(session(judge, .fast)) == mentions(session(nil)))
     #expect(judge.questions.withLock { $0 } == [])
+  }
+
+  @Test func `levels in doubt are those of the judge, and others are not asked of it`() throws {
+    let doubtful = "the acidity lies where the sweetness of last week wanted to be"
+    for (note, changes) in [(doubtful, true), ("low acidity, heavy body", false)] {
+      let levels = try [nil, Judge(reported: 0.5, denied: 0.2)].map {
+        try session($0).extract(Array(note.utf8)).attributes.values
+      }
+      #expect((levels[0] != levels[1]) == changes, "\(note): \(levels)")
+    }
+    let silent = Judge(reported: 0.5, denied: 0.2, isShort: true)
+    #expect(
+      try session(silent).extract(Array(doubtful.utf8)).attributes
+        == session(nil).extract(Array(doubtful.utf8)).attributes)
   }
 
   @Test func `a judge without answers changes nothing`() throws {

@@ -18,7 +18,7 @@ import Testing
   func `the file is whole and as small as it should be`() throws {
     let file = try #require(Self.file)
     #expect(file.checksumMatches)
-    #expect(file.bytes.count <= 7_700_000)
+    #expect(file.bytes.count <= 7_800_000)
   }
 
   @Test(.enabled(if: file != nil), arguments: rows)
@@ -30,6 +30,16 @@ import Testing
     #expect(difference(answers, EncoderFixture.triples(row[3])) < 0.03, "\(row)")
     // What the rounding of activations costs.
     #expect(difference(answers, EncoderFixture.triples(row[4])) < 0.06, "\(row)")
+  }
+
+  @Test(.enabled(if: file != nil), arguments: rows)
+  func `scores of levels are those of the reference`(row: TableRow) throws {
+    let session = EncoderSession(try #require(Self.file))
+    let phrase = try #require(EncoderFixture.ranges(row[2]).first)
+    let scores = session.scores(of: [phrase], in: Array(EncoderFixture.text(row[1]).utf8))
+    let expected = row[5].split(separator: ",").compactMap { Float($0) }
+    #expect(scores.map(\.count) == [expected.count])
+    for (score, other) in zip(scores.joined(), expected) { #expect(abs(score - other) < 0.2) }
   }
 
   @Test(.enabled(if: file != nil))

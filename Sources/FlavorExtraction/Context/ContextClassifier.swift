@@ -19,7 +19,7 @@ struct ContextClassifier {
   private let explainer: ContextExplainer
   private let rules: [Rule]
   /// Asked where the model is in doubt; nil for the fast reader.
-  private let second: SecondOpinion?
+  let second: SecondOpinion?
 
   /// The least probability of another verdict that overrules the rules'. Chosen on prose-check and
   /// on the plain notes, which should stay as they are.

@@ -59,6 +59,17 @@ final class SecondOpinion {
     }
   }
 
+  /// The judge's scores of each attribute's levels at phrases; empty where it has none.
+  func levelScores(of phrases: [Range<Int>], in note: borrowing NoteDocument) -> [[Float]] {
+    current.levelScores(of: phrases, in: note.utf8)
+  }
+
+  private var current: any MentionJudgeSession {
+    let current = session ?? judge.makeSession()
+    session = current
+    return current
+  }
+
   private func begin() {
     open.removeAll(keepingCapacity: true)
     ranges.removeAll(keepingCapacity: true)
@@ -74,9 +85,7 @@ final class SecondOpinion {
     mix: (borrowing NoteDocument, Int, SIMD3<Float>) -> ContextJudgement?
   ) -> Bool {
     guard !open.isEmpty else { return false }
-    let session = session ?? judge.makeSession()
-    self.session = session
-    let answers = session.logProbabilities(of: ranges, in: note.utf8)
+    let answers = current.logProbabilities(of: ranges, in: note.utf8)
     guard answers.count == open.count else { return false }
     for (index, answer) in zip(open, answers) {
       guard let mixed = mix(note, index, answer) else { continue }
@@ -270,4 +279,13 @@ public protocol MentionJudgeSession: AnyObject {
   /// - Returns: An answer for each mention, which depends on it and the note alone; empty where the
   ///   judge cannot say.
   func logProbabilities(of mentions: [Range<Int>], in utf8: [UInt8]) -> [SIMD3<Float>]
+
+  /// Scores of what phrases say of each attribute of `Attribute.allCases`: for each six numbers, of no
+  /// level and of the levels 1…5, in log odds up to a constant.
+  ///
+  /// - Parameters:
+  ///   - phrases: Byte ranges of the note.
+  ///   - utf8: The note.
+  /// - Returns: The scores of each phrase; empty where the judge cannot say.
+  func levelScores(of phrases: [Range<Int>], in utf8: [UInt8]) -> [[Float]]
 }

@@ -116,7 +116,13 @@ struct AttributeReader {
   /// words that only imply a level (`lemon`) when there is nothing else, and a denial (`not sharp`)
   /// when its sentence has nothing else. A grading word belongs to one name: that which it is before,
   /// else that which it follows.
-  func attributes(in note: borrowing NoteDocument, scores: [ScoreReader.Score]) -> [Found] {
+  ///
+  /// - Parameters:
+  ///   - scores: The numbers that the note gives.
+  ///   - second: What the judge asks where it is in doubt.
+  func attributes(
+    in note: borrowing NoteDocument, scores: [ScoreReader.Score], _ second: SecondOpinion?
+  ) -> [Found] {
     var found: [Found] = []
     // The attributes that have a number, as bits.
     var scored: UInt8 = 0
@@ -128,9 +134,10 @@ struct AttributeReader {
       found.append(
         Found(attribute: Attribute.allCases[score.attribute], level: level, isStated: true))
     }
-    forEachQuestion(in: note, besides: scored) { question in
-      let level = judge?.level(question.features, read: question.read) ?? question.read
-      guard level > 0 else { return }
+    var questions: [Question] = []
+    forEachQuestion(in: note, besides: scored) { questions.append($0) }
+    let levels = judge?.levels(of: questions, in: note, second) ?? questions.map(\.read)
+    for (question, level) in zip(questions, levels) where level > 0 {
       found.append(
         Found(
           attribute: Attribute.allCases[question.attribute],
@@ -152,6 +159,8 @@ struct AttributeReader {
     var isImplied: Bool
     /// Empty where the judge is not asked.
     var features: [UInt64] = []
+    /// The words from its first candidate to its last.
+    var span = 0..<0
   }
 
   /// Calls `body` for each attribute that words name or give a level.
@@ -199,6 +208,7 @@ struct AttributeReader {
       let candidates = candidates(index, note, counted)
       if candidates.contains(where: { $0.kind != .implied }) {
         question.features = features.features(of: index, candidates, read: read, note)
+        question.span = candidates[0].span.start..<candidates[candidates.count - 1].span.end
         if read == 0 { question.evidence = candidates.map { $0.span.start..<$0.span.end } }
       }
       body(question)

@@ -1,3 +1,4 @@
+import CLibrary
 import FlavorWheel
 import Lexicon
 import Linguistics
@@ -5,23 +6,70 @@ import Support
 
 /// The learned judge of levels: keeps the level that is read from a note's words, drops it, or finds another one.
 ///
-/// A log-linear model over hashed features (`LevelFeatures`): each has a weight for none and each level, and one for the
-/// level that is read. `Lexicon/tools/build_levels.py` learns them into `Lexicon/learned/levels.bin`, little-endian:
-/// `LEVELS01`; the number of features, a power of two; what a step of a weight is worth, and the log odds from which a
-/// level is found where none is read, dropped and moved (32-bit floats); for each feature 8 signed bytes, the last 0.
+/// A log-linear model over hashed features (`LevelFeatures`): each has a weight for none and each level, one for the
+/// level that is read, and one that says how likely the model itself is wrong. Where that is likely, a second judge is
+/// asked, and both are mixed (a logarithmic opinion pool, Genest and Zidek 1986). `Lexicon/tools/build_levels.py` learns
+/// all of them into `Lexicon/learned/levels.bin`, little-endian: `LEVELS02`; the number of features, a power of two; 17
+/// numbers of 32 bits, in the order of the properties below; for each feature 8 signed bytes.
 struct LevelJudge: Sendable {
   private let weights: EmbeddedBytes
+  /// What a step of a weight is worth.
   private let step: Float
-  private let least: (find: Float, drop: Float, move: Float)
+  /// The log odds that a change asks, alone and with the second judge.
+  private let least: Least
+  private let leastMixed: Least
+  private let hard: Hard
+  private let mix: Mix
   /// How many bits of a hash the number of a feature leaves out.
   private let shift: UInt64
+
+  /// The log odds from which a level is found where none is read, dropped, moved, and turned to the other side of the
+  /// middle.
+  private struct Least: Sendable {
+    let find: Float
+    let drop: Float
+    let move: Float
+    let turn: Float
+
+    func asked(from read: Int, to level: Int) -> Float {
+      if read == 0 { return find }
+      if level == 0 { return drop }
+      return (read - 3) * (level - 3) < 0 ? turn : move
+    }
+  }
+
+  /// When the second judge is asked: what a step of the last weight is worth, what the log odds of the level that is
+  /// found count, and that it is not the one that is read; and a constant.
+  private struct Hard: Sendable {
+    let step: Float
+    let odds: Float
+    let changed: Float
+    let constant: Float
+  }
+
+  /// What the own odds and the second judge's scores count, and what is added for the level that is read, and for none.
+  private struct Mix: Sendable {
+    let own: Float
+    let scores: Float
+    let read: Float
+    let none: Float
+  }
+
+  /// What the model says of one attribute: the log odds of none and each level, up to a constant.
+  private struct Verdict {
+    var odds = SIMD8<Float>.zero
+    var level: Int
+    /// What its features say of how likely it is wrong.
+    var doubt = -Float.infinity
+  }
 
   /// The compiled-in table; nil when it is damaged, which the tests rule out.
   static let standard = LevelJudge(EmbeddedBytes(lexicon_levels()))
 
-  private static let magic = Array("LEVELS01".utf8)
-  private static let header = 28
+  private static let magic = Array("LEVELS02".utf8)
+  private static let header = 80
   private static let width = 8
+  private static let levels = 6
 
   /// - Parameter image: The bytes of the file; they are not copied.
   init?(_ image: EmbeddedBytes) {
@@ -31,15 +79,46 @@ struct LevelJudge: Sendable {
       image.count == Self.header + count * Self.width
     else { return nil }
     func number(_ place: Int) -> Float { Float(bitPattern: image.littleEndian(at: 12 + 4 * place)) }
+    func least(_ place: Int) -> Least {
+      Least(
+        find: number(place), drop: number(place + 1), move: number(place + 2),
+        turn: number(place + 3))
+    }
     step = number(0)
-    least = (number(1), number(2), number(3))
+    self.least = least(1)
+    leastMixed = least(5)
+    hard = Hard(step: number(9), odds: number(10), changed: number(11), constant: number(12))
+    mix = Mix(own: number(13), scores: number(14), read: number(15), none: number(16))
     shift = UInt64(64 - count.trailingZeroBitCount)
     weights = image.view(Self.header..<image.count)
   }
 
-  /// The level 1…5 that is reported, or 0 for none, by the features and the level that is read. A level
-  /// above the middle does not become one below it, nor the reverse. O(features).
-  func level(_ features: [UInt64], read: Int) -> Int {
+  /// The level 1…5 of each attribute that is asked of, or 0 for none. O(features), and what the second judge takes.
+  func levels(
+    of questions: [AttributeReader.Question], in note: borrowing NoteDocument,
+    _ second: SecondOpinion?
+  ) -> [Int] {
+    let verdicts = questions.map { verdict($0.features, read: $0.read) }
+    var levels = verdicts.map(\.level)
+    guard let second else { return levels }
+    let open = verdicts.indices.filter { isHard(verdicts[$0], read: questions[$0].read) }
+    guard !open.isEmpty else { return levels }
+    let scores = second.levelScores(of: open.map { note.bytes(of: questions[$0].span) }, in: note)
+    for (index, scores) in zip(open, scores) {
+      let (attribute, read) = (questions[index].attribute, questions[index].read)
+      guard scores.count == Attribute.allCases.count * Self.levels else { continue }
+      var odds = mix.own * verdicts[index].odds
+      for level in 0..<Self.levels {
+        odds[level] += mix.scores * scores[attribute * Self.levels + level]
+      }
+      odds[read] += mix.read
+      odds[0] += mix.none
+      levels[index] = best(odds, read: read, leastMixed)
+    }
+    return levels
+  }
+
+  private func verdict(_ features: [UInt64], read: Int) -> Verdict {
     let sums = weights.withContiguousStorageIfAvailable { bytes in
       let rows = UnsafeRawBufferPointer(bytes)
       return features.reduce(into: SIMD8<Int32>.zero) { sums, feature in
@@ -48,13 +127,33 @@ struct LevelJudge: Sendable {
         sums &+= SIMD8<Int32>(truncatingIfNeeded: row)
       }
     }
-    guard let sums, !features.isEmpty else { return read }
-    let scale = step / Float(features.count).squareRoot()
+    guard let sums, !features.isEmpty else { return Verdict(level: read) }
+    let root = Float(features.count).squareRoot()
+    var odds = SIMD8<Float>(sums) * (step / root)
+    odds[read] += odds[6]
+    return Verdict(
+      odds: odds, level: best(odds, read: read, least), doubt: Float(sums[7]) * (hard.step / root))
+  }
+
+  /// Whether a verdict is likely wrong.
+  private func isHard(_ verdict: Verdict, read: Int) -> Bool {
+    guard verdict.doubt.isFinite else { return false }
+    var others: Float = 0
+    for level in 0..<Self.levels where level != verdict.level {
+      others += exp(verdict.odds[level] - verdict.odds[verdict.level])
+    }
+    let odds = max(-Self.most, min(Self.most, -log(others)))
+    return verdict.doubt + hard.odds * odds + (verdict.level == read ? 0 : hard.changed)
+      + hard.constant >= 0
+  }
+
+  /// The most log odds that count.
+  private static let most: Float = 7
+
+  private func best(_ odds: SIMD8<Float>, read: Int, _ least: Least) -> Int {
     var (best, most) = (read, Float(0))
-    for level in 0...5 where level != read {
-      guard read == 0 || level == 0 || (read - 3) * (level - 3) >= 0 else { continue }
-      let asked = read == 0 ? least.find : level == 0 ? least.drop : least.move
-      let left = Float(sums[level] &- sums[read] &- sums[6]) * scale - asked
+    for level in 0..<Self.levels where level != read {
+      let left = odds[level] - odds[read] - least.asked(from: read, to: level)
       if left > most { (best, most) = (level, left) }
     }
     return best
@@ -215,6 +314,9 @@ package struct LevelQuestion: Sendable, Encodable {
   package var read: Int
   /// Empty where a number decides, or flavors alone imply a level.
   package var features: [UInt64] = []
+  /// The bytes of the note from the first phrase that it is read from to the last; empty where the
+  /// features are.
+  package var span = 0..<0
 }
 
 extension ExtractionSession {

@@ -111,7 +111,8 @@ struct ExtractionPipeline {
     begin(utf8, explaining: explaining)
     defer { note.end() }
     readMentions()
-    return builder.extraction(of: &note, additions: additions?.names(in: note) ?? [])
+    return builder.extraction(
+      of: &note, second: context?.second, additions: additions?.names(in: note) ?? [])
   }
 
   /// Reads all of a note that its result is made of.

@@ -41,10 +41,14 @@ struct ExtractionBuilder {
 
   /// The result of a note. Frees parts of a long note's document.
   ///
-  /// - Parameter additions: What was put into the cup.
-  mutating func extraction(of note: inout NoteDocument, additions: [String]) -> Extraction {
+  /// - Parameters:
+  ///   - second: What is asked of levels in doubt.
+  ///   - additions: What was put into the cup.
+  mutating func extraction(
+    of note: inout NoteDocument, second: SecondOpinion?, additions: [String]
+  ) -> Extraction {
     let (present, negated) = nodes(in: note)
-    let (rating, cups, attributes) = statements(in: note)
+    let (rating, cups, attributes) = statements(in: note, second)
     let sentiment = sentimentScorer.sentiment(of: &note, rating: rating)
     (passage.attributes, passage.sentiment) = (attributes, sentiment)
     let remarks = ExtractionRemark.remarks(on: note)
@@ -70,7 +74,7 @@ struct ExtractionBuilder {
   /// The rating, the cups and the levels of attributes that a note states. Not `inout`, as then each call
   /// would copy the note's header.
   private func statements(
-    in note: borrowing NoteDocument
+    in note: borrowing NoteDocument, _ second: SecondOpinion?
   ) -> (rating: RatingReader.Found?, cups: [CupFinding], attributes: [AttributeReader.Found]) {
     let scores = scoreReader.scores(in: note)
     let rating = ratingReader.rating(in: note, scores: scores)
@@ -79,7 +83,7 @@ struct ExtractionBuilder {
       if model.degrees.valence(of: nodes) < 0 { hasDefect = true }
       return ids(of: nodes)
     }
-    var attributes = attributeReader.attributes(in: note, scores: scores)
+    var attributes = attributeReader.attributes(in: note, scores: scores, second)
     // Of «cups 1-4 clean, cup 5 phenolic» the coffee is not clean.
     if hasDefect { attributes.removeAll(where: Self.isClean) }
     return (rating, cups, attributes)
@@ -98,7 +102,8 @@ struct ExtractionBuilder {
       questions.append(
         LevelQuestion(
           attribute: Attribute.allCases[question.attribute].rawValue, read: question.read,
-          features: question.features))
+          features: question.features,
+          span: question.features.isEmpty ? 0..<0 : note.bytes(of: question.span)))
     }
     return questions
   }

@@ -206,6 +206,10 @@ package struct EncoderJudge: MentionJudge {
     func logProbabilities(of mentions: [Range<Int>], in utf8: [UInt8]) -> [SIMD3<Float>] {
       session.logProbabilities(of: mentions, in: utf8)
     }
+
+    func levelScores(of phrases: [Range<Int>], in utf8: [UInt8]) -> [[Float]] {
+      session.scores(of: phrases, in: utf8)
+    }
   }
 }
 
