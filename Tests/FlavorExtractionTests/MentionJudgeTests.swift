@@ -128,7 +128,7 @@ import Testing
     let doubtful = "the acidity lies where the sweetness of last week wanted to be"
     for (note, changes) in [(doubtful, true), ("low acidity, heavy body", false)] {
       let levels = try [nil, Judge(reported: 0.5, denied: 0.2)].map {
-        try session($0).extract(Array(note.utf8)).attributes.values
+        try session($0).extract(Array(note.utf8)).attributes
       }
       #expect((levels[0] != levels[1]) == changes, "\(note): \(levels)")
     }
