@@ -1,5 +1,3 @@
-import Journal
-
 /// Proposes the roast date and the best-before date: assigns a role to each printed date, then
 /// decides which of two numbers is the day.
 struct DateFieldReader: FieldReader {

@@ -1,5 +1,3 @@
-import Journal
-
 /// Finds dates in every common form.
 ///
 /// Numbers separated by dots are day.month; separated by slashes, dashes or spaces they may be in

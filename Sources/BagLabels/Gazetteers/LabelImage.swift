@@ -1,6 +1,4 @@
-import CoffeeTerms
 import Lexicon
-package import Support
 
 /// The image of the label reader's tables (`Lexicon/image/labels.bin`): what parsing them gives, as
 /// it is in memory, as `KnowledgeImage` is that of the extractor's.

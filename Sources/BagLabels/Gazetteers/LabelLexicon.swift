@@ -1,7 +1,4 @@
-import CoffeeTerms
-import FlavorExtraction
 import Lexicon
-import Support
 
 /// The gazetteers and word classes of `Lexicon/labels`, as a trie over word numbers.
 ///

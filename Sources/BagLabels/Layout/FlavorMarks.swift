@@ -1,5 +1,3 @@
-import FlavorExtraction
-
 /// The tokens of a label that are tasting notes.
 struct FlavorMarks: Sendable {
   /// For each segment the tokens that tasting notes cover.

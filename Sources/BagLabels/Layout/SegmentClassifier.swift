@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// Classifies each segment: running text, an address, brewing advice, tasting notes, facts.
 struct SegmentClassifier {

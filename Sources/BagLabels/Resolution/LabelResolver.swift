@@ -1,7 +1,3 @@
-import Journal
-import Linguistics
-import Support
-
 /// Chooses the value of each field among the candidates of the readers, and decides whether to
 /// accept it.
 ///

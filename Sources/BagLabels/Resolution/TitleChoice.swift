@@ -1,5 +1,3 @@
-import Support
-
 /// The combination of roaster, name, farm and region with the highest score, by exhaustive search.
 struct TitleChoice {
   /// The choice for a field: the number of its candidate, and the margin over the best combination

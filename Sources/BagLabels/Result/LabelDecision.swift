@@ -1,6 +1,3 @@
-public import Journal
-import Support
-
 /// The decision about the value that was read for a field.
 public struct LabelDecision: Sendable, Hashable {
   /// The three outcomes, by the chance that the value is right.

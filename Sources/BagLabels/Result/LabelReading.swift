@@ -1,5 +1,3 @@
-public import Journal
-
 /// The fields of a bag label; raw values are the keys of the JSON form.
 public enum LabelField: String, Sendable, CaseIterable {
   /// The company that roasted the coffee.

@@ -1,6 +1,3 @@
-import CLibrary
-import Numerics
-
 /// Fisher's F distribution, and quantiles that `Numerics` has only for whole degrees.
 enum FDistribution {
   /// The probability of a value below `f` with `first` and `second` > 0 degrees of freedom, by the

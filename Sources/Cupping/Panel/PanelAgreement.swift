@@ -1,5 +1,3 @@
-import CLibrary
-public import Numerics
 import Support
 
 extension PanelAgreement {

@@ -1,5 +1,3 @@
-import CLibrary
-public import Numerics
 import Support
 
 /// What a panel's scores show about its samples and its cuppers.

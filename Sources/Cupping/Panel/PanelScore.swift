@@ -1,6 +1,3 @@
-import CLibrary
-import Numerics
-
 /// One number that a cupper gave to a sample.
 public struct PanelScore: Sendable, Hashable, Codable {
   /// The cupper; empty where that is not known: each such score counts as that of another cupper.

@@ -1,6 +1,4 @@
 import Lexicon
-import Linguistics
-import Support
 
 /// The learned model of marks that a writer left out: whether a comma or the end of a sentence would be
 /// before a word, by the words, tags and flavors around it.

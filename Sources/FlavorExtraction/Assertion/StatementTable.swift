@@ -1,6 +1,4 @@
 import Lexicon
-import Linguistics
-import Support
 
 /// The kinds of statements that do not describe the cup, from `Lexicon/generic-statements.tsv`.
 struct StatementTable: Sendable {

@@ -1,5 +1,3 @@
-import Linguistics
-
 /// Times against the ones that were meant: `22 s instead of 30`, `target 2:30, took 3:40`.
 extension BrewExtractionReader {
   /// What a note says of a time that was meant.

@@ -1,5 +1,4 @@
 import Foundation
-import Linguistics
 
 /// Reads whether a note calls the brew under- or overextracted, or balanced.
 ///

@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// The words for extraction (`Lexicon/extraction`) with their learned weights
 /// (`Lexicon/learned/extraction.tsv`).

@@ -1,5 +1,3 @@
-import Support
-
 /// Phrases of words, each with a number, found at a place of a note in one pass.
 struct PhraseTrie: Sendable {
   /// For each word the state that it leads to from the start, or −1.

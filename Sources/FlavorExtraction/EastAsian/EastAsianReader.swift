@@ -1,7 +1,3 @@
-import FlavorWheel
-import Linguistics
-import Support
-
 /// Reads notes, and parts of notes, in Japanese and Chinese.
 ///
 /// `tell` sets their words apart, by the longest phrase of the table at each place, and gives English

@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Support
 
 /// The entries of `degrees.tsv`, `attributes.tsv`, `valence.tsv` and `liking.tsv` in a trie over word numbers, so
 /// that a look-up is a read from an array.

@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// The rating that the taster of a note would give, as its words tell: no rating, and never stored as one.
 ///

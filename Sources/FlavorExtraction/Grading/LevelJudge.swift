@@ -1,7 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Linguistics
-import Support
 
 /// The learned judge of levels: keeps the level that is read from a note's words, drops it, or finds another one.
 ///

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Support
-
 /// Words of a clause that its language's table knows, with the verdict on the flavor they name.
 struct LanguageHit: Sendable {
   /// Positions of words in the note.

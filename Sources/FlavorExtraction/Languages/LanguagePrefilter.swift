@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// Says for nearly all words that no table of `Lexicon/languages/` has them, without reading the tables.
 ///

@@ -1,7 +1,3 @@
-import FlavorWheel
-import Linguistics
-import Support
-
 /// Reads the clauses of a note that are in another language than English.
 ///
 /// `tell` finds them by their words and hides these from the stages that know English: no correction

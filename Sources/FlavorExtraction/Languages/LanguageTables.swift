@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-package import Support
 
 /// The words of the other languages (`Lexicon/languages/`), for finding out which words belong to
 /// which language and what they mean.

@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Support
 
 /// The descriptor phrases, as a trie over word numbers.
 struct DescriptorLexicon: Sendable {

@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 extension EmbeddedBytes {
   /// The bytes of a lexicon file.

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// The word forms of a session, each analyzed once: its lexicon readings through inflection,
 /// derivation, stem and spelling.
 final class MorphologyCache {

@@ -1,5 +1,3 @@
-import FlavorWheel
-
 /// The mentions of one note in order, and the mention of each word.
 struct MentionList: Sendable {
   private(set) var items: [FoundMention] = []

@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-package import Support
 import Synchronization
 
 /// The knowledge of the extractor: lexicon, rules and learned weights, compiled once from the data

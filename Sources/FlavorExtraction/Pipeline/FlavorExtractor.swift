@@ -1,7 +1,4 @@
-public import FlavorWheel
-public import Linguistics
 public import Phrases
-import Support
 
 /// Reads tasting notes: text in, wheel nodes with evidence out.
 ///

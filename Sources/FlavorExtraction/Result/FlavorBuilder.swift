@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Builds the flavors of a note from its mentions.
 struct FlavorBuilder {
   private let model: ExtractionModel

@@ -1,7 +1,3 @@
-import FlavorWheel
-import Linguistics
-import Support
-
 /// Reads the notation of patterns, element by element (`Lexicon/rules/README.md`).
 struct PatternReader {
   private let classes: WordClasses

@@ -1,7 +1,3 @@
-package import FlavorWheel
-import Linguistics
-import Support
-
 /// One line of a file in `Lexicon/rules/`: a pattern of words, and the action where it matches.
 struct Rule: Sendable {
   /// One more than the number of elements that a pattern may have.

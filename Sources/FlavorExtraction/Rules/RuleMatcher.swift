@@ -1,7 +1,3 @@
-import FlavorWheel
-import Linguistics
-import Support
-
 /// Matches rule patterns against the words of one note; backtracking, bounded by the pattern.
 struct RuleMatcher {
   let rules: [Rule]

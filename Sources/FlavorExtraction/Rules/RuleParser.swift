@@ -1,7 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Linguistics
-package import Support
 
 /// Reads the files of `Lexicon/rules/`.
 struct RuleParser {

@@ -1,7 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Linguistics
-import Support
 
 /// The rules of `Lexicon/rules/`, indexed by the word, tag or mention they start with.
 struct RuleSet: Sendable {

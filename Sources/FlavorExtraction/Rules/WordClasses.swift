@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Support
 
 /// Named sets of words, such as `@people`, that rules and the engine refer to
 /// (`Lexicon/classes.tsv`).

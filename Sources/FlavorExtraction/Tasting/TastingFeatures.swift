@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// The evidence that a mention is a flavor of the cup, as features scaled to about 1.
 struct TastingFeatures: Sendable, Hashable {

@@ -1,7 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Linguistics
-package import Support
 import Synchronization
 import WordVectors
 

@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// Writes brews as a BrewSpec 1.0 document, oldest first.
 ///

@@ -1,5 +1,4 @@
 import GRDB
-import GrindScale
 
 /// Settings that are a change from the one before: `half a step finer`.
 extension BrewJournal {

@@ -1,6 +1,5 @@
 import CLibrary
 import Foundation
-import Support
 
 /// Imports data of other programs into a journal: tables of any container (delimited text, workbooks, Markdown, HTML,
 /// JSON, YAML, TOML), exports of Beanconqueror, BrewSpec documents, shots of espresso machines, and journals exported as

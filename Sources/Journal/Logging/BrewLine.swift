@@ -1,6 +1,3 @@
-import CoffeeTerms
-import GrindScale
-
 /// A brew in one line of text, as people write it down:
 /// `V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, jasmine tea, a bit thin`.
 ///

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import GrindScale
-
 /// Finds the records that the words of a line name.
 struct BrewLineNames {
   private let beans: NameResolver<Bean>

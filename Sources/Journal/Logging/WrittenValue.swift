@@ -1,5 +1,3 @@
-import CoffeeTerms
-
 /// The numbers of a brew as people write them.
 ///
 /// Decimal points and commas are both read, units may follow with or without a blank, and degrees

@@ -1,5 +1,3 @@
-import Support
-
 /// Finds the record that a name means, in spite of differences in case and accents, missing words
 /// and typos.
 public struct NameResolver<Record: NamedRecord>: Sendable {

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import GRDB
 
 extension Bean: NamedRecord {

@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// Which beans are listed, and in which order.
 public struct BeanQuery: Sendable {

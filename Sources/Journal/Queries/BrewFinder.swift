@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// Finds one brew by name.
 struct BrewFinder {

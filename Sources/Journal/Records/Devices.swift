@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// A way of brewing, such as V60 or AeroPress.
 public struct BrewMethod: Sendable, Hashable, Identifiable {
   /// The method's ID, unique among methods.

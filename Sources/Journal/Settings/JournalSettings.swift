@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// The settings of a journal by name.
 struct JournalSettings {

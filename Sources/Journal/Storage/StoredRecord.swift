@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import GRDBSQLite
-import Support
 
 /// A record with a table of its own in the journal.
 protocol StoredRecord: Sendable {

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Foundation
 
 /// The numbers of all brews, grouped by method, grinder and bean.

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Foundation
 
 /// How likely the numbers of a journal are mistakes: the one model that entry, import, `check` and all

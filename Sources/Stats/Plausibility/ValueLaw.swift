@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Foundation
 
 /// The distribution that the right values of one field of one brew have, by all other cups.

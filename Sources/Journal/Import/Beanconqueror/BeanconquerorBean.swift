@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Reads the app's beans.
 struct BeanconquerorBean {
   let calendar: LocalCalendar

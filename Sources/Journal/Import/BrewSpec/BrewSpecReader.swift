@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Imports a BrewSpec document, as JSON or as YAML.
 struct BrewSpecImporter {
   private let brews: [JSONObject]

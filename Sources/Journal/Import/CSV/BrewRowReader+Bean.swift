@@ -1,7 +1,3 @@
-import CoffeeTerms
-import GrindScale
-import Support
-
 extension BrewRowReader {
   /// The bag of a row of a list of bags.
   mutating func bag(_ record: CSVRecord) -> Result<(Bean, RowFaults), RowFaults> {

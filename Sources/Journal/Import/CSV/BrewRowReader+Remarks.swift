@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// The notes of rows, and lines that hold no row.
 extension BrewRowReader {
   /// The texts of all columns of words, each with its title.

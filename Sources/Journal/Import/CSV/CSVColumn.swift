@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// A column of a brew table.
 ///
 /// Those that were added to the records since the first version of the schema need no code: their kind

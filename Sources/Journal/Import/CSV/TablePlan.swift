@@ -1,7 +1,3 @@
-import CoffeeTerms
-import GrindScale
-import Support
-
 /// How a table is read.
 struct TablePlan: Sendable {
   let header: CSVHeader

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// A table that can be read more than once: a file, all bytes of what is no file, or cells that another
 /// container held.
 struct TableSource: Sendable {

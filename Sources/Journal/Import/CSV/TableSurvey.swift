@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// What all rows of a table together say: the order of its dates, the scale of its ratings and levels,
 /// whether row numbers differ, and where another table begins.
 struct TableSurvey: Sendable {

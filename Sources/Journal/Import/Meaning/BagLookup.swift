@@ -1,5 +1,3 @@
-import CoffeeTerms
-import Support
 import Tables
 
 /// The bags of a workbook's other tables, which brews name by a key: the same title, such as `Bean ID`, in both.

@@ -1,7 +1,3 @@
-import CoffeeTerms
-import GrindScale
-import Support
-
 /// What a title may mean, and how sure it is: lower is surer.
 struct ColumnClaim {
   let column: CSVColumn

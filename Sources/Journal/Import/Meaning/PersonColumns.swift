@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// The columns of one taster in a table that has several side by side: `Rating Ana`, `Rating Ben`, `Ana's notes`.
 struct PersonColumns: Sendable, Equatable {
   let name: String

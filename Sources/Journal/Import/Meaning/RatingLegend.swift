@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// What a line beside the rows says of ratings: `Ratings are out of 10`, `1 = undrinkable, 10 = best ever`.
 struct RatingLegend: Sendable, Equatable {
   /// The best rating.

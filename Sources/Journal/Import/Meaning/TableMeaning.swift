@@ -1,7 +1,3 @@
-import CoffeeTerms
-import GrindScale
-import Support
-
 /// What the columns of a table mean.
 ///
 /// What the user said counts most, then our own names, then the usual titles, of which each column

@@ -1,5 +1,3 @@
-import CoffeeTerms
-import Support
 import Tables
 
 /// A line of a text, read once: its words mean the same in whatever block they are.

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Tables
 
 /// Cups of a text that has no table: entries under headings, between empty lines, in the lines of a list.

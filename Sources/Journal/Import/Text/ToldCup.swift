@@ -1,7 +1,3 @@
-import CoffeeTerms
-import GrindScale
-import Support
-
 /// One cup that a page tells of in sentences and lists, below what its keys say: a diary, a blog's post.
 ///
 ///     ---

@@ -1,6 +1,4 @@
-import CoffeeTerms
 import Foundation
-import Support
 
 /// Dates in the forms that `DateText` does not scan: names of months and weekdays,
 /// `2026年5月4日`, `20260504`, and seconds or milliseconds since 1970.

@@ -1,7 +1,6 @@
 import Documents
 import Foundation
 import GRDB
-import Support
 
 /// What a column of a record's table holds. A value of another type is lost when the record is read.
 enum FieldKind: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// One column of a record's table, and its property: it is created, read, stored, exported, imported, coded,
 /// listed and checked by what is said here.

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import GrindScale
-
 /// What brew times show about a grinder: within a bean and a method, coarser settings are faster.
 public struct GrinderTimes: Sendable, Hashable {
   /// The number of brews with a grind setting and a time, beside others of their bean and method.
