@@ -135,14 +135,6 @@ public struct FieldRange: Sendable, Hashable {
     self.init(field: field, low: low, high: high, includesLow: false, unit: unit)
   }
 
-  private init(field: String, low: Double, high: Double, includesLow: Bool, unit: String) {
-    self.field = field
-    self.low = low
-    self.high = high
-    self.includesLow = includesLow
-    self.unit = unit
-  }
-
   /// Refuses a value that is not in range.
   func check(_ value: Double) throws(JournalError) {
     guard !contains(value) else { return }

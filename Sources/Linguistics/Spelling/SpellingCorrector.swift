@@ -336,17 +336,9 @@ public struct Correction: Sendable, Hashable {
   /// The intended words in lower case, without an ending of the misspelled word (`choclatey`).
   public var words: [[UInt8]]
   /// The distance to the intended words: 0 for a table entry, 100 for one plain edit.
-  public var cost: Int
+  public var cost: Int = 0
   /// Whether the misspelling is also a word of its own, so that the context has to decide.
-  public var needsContext: Bool
-
-  /// Creates a correction from its parts.
-  public init(kind: Kind, words: [[UInt8]], cost: Int = 0, needsContext: Bool = false) {
-    self.kind = kind
-    self.words = words
-    self.cost = cost
-    self.needsContext = needsContext
-  }
+  public var needsContext: Bool = false
 
   /// The words as text, separated by spaces.
   public var text: String {

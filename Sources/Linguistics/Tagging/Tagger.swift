@@ -211,12 +211,6 @@ struct TagFeatures {
   var tag: UInt8
   var allowed: TagMask
 
-  private init(values: [UInt64], tag: UInt8, allowed: TagMask) {
-    self.values = values
-    self.tag = tag
-    self.allowed = allowed
-  }
-
   init(_ word: TaggerWord, _ knowledge: TaggerLexicon.Knowledge) {
     let bytes = word.bytes
     func ending(_ length: Int) -> ArraySlice<UInt8> {

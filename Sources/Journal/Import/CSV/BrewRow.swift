@@ -47,10 +47,6 @@ struct RowFaults: Error {
   /// Whether one of them leaves out the row, and not a value alone.
   private(set) var isWhole = false
 
-  init(line: Int) {
-    self.line = line
-  }
-
   /// Whether the values of all `columns` were left out.
   func has(allOf columns: [CSVColumn]) -> Bool {
     let fields = Set(problems.map(\.field))
