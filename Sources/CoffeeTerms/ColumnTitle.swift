@@ -43,7 +43,6 @@ package struct ColumnTitle: Sendable, Equatable {
     return Double(found.1)
   }
 
-  /// A name and its unit.
   package init(name: String, unit: String) {
     self.name = name
     self.unit = unit

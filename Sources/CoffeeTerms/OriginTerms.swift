@@ -91,7 +91,6 @@ package struct NameTerms: Sendable {
     }
   }
 
-  /// Whether a text has one of the names.
   package func isNamed(in text: String) -> Bool { !phrases.values(in: text).isEmpty }
 }
 

@@ -40,7 +40,6 @@ package final class EngineHandle: CHandle, Sendable {
     _ = try makeReader()
   }
 
-  /// Makes the reader of a session.
   func makeReader() throws -> ExtractionSession {
     do {
       return try extractor.makeSession()

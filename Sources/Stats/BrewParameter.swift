@@ -4,7 +4,6 @@ public enum BrewParameter: String, Sendable, CaseIterable {
   case dose = "dose_g"
   /// Grams of water per gram of coffee; of an espresso, grams in the cup per gram of coffee.
   case ratio
-  /// Water temperature, in °C.
   case waterTemperature = "water_temp_c"
   /// The setting of the grinder, on the scale of that grinder.
   case grindSetting = "grind_setting"

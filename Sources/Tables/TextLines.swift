@@ -1,4 +1,3 @@
-/// The lines of a text.
 enum TextLines {
   /// Splits UTF-8 text at LF, CRLF and CR.
   static func split(_ bytes: [UInt8]) -> [Substring] {

@@ -10,7 +10,6 @@ public enum Quantity: String, Sendable, CaseIterable {
   case yield = "yield_g"
   /// Grams of water, or of espresso, per gram of coffee.
   case ratio
-  /// Water temperature in °C.
   case waterTemperature = "water_temp_c"
   /// Grind setting on the scale of the grinder.
   case grindSetting = "grind_setting"
@@ -40,7 +39,6 @@ public enum Quantity: String, Sendable, CaseIterable {
     case sentence
     /// On a recipe, from which a setting is made.
     case recipe
-    /// As recorded.
     case record
   }
 

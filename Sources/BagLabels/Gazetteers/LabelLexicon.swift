@@ -150,7 +150,6 @@ struct LabelLexicon: Sendable {
     }
   }
 
-  /// The words of a list.
   func words(_ list: WordList) -> [String] { lists[list.number] }
 
   // MARK: Looking up

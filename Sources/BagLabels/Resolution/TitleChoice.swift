@@ -248,7 +248,6 @@ struct TitleShape {
     return a.contains(b) || b.contains(a)
   }
 
-  /// The features of a region.
   static func features(region: Candidate, isOneOfSeveral: Bool) -> FeatureSet {
     let has = region.features
     var features: FeatureSet = []
@@ -260,7 +259,6 @@ struct TitleShape {
     return features
   }
 
-  /// The features of a farm.
   static func features(farm: Candidate) -> FeatureSet {
     words(text(farm)) >= manyWords ? [.longName] : []
   }

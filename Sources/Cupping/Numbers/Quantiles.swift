@@ -47,7 +47,6 @@ enum Bisection {
   }
 }
 
-/// The binomial distribution.
 enum BinomialDistribution {
   /// The probability of `count` or more of `total`, each with probability `p`: the incomplete beta
   /// function (Abramowitz and Stegun 1964, 26.5.24).

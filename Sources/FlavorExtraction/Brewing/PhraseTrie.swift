@@ -62,7 +62,6 @@ struct PhraseTrie: Sendable {
     }
   }
 
-  /// Adds a phrase with its number.
   mutating func add(_ phrase: EmbeddedBytes, _ number: Int16, _ vocabulary: inout Vocabulary) {
     var state = -1
     phrase.forEachWord { word in

@@ -315,7 +315,6 @@ extension EastAsianItem.Border: Comparable {
 struct EastAsianItem: Sendable {
   /// The punctuation before an item.
   enum Border: UInt8, Sendable {
-    /// None.
     case none
     /// The mark between the parts of a list: `、`, `・`.
     case list

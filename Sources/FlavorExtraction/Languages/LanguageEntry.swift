@@ -20,7 +20,6 @@ struct LanguageHit: Sendable {
       && !Self.extraction.contains { $0.utf8.elementsEqual(entry.english[0]) }
   }
 
-  /// Whether it names a flavor or an attribute of the cup.
   var isOfCup: Bool { entry.namesFlavor || isAttribute }
 
   private static let extraction = ["underextracted", "overextracted"]

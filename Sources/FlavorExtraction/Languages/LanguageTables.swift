@@ -319,7 +319,6 @@ package enum LanguageImage {
     case tables = 10
   }
 
-  /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes { EmbeddedBytes(lexicon_image_languages()) }
 
   /// A part of the compiled-in image; nil where it is of other tables.

@@ -41,7 +41,6 @@ struct DescriptorLexicon: Sendable {
     }
   }
 
-  /// The words of an entry.
   func words(of entry: Int32) -> ArraySlice<Int32> {
     phraseWords[Int(phraseStarts[Int(entry)])..<Int(phraseStarts[Int(entry) + 1])]
   }

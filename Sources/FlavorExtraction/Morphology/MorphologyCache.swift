@@ -57,7 +57,6 @@ final class MorphologyCache {
     readings.removeAll(keepingCapacity: true)
   }
 
-  /// The readings of a form.
   func readings(of form: Int32) -> ArraySlice<LexiconReading> {
     let range = forms[Int(form)].readings
     return readings[Int(range.lowerBound)..<Int(range.upperBound)]

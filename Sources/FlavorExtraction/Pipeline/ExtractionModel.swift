@@ -220,7 +220,6 @@ package enum KnowledgeImage {
     }
   #endif
 
-  /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes { EmbeddedBytes(lexicon_image_knowledge()) }
 
   /// The lengths in bytes of all tables that the image is made of.

@@ -87,7 +87,6 @@ struct FlavorBuilder {
     }
   }
 
-  /// Adds the mentions of each flavor.
   mutating func addMentions(to flavors: inout [Flavor], _ note: borrowing NoteDocument) {
     if note.mentions.count > LongNote.words { reserveMentions(of: &flavors, note) }
     var next = 0

@@ -272,7 +272,6 @@ struct RuleBlocks: Sendable {
     word < 0 || word >= words ? 0..<0 : blocks(Int(word))
   }
 
-  /// The blocks of a tag.
   @inline(__always)
   func blocks(at tag: UniversalTag) -> Range<Int> { blocks(words + Int(tag.rawValue)) }
 
@@ -282,7 +281,6 @@ struct RuleBlocks: Sendable {
     return start..<start + Int(count[place])
   }
 
-  /// The rule of a bit of a block.
   @inline(__always)
   func rule(_ bit: Int, of block: Int) -> Int32 { rules[block << 6 | bit] }
 

@@ -158,7 +158,6 @@ struct TastingFeatures: Sendable, Hashable {
 struct TastingModel: Sendable {
   private var wordWeights: [Float] = []
   private var constant: Float = 0
-  /// The weight of each feature.
   private var featureWeights = TastingFeatures()
 
   /// Rows are a word and its weight, or `*feature` and its weight.

@@ -223,9 +223,7 @@ extension JournalError {
 
 /// Why a schema refuses a value of a document.
 public enum SchemaFault: Hashable, Sendable {
-  /// It is not this text.
   case notTheText(String)
-  /// It is not text.
   case notText
   /// It is an empty text or an empty list.
   case empty
@@ -241,7 +239,6 @@ public enum SchemaFault: Hashable, Sendable {
   case above(Double)
   /// It is not a whole number.
   case notWhole
-  /// It has more than one decimal.
   case moreThanOneDecimal
   /// It is none of these words.
   case unknownWord(allowed: [String])
@@ -251,7 +248,6 @@ public enum SchemaFault: Hashable, Sendable {
   case notATime
   /// It is not a list.
   case notAList
-  /// It is not an object.
   case notAnObject
   /// It is an object without this member.
   case lacksMember(String)

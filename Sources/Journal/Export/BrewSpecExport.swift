@@ -99,7 +99,6 @@ extension BrewJournal {
   }
 }
 
-/// One brew as BrewSpec has it.
 struct BrewSpecRecord {
   private let moment: String
   private(set) var value = SpecValue.object([])

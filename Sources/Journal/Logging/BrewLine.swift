@@ -40,7 +40,6 @@ public struct BrewLine: Sendable, Hashable {
 
   /// A day within the line.
   public enum Day: Sendable, Hashable {
-    /// A day of the calendar.
     case day(CalendarDay)
     /// So many days before today, from 0.
     case daysAgo(Int)

@@ -124,7 +124,6 @@ extension WrittenValue {
   }
 }
 
-/// Reads one step.
 private struct StepReader {
   private var words: ArraySlice<Substring>
 

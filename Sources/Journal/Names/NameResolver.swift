@@ -194,9 +194,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
 
 /// A record that can be looked up by name.
 public protocol NamedRecord: Sendable {
-  /// The kind of record.
   static var kind: RecordKind { get }
-  /// The ID as text.
   var idText: String { get }
   /// The name in lists.
   var displayName: String { get }

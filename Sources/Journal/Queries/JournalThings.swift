@@ -4,11 +4,8 @@ import GRDB
 public struct JournalThing: Sendable, Hashable {
   /// What was named.
   public enum Record: Sendable, Hashable {
-    /// A brew.
     case brew(Brew)
-    /// A bean.
     case bean(Bean)
-    /// A recipe.
     case recipe(Recipe)
   }
 

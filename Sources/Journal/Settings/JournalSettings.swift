@@ -281,7 +281,6 @@ extension BrewJournal {
 }
 
 extension FieldRange {
-  /// The clicks of a turn.
   static let clicksPerTurn = FieldRange("clicks_per_turn", from: 2, to: 1000, " clicks")
 
   /// The last day at the peak.

@@ -6,21 +6,16 @@ public struct BrewStatistics: Sendable, Hashable {
     case day
     /// The week, which begins on Monday.
     case week
-    /// The month.
     case month
-    /// The bean.
     case bean
     /// The country; a blend counts for each of its countries.
     case origin
     /// The processing method.
     case process
-    /// The roaster.
     case roaster
-    /// The roast level.
     case roastLevel = "roast-level"
     /// The brewing method.
     case method
-    /// The grinder.
     case grinder
 
     /// Whether the groups are periods of time.

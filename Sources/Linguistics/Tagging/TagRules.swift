@@ -271,7 +271,6 @@ struct TagRules: Sendable {
   /// The rules of the joint templates by their mixed keys.
   private(set) var jointTable = TagRuleTable([])
 
-  /// The points of a rule for each tag.
   func points(of rule: Int) -> TagPoints {
     texts.withContiguousStorageIfAvailable { text in
       TagRuleReader.points(text, at: Int(starts[rule]))

@@ -153,7 +153,6 @@ struct PlotFrame {
   }
 }
 
-/// Text in a chart.
 enum ChartText {
   enum Anchor: String { case start, middle, end }
 

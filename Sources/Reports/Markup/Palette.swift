@@ -51,7 +51,6 @@ struct Tint: Sendable, Equatable {
     dark = color.mixed(over: Palette.dark.raised, share: share)
   }
 
-  /// The color for text on this color.
   var text: Tint { Tint(light: light.textColor, dark: dark.textColor) }
 }
 

@@ -69,7 +69,6 @@ struct TclList {
     UTF8Text.isSpace(byte) || byte == 0x0B || byte == 0x0C
   }
 
-  /// The text of an element.
   func text(_ element: Element) -> String {
     let raw = bytes[element.range]
     if element.isBraced || !raw.contains(UInt8(ascii: "\\")) { return ShotText.string(raw) }

@@ -7,7 +7,6 @@ package final class TextInput {
     case utf8, utf16, windows1252
   }
 
-  /// The bytes.
   package let bytes: ByteInput
   /// The encoding as far as it is known: UTF-8 until a byte shows another.
   package private(set) var encoding = Encoding.utf8

@@ -79,7 +79,6 @@ struct JSONTree {
     }
   }
 
-  /// Skips a comment.
   private mutating func skipComment() -> Bool {
     if bytes[position...].starts(with: "//".utf8) || isCode && peek() == UInt8(ascii: "#") {
       while position < bytes.count, !endsLine(position) { position += 1 }

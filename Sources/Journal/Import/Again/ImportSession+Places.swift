@@ -132,7 +132,6 @@ extension ImportSession {
       before: try memory.entry(kind, id))
   }
 
-  /// Remembers a record that this import adds.
   func rememberAdded<Record: ImportedRecord>(_ record: Record) throws {
     let (kind, id) = (Record.recordKind, record.id.rawValue)
     try memory.set(

@@ -40,7 +40,6 @@ struct BrewRow: Sendable {
   }
 }
 
-/// The errors of one row.
 struct RowFaults: Error {
   let line: Int
   private(set) var problems: [ImportProblem] = []

@@ -21,7 +21,6 @@ struct TableSource: Sendable {
     place = .memory(bytes)
   }
 
-  /// Rows of cells.
   init(cells rows: [(line: Int, cells: [String])]) {
     place = .cells(rows)
   }

@@ -115,7 +115,6 @@ extension ImportProblem {
     case shorten
     /// Write a day, or a day and a time.
     case writeDate = "write_date"
-    /// Write a day.
     case writeDay = "write_day"
     /// Write the same day so that it is certain.
     case writeCertainDay = "write_certain_day"
@@ -129,13 +128,9 @@ extension ImportProblem {
     case middleTaken = "middle_taken"
     /// Give a day up to `latestDay`.
     case giveEarlierDay = "give_earlier_day"
-    /// Set the date in the app.
     case setDateInApp = "set_date_in_app"
-    /// Set the date of the brew in the app.
     case setBrewDateInApp = "set_brew_date_in_app"
-    /// Correct the date of the brew in the app.
     case correctBrewDateInApp = "correct_brew_date_in_app"
-    /// Correct the time of the shot.
     case correctShotTime = "correct_shot_time"
     /// Write a number of the `range`.
     case writeNumber = "write_number"

@@ -22,7 +22,6 @@ struct EntryLine {
   let isDay: Bool
   /// Whether its first words are a day.
   let beginsWithDay: Bool
-  /// Its parts.
   let parts: EntryParts
   /// Its parts where it is a heading, and the day that is one of them; of a long line only those of a line.
   let heading: (parts: EntryParts, day: String?)

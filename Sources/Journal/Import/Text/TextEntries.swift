@@ -237,7 +237,6 @@ struct TextEntries {
     return divisions
   }
 
-  /// The parts of a block that begin at some lines.
   private static func parts(_ block: Lines, _ begins: (EntryLine) -> Bool) -> [Lines] {
     let starts = block.indices.filter { begins(block[$0]) }
     return zip(starts, starts.dropFirst() + [block.endIndex]).map { block[$0..<$1] }

@@ -30,7 +30,6 @@ enum FieldKind: Sendable, Equatable {
     }
   }
 
-  /// The value of a column of a row.
   func value(_ row: ColumnReader, _ column: Int) -> FieldValue {
     switch self {
     case .text, .day: .text(row.text(column))

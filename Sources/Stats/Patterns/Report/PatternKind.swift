@@ -118,7 +118,6 @@ public struct PatternSubject: Sendable, Hashable {
     case process
     /// A roast level, such as `light`.
     case roastLevel = "roast_level"
-    /// A variety.
     case variety
     /// The name of a roaster.
     case roaster

@@ -199,9 +199,7 @@ public struct Preference: Sendable, Equatable {
     case grind
     /// The brew ratio.
     case ratio
-    /// The water temperature.
     case waterTemperature = "water_temp"
-    /// The brew time.
     case brewTime = "brew_time"
     /// The method with the highest ratings.
     case method

@@ -45,7 +45,6 @@ extension NextCups {
 
   /// A bag to ask about.
   package struct Bag: Sendable {
-    /// The bean.
     package let bean: Identifier<Bean>
     /// Its usual method.
     package let method: Identifier<BrewMethod>

@@ -254,7 +254,6 @@ extension SuggestionEvidence: Identifiable {
 
 /// A limit of a suggestion, or a fact that its reader should know.
 public enum SuggestionRemark: Sendable, Equatable {
-  /// The bean is archived.
   case beanIsArchived
   /// The bean was never brewed with this method and rated.
   case beanIsNew
