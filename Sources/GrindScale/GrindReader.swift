@@ -20,7 +20,7 @@ public struct GrindReader: Sendable {
 
   /// Reads a text as one setting. O(length).
   public func setting(_ text: String) -> GrindSetting {
-    let trimmed = GrindTable.trimmed(text)
+    let trimmed = text.trimmed
     guard !trimmed.isEmpty else { return GrindSetting(text, .empty) }
     guard trimmed.unicodeScalars.count <= Self.longest else { return GrindSetting(text, .words) }
     if let (model, rest) = grinders.prefix(of: trimmed),

@@ -1,5 +1,3 @@
-import Support
-
 /// What the file of an espresso machine, or of an app beside one, says of one shot.
 ///
 /// Values are as the file has them: nothing is estimated, and nothing is checked against ranges of

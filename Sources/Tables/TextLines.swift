@@ -19,14 +19,6 @@ enum TextLines {
     return lines
   }
 
-  /// A text without blanks at its ends.
-  static func trimmed(_ text: some StringProtocol) -> String {
-    var rest = text[...]
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
-  }
-
   /// Whether a line has nothing but blanks.
   static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
 

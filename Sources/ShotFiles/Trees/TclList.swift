@@ -1,5 +1,3 @@
-import Support
-
 /// A list of Tcl: words between white space, in braces where they contain any.
 ///
 /// Grammar: Tcl's manual, `Tcl` (rules 6 and 9) and `list` (www.tcl-lang.org/man/tcl8.6/TclCmd).

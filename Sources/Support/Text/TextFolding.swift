@@ -155,3 +155,12 @@ package enum FoldedText {
     words(text).split { $0.isWhitespace || "-‐‑–_/.".contains($0) }.joined(separator: "_")
   }
 }
+
+extension StringProtocol {
+  /// The text without white space around it.
+  package var trimmed: String {
+    var rest = drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

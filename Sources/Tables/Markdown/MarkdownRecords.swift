@@ -412,9 +412,9 @@ enum PipeTable {
     var cells: [String] = []
     var cell = ""
     var isEscaped = false
-    for letter in TextLines.trimmed(line) {
+    for letter in line.trimmed {
       if letter == "|", !isEscaped {
-        cells.append(TextLines.trimmed(cell))
+        cells.append(cell.trimmed)
         cell = ""
         continue
       }
@@ -423,7 +423,7 @@ enum PipeTable {
       isEscaped = letter == "\\" && !isEscaped
     }
     if cells.first?.isEmpty == true, cells.count > 1 || !cell.isEmpty { cells.removeFirst() }
-    let rest = TextLines.trimmed(cell)
+    let rest = cell.trimmed
     if !rest.isEmpty { cells.append(rest) }
     return cells
   }

@@ -1,5 +1,3 @@
-import Support
-
 /// Reads JSON texts that follow one another, as files of lines have them.
 ///
 /// Line breaks and tabs within strings, which some programs write as they are, are taken for what

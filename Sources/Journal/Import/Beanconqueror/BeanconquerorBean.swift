@@ -98,14 +98,6 @@ struct BeanconquerorBean {
   }
 }
 
-extension String {
-  /// The text without white space around it.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.prefix(start.reversed().drop(while: \.isWhitespace).count))
-  }
-}
-
 /// Maps the app's names of roasts to our levels.
 enum BeanconquerorRoast {
   /// The level of a roast: by the key or the label of its name; for a custom or an unknown one by
