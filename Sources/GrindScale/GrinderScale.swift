@@ -31,6 +31,15 @@ public struct GrinderScale: Sendable, Hashable {
     public var higherIsCoarser: Bool?
     /// Whether later letters go the way of higher numbers.
     public var lettersAscend: Bool?
+
+    /// Creates what was said.
+    public init(
+      clicksPerTurn: Double? = nil, higherIsCoarser: Bool? = nil, lettersAscend: Bool? = nil
+    ) {
+      self.clicksPerTurn = clicksPerTurn
+      self.higherIsCoarser = higherIsCoarser
+      self.lettersAscend = lettersAscend
+    }
   }
 
   /// How settings are written.

@@ -331,13 +331,23 @@ public struct Vote: Sendable, Hashable {
 /// `Benchmarks/UNSEEN.md`.
 public struct VoteSettings: Sendable, Hashable {
   /// The number of nearest exemplars that vote; at least 1.
-  public var neighbors: Int = 60
+  public var neighbors: Int
   /// The power of the cosine that is the likeness; 0 or more. A higher power gives more weight to
   /// the nearest.
-  public var power: Int = 8
+  public var power: Int
   /// The part of a vote that is attributed to chance, relative to the similarity of a term to
   /// itself; positive. With a higher ridge, single exemplars count less.
-  public var ridge: Double = 0.3
+  public var ridge: Double
   /// The share of a label's votes, 0…1, that one child needs for the vote to descend to it.
-  public var agreement: Double = 0.6
+  public var agreement: Double
+
+  /// Creates settings.
+  public init(
+    neighbors: Int = 60, power: Int = 8, ridge: Double = 0.3, agreement: Double = 0.6
+  ) {
+    self.neighbors = neighbors
+    self.power = power
+    self.ridge = ridge
+    self.agreement = agreement
+  }
 }

@@ -211,6 +211,12 @@ struct TagFeatures {
   var tag: UInt8
   var allowed: TagMask
 
+  private init(values: [UInt64], tag: UInt8, allowed: TagMask) {
+    self.values = values
+    self.tag = tag
+    self.allowed = allowed
+  }
+
   init(_ word: TaggerWord, _ knowledge: TaggerLexicon.Knowledge) {
     let bytes = word.bytes
     func ending(_ length: Int) -> ArraySlice<UInt8> {
@@ -349,6 +355,7 @@ package enum EnglishWords {
 /// nothing is parsed when the program starts, and it carries no text of them. `insights-lint --write-images`
 /// makes it.
 package enum TaggerImage {
+  /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes { bytes(lexicon_image_tagger()) }
 
   /// The compiled-in image, or in a debug build one of the tables, where they have changed since.
