@@ -144,7 +144,7 @@ let package = Package(
     .target(
       name: "Stats",
       dependencies: [
-        "Documents", "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "ShotCurve",
+        "CLibrary", "Documents", "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "ShotCurve",
         "Support",
       ]),
     .target(name: "Wording", dependencies: ["Phrases", "Stats"]),

@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// The coffee-growing countries, by their names in 28 languages and their demonyms.
 package struct CountryTerms: Sendable {

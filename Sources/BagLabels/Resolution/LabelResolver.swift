@@ -59,7 +59,6 @@ struct LabelResolver {
 
   // MARK: Choosing
 
-  /// Candidates with their scores.
   mutating func scored(_ candidates: [Candidate]) -> [Candidate] {
     var result = candidates
     for index in result.indices {

@@ -44,7 +44,6 @@ struct PanelTable: Sendable {
   /// The least variance of a cell: scores on a scale of steps are rounded, so that equal ones may
   /// stem from tastes that differ by less than a step.
   let roundingVariance: Double
-  /// The same of one score.
   let scoreRounding: Double
 
   /// Steps of scales, of which the greatest that all scores are on is taken.

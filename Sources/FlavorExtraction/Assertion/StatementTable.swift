@@ -12,7 +12,6 @@ struct StatementTable: Sendable {
     /// For subjects: whether a word that is a flavor by itself matches.
     var takesFlavors = false
 
-    /// Whether the set is empty.
     var isEmpty: Bool { !takesAll && !takesPlurals && classes == .empty && words.isEmpty }
 
     mutating func formUnion(_ other: WordSet) {

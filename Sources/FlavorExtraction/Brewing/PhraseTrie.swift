@@ -11,7 +11,6 @@ struct PhraseTrie: Sendable {
     edges = EdgeTable(capacity: capacity)
   }
 
-  /// Whether a phrase starts with a word.
   @inline(__always)
   func starts(with word: Int32) -> Bool {
     word >= 0 && Int(word) < firstStates.count && firstStates[Int(word)] >= 0

@@ -1,7 +1,6 @@
 import Lexicon
 
 extension EmbeddedBytes {
-  /// The bytes of a lexicon file.
   init(_ file: LexiconFile) {
     self.init(immortal: file.bytes, count: file.count)
   }

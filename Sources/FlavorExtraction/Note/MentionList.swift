@@ -212,7 +212,6 @@ struct FoundMention: Sendable {
     self.source = source
   }
 
-  /// A mention that was found by vector.
   init(vectorAt position: Int, nodes: FlavorNodeSet, likeness: Float) {
     self.nodes = nodes
     startWord = Int32(position)

@@ -189,7 +189,6 @@ extension FlavorExtractor.Configuration {
 
 /// A word held out of the lexicon, to measure how well the rest of the engine recovers it.
 package struct HeldOutWord: Sendable {
-  /// What is held out with the word.
   package enum Reach: Sendable {
     /// Every entry that contains the word itself.
     case word

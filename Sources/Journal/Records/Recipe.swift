@@ -201,7 +201,6 @@ private struct ScheduleBuilder {
     self.total = total
   }
 
-  /// Where the last step ends.
   var end: Double { steps.last?.end ?? 0 }
 
   /// A step until a time, rounded to 5 s where steps are long enough; none where no time is left.

@@ -1,4 +1,3 @@
-package import Support
 import Synchronization
 
 /// Finds the domain word that a misspelled word means.
@@ -162,7 +161,6 @@ public final class SpellingCorrector: Sendable {
     }
   }
 
-  /// The tables of a domain.
   package static func tables(
     domain: [DomainWord], misspellings: MisspellingTable = .embedded()
   ) -> Tables {

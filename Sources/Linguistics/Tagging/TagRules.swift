@@ -1,5 +1,3 @@
-import Support
-
 /// Points for each tag; the lanes beyond the tags stay 0.
 ///
 /// No bare vector: at the first array of those, the program looks through all conformances that it has.

@@ -1,5 +1,3 @@
-import Support
-
 /// Words with their tags, the guesser for other words, and regular inflections.
 struct TaggerLexicon: Sendable {
   let words: FrontCodedTable

@@ -156,7 +156,6 @@ struct PlotFrame {
 enum ChartText {
   enum Anchor: String { case start, middle, end }
 
-  /// The size of most text in charts.
   static let size = 14.0
 
   static func element(

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How likely the numbers of a journal are mistakes: the one model that entry, import, `check` and all
 /// advice ask.
 ///

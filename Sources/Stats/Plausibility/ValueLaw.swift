@@ -1,5 +1,3 @@
-import Foundation
-
 /// The distribution that the right values of one field of one brew have, by all other cups.
 struct ValueLaw {
   /// A Student distribution with eight degrees of freedom.

@@ -17,7 +17,6 @@ package final class TextInput {
   /// Bytes that are not text yet.
   private var rest: [UInt8] = []
 
-  /// Creates an input of text.
   package init(_ bytes: ByteInput) {
     self.bytes = bytes
   }

@@ -29,7 +29,6 @@ package struct TextFolding: Sendable {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The folded text.
   package func text(_ text: some StringProtocol) -> String {
     String(decoding: bytes(text), as: UTF8.self)
   }

@@ -1,6 +1,5 @@
 /// A brew or a coffee that is written as a list of keys with values.
 struct MarkdownRecord: Equatable {
-  /// Its first line.
   var line: Int
   /// The heading or the element of a list that it is under; "" for none.
   var heading = ""

@@ -319,7 +319,6 @@ enum SignLabels {
     letter.unicodeScalars.first.map(signs.contains) ?? false
   }
 
-  /// Whether a line begins with such a sign.
   static func begins(_ line: Substring) -> Bool { line.first.map(isSign) ?? false }
 
   /// A line with commas for signs, but for the first; that of a bean is its name.

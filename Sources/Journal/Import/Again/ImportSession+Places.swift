@@ -185,7 +185,6 @@ struct OwnChanges {
     fields.contains(Field(kind: kind.rawValue, id: id, name: column))
   }
 
-  /// Whether the record was deleted.
   func deleted(_ kind: RecordKind, _ id: String) -> Bool {
     fields.contains(Field(kind: kind.rawValue, id: id, name: ""))
   }

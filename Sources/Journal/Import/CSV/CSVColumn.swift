@@ -200,7 +200,6 @@ extension JournalImport {
 
 /// The unit that the title of a column, or all its cells together, give to numbers without one.
 enum ColumnUnit: Sendable, Equatable {
-  /// Grams in one of the unit.
   case weight(grams: Double)
   case fahrenheit, celsius, milliseconds, minutes, hours
   /// Days, as spreadsheets store a duration.

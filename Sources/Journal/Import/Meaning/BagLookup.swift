@@ -7,7 +7,6 @@ struct BagLookup: Sendable {
 
   init() {}
 
-  /// Whether there are no bags.
   var isEmpty: Bool { bags.isEmpty }
 
   /// Adds the bags of another file.

@@ -144,7 +144,6 @@ struct ColumnClaims {
     return column
   }
 
-  /// Whether a title means a column and no other.
   static func means(_ title: String, _ column: CSVColumn) -> Bool {
     let parts = ColumnTitle(title)
     let terms = ColumnTerms.standard

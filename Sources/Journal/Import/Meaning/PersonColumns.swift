@@ -4,7 +4,6 @@ struct PersonColumns: Sendable, Equatable {
   private(set) var rating: Int?
   private(set) var notes: Int?
 
-  /// The places of the columns.
   var places: [Int] { [rating, notes].compactMap(\.self) }
 
   /// The people of a line of titles: two at least who have a column of ratings each.

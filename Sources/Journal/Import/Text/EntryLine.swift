@@ -16,7 +16,6 @@ struct EntryLine {
   let keys: [Key]
   /// Its text without the number of its shot.
   let text: String
-  /// Whether it has such a number.
   let isNumbered: Bool
   /// Whether it is a day and nothing else.
   let isDay: Bool
@@ -122,7 +121,6 @@ struct EntryLine {
 
 /// The parts of a line, and what the numbers in them are.
 struct EntryParts {
-  /// What a part is.
   enum Kind {
     case words
     /// Stars, up to 5.

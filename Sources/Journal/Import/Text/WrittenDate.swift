@@ -411,7 +411,6 @@ struct WrittenDate {
 /// A pattern that is compiled once: a literal within a function is compiled at each call.
 // Safe: a pattern of a literal has no closures and never changes, so that threads may share it.
 struct OncePattern<Output>: @unchecked Sendable {
-  /// The pattern.
   let regex: Regex<Output>
 
   init(_ regex: Regex<Output>) {

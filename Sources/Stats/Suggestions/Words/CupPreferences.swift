@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a note says of two cups of a bean: the one is better, or they are alike.
 struct CupPreference: Sendable, Equatable {
   /// The cups, as positions in `JournalContents.brews`; of cups that are alike in either order.
