@@ -36,6 +36,11 @@ struct Tint: Sendable, Equatable {
   var light: Color
   var dark: Color
 
+  init(light: Color, dark: Color) {
+    self.light = light
+    self.dark = dark
+  }
+
   /// Creates a color for text or thin lines, readable in both modes.
   ///
   /// - Parameter contrast: The lowest contrast to the paper; 4.5 for text (WCAG 2.2, 1.4.3), 3 for
@@ -51,6 +56,7 @@ struct Tint: Sendable, Equatable {
     dark = color.mixed(over: Palette.dark.raised, share: share)
   }
 
+  /// The color for text on this color.
   var text: Tint { Tint(light: light.textColor, dark: dark.textColor) }
 }
 
@@ -73,6 +79,12 @@ struct Color: Sendable, Hashable {
 
   static let black = Color(red: 0, green: 0, blue: 0)
   static let white = Color(red: 1, green: 1, blue: 1)
+
+  init(red: Double, green: Double, blue: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
 
   /// Reads `#rrggbb`; nil for anything else.
   init?(_ text: String) {
