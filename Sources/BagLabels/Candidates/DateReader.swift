@@ -7,10 +7,6 @@ struct DateReader {
   let line: LabelLine
   private let lexicon = LabelLexicon.standard
 
-  init(_ line: LabelLine) {
-    self.line = line
-  }
-
   /// The dates among some tokens, in order.
   ///
   /// - Parameter key: The field name before the tokens; nil for none.

@@ -7,50 +7,36 @@ import Lexicon
 /// `LEVELS01`; the number of features, a power of two; what a step of a weight is worth, and the log odds from which a
 /// level is found where none is read, dropped and moved (32-bit floats); for each feature 8 signed bytes, the last 0.
 struct LevelJudge: Sendable {
-  private let weights: EmbeddedBytes
-  private let step: Float
-  private let least: (find: Float, drop: Float, move: Float)
-  /// How many bits of a hash the number of a feature leaves out.
-  private let shift: UInt64
+  private let weights: HashedWeights
 
   /// The compiled-in table; nil when it is damaged, which the tests rule out.
   static let standard = LevelJudge(EmbeddedBytes(lexicon_levels()))
 
-  private static let magic = Array("LEVELS01".utf8)
-  private static let header = 28
   private static let width = 8
 
   /// - Parameter image: The bytes of the file; they are not copied.
   init?(_ image: EmbeddedBytes) {
-    guard image.count > Self.header, image.view(0..<8).elementsEqual(Self.magic) else { return nil }
-    let count = Int(image.littleEndian(at: 8) as UInt32)
-    guard (2...1 << 16).contains(count), count & (count - 1) == 0,
-      image.count == Self.header + count * Self.width
-    else { return nil }
-    func number(_ place: Int) -> Float { Float(bitPattern: image.littleEndian(at: 12 + 4 * place)) }
-    step = number(0)
-    least = (number(1), number(2), number(3))
-    shift = UInt64(64 - count.trailingZeroBitCount)
-    weights = image.view(Self.header..<image.count)
+    guard let weights = HashedWeights(image, "LEVELS01", width: Self.width) else { return nil }
+    self.weights = weights
   }
 
   /// The level 1…5 that is reported, or 0 for none, by the features and the level that is read. A level
   /// above the middle does not become one below it, nor the reverse. O(features).
   func level(_ features: [UInt64], read: Int) -> Int {
-    let sums = weights.withContiguousStorageIfAvailable { bytes in
+    let sums = weights.rows.withContiguousStorageIfAvailable { bytes in
       let rows = UnsafeRawBufferPointer(bytes)
       return features.reduce(into: SIMD8<Int32>.zero) { sums, feature in
         let row = rows.loadUnaligned(
-          fromByteOffset: Int(feature >> shift) * Self.width, as: SIMD8<Int8>.self)
+          fromByteOffset: Int(feature >> weights.shift) * Self.width, as: SIMD8<Int8>.self)
         sums &+= SIMD8<Int32>(truncatingIfNeeded: row)
       }
     }
     guard let sums, !features.isEmpty else { return read }
-    let scale = step / Float(features.count).squareRoot()
+    let scale = weights.numbers[0] / Float(features.count).squareRoot()
     var (best, most) = (read, Float(0))
     for level in 0...5 where level != read {
       guard read == 0 || level == 0 || (read - 3) * (level - 3) >= 0 else { continue }
-      let asked = read == 0 ? least.find : level == 0 ? least.drop : least.move
+      let asked = weights.numbers[read == 0 ? 1 : level == 0 ? 2 : 3]
       let left = Float(sums[level] &- sums[read] &- sums[6]) * scale - asked
       if left > most { (best, most) = (level, left) }
     }
@@ -99,15 +85,11 @@ struct LevelFeatures {
   private static let longest = 40
 
   private mutating func add(_ feature: Feature, _ first: UInt64, _ second: UInt64 = 0) {
-    var key = feature.rawValue &* Self.spread
-    for value in [first, second] {
-      key = (key ^ value) &* 0x100_0000_01b3
-      key ^= key >> 29
-    }
-    keys.append(key &* Self.spread)
+    var hash = FeatureHash(feature.rawValue)
+    hash.mix(first)
+    hash.mix(second)
+    keys.append(hash.key)
   }
-
-  private static let spread: UInt64 = 0x9e37_79b9_7f4a_7c15
 
   /// The features of an attribute. O(words around the candidates + candidates).
   mutating func features(
@@ -218,5 +200,43 @@ extension ExtractionSession {
   /// What the judge of levels is asked of a note.
   package func levelQuestions(of utf8: [UInt8]) -> [LevelQuestion] {
     pipeline.levelQuestions(of: utf8)
+  }
+}
+
+/// Learned weights of hashed features, little-endian: eight letters that name the file; the number of features, a
+/// power of two; four 32-bit floats, first what a step of a weight is worth; the signed bytes of each feature.
+struct HashedWeights: Sendable {
+  let rows: EmbeddedBytes
+  let numbers: SIMD4<Float>
+  /// How many bits of a hash the number of a feature leaves out.
+  let shift: UInt64
+
+  /// Nil for bytes that are something else; they are not copied.
+  init?(_ image: EmbeddedBytes, _ magic: String, width: Int) {
+    guard image.count > 28, image.view(0..<8).elementsEqual(magic.utf8) else { return nil }
+    let count = Int(image.littleEndian(at: 8) as UInt32)
+    guard count > 1, count & (count - 1) == 0, image.count == 28 + count * width else { return nil }
+    var numbers = SIMD4<Float>.zero
+    for place in 0..<4 {
+      numbers[place] = Float(bitPattern: image.littleEndian(at: 12 + 4 * place))
+    }
+    self.numbers = numbers
+    shift = UInt64(64 - count.trailingZeroBitCount)
+    rows = image.view(28..<image.count)
+  }
+}
+
+/// The hash of a feature: of its number and its values in order.
+struct FeatureHash {
+  private var mixed: UInt64
+  private static let spread: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+  init(_ number: UInt64) { mixed = number &* Self.spread }
+
+  var key: UInt64 { mixed &* Self.spread }
+
+  mutating func mix(_ value: UInt64) {
+    mixed = (mixed ^ value) &* 0x100_0000_01b3
+    mixed ^= mixed >> 29
   }
 }

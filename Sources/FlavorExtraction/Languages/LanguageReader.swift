@@ -245,7 +245,7 @@ struct LanguageReader {
     if let index = note.unread.firstIndex(where: { $0.language == code }) {
       note.unread[index].letters += letters
     } else {
-      note.unread.append(UnreadText(code, letters))
+      note.unread.append(UnreadText(language: code, letters: letters))
     }
   }
 

@@ -144,12 +144,6 @@ public struct JointSetting: Sendable, Hashable {
   public var parameter: BrewParameter
   /// Its value where the setting of the pattern is best, in its unit.
   public var value: Double
-
-  /// Creates a joint setting.
-  public init(_ parameter: BrewParameter, value: Double) {
-    self.parameter = parameter
-    self.value = value
-  }
 }
 
 /// The counts of brews with and without a flavor, inside and outside a group.

@@ -180,13 +180,6 @@ public struct SettingChange: Sendable, Equatable {
   public var from: Double
   /// The value of the suggestion, in the same unit.
   public var to: Double
-
-  /// Creates a change.
-  public init(_ parameter: BrewParameter, from: Double, to: Double) {
-    self.parameter = parameter
-    self.from = from
-    self.to = to
-  }
 }
 
 /// An expected rating with an interval, in stars.

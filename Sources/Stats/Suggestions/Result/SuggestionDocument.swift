@@ -233,7 +233,7 @@ package struct SuggestionDocument: JSONDocument {
           })
       },
       changes: (changes ?? []).map {
-        SettingChange($0.parameter, from: $0.from.value, to: $0.to.value)
+        SettingChange(parameter: $0.parameter, from: $0.from.value, to: $0.to.value)
       }, leftOut: (basis.leftOut ?? []).map(\.doubt))
     suggestion.doubt = (basis.doubt ?? []).compactMap { limit in
       AdviceDoubt.Reason(id: limit.reason).map { AdviceDoubt($0, share: limit.share.value) }
