@@ -144,8 +144,8 @@ let package = Package(
     .target(
       name: "Stats",
       dependencies: [
-        "CLibrary", "Documents", "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "ShotCurve",
-        "Support",
+        "CLibrary", "Documents", "FlavorExtraction", "FlavorWheel", "GrindScale", "Journal",
+        "Numerics", "ShotCurve", "Support",
       ]),
     .target(name: "Wording", dependencies: ["Phrases", "Stats"]),
     .target(name: "Reports", dependencies: ["FlavorWheel"]),

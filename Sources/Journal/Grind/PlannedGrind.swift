@@ -1,3 +1,5 @@
+import GrindScale
+
 /// What a note says to set next on its brew's grinder.
 package struct PlannedGrind: Sendable {
   private let plan: GrindPlan

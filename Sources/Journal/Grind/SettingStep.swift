@@ -1,4 +1,5 @@
 import GRDB
+import GrindScale
 
 /// Settings that are a change from the one before: `half a step finer`.
 extension BrewJournal {

@@ -1,4 +1,5 @@
 import Documents
+import GrindScale
 
 /// A grinder's setting as someone wrote it: `24`, `2+9`, `1.2.3`, `9E`, `24 1/2`, `15, minus 2 clicks`.
 ///

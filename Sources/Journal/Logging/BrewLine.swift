@@ -1,3 +1,5 @@
+import GrindScale
+
 /// A brew in one line of text, as people write it down:
 /// `V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, jasmine tea, a bit thin`.
 ///

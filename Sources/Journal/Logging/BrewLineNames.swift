@@ -1,3 +1,5 @@
+import GrindScale
+
 /// Finds the records that the words of a line name.
 struct BrewLineNames {
   private let beans: NameResolver<Bean>

@@ -1,3 +1,5 @@
+import GrindScale
+
 /// Reads the numbers of a line by their units and labels; what is left are phrases of names.
 struct BrewLineReader {
   private let words: [Substring]

@@ -20,6 +20,10 @@ public struct FutureDays: Sendable, Equatable {
   /// No day lies in the future.
   public static let none = FutureDays(start: nil)
 
+  private init(start: CalendarDay?) {
+    self.start = start
+  }
+
   /// All days after one that is named, whatever the journal says.
   public init(after last: CalendarDay) {
     start = CalendarDay(number: last.number + 1)

@@ -1,3 +1,5 @@
+import GrindScale
+
 extension BrewRowReader {
   /// The bag of a row of a list of bags.
   mutating func bag(_ record: CSVRecord) -> Result<(Bean, RowFaults), RowFaults> {

@@ -1,3 +1,5 @@
+import GrindScale
+
 /// How a table is read.
 struct TablePlan: Sendable {
   let header: CSVHeader

@@ -1,3 +1,5 @@
+import GrindScale
+
 /// Whether texts tell of coffee, and not of films, people or gear that somebody rates, too.
 enum CoffeeEvidence {
   /// Whether a word of a text is of coffee: a place, a plant, a method, a part of a recipe, a taste that cups have.

@@ -1,3 +1,5 @@
+import GrindScale
+
 /// What a title may mean, and how sure it is: lower is surer.
 struct ColumnClaim {
   let column: CSVColumn

@@ -1,3 +1,5 @@
+import GrindScale
+
 /// What columns hold whose titles say nothing: by their cells, and by how these go with those of other columns.
 ///
 /// A column is taken only where its cells are of one kind, and no other column without a title is of it, too.

@@ -1,3 +1,5 @@
+import GrindScale
+
 /// What the columns of a table mean.
 ///
 /// What the user said counts most, then our own names, then the usual titles, of which each column

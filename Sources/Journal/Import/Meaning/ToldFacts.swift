@@ -1,3 +1,5 @@
+import GrindScale
+
 /// What sentences beside a table say once for all of its cups: `Everything on the Ode, 250 g each time`, `Rancilio
 /// Silvia, Rocky doserless`.
 struct ToldFacts: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import GrindScale
+
 /// What the words of one line of a text are, whatever the lines around it say: parts, keys, days, names, ratings.
 enum EntryText {
   /// The column of a key; of several the bean where its value is a name.

@@ -1,3 +1,5 @@
+import GrindScale
+
 /// The beans that sentences name: `a bag of Comeia from Flor da Selva`, `il Guji di Gardelli`, and later `the Comeia`.
 struct ToldBeans {
   private var roasters: [String: String] = [:]

@@ -1,3 +1,5 @@
+import GrindScale
+
 /// One cup that a page tells of in sentences and lists, below what its keys say: a diary, a blog's post.
 ///
 ///     ---

@@ -1,3 +1,5 @@
+import GrindScale
+
 /// What brew times show about a grinder: within a bean and a method, coarser settings are faster.
 public struct GrinderTimes: Sendable, Hashable {
   /// The number of brews with a grind setting and a time, beside others of their bean and method.
