@@ -157,23 +157,6 @@ extension BrewJournal {
     try read(JournalContents.init(_:))
   }
 
-  /// The records for one method: all beans, methods and grinders, the brews with the method and
-  /// their tastings; no recipes.
-  ///
-  /// - Parameter method: Chooses the method, given the beans, methods and grinders of the same
-  ///   snapshot.
-  /// - Complexity: Time and memory grow with the brews of the method, found by index.
-  /// - Throws: `JournalError`, and what `method` throws.
-  public func contents(
-    brewedWith method: (JournalContents) throws -> Identifier<BrewMethod>
-  ) throws -> JournalContents {
-    try read { database in
-      var contents = try JournalContents(catalogOf: database)
-      try contents.add(brewedWith: try method(contents), database)
-      return contents
-    }
-  }
-
   /// The records that a suggestion for a method needs, and which days are in the future, from one
   /// snapshot. Where nothing was brewed with the method, one brew of another tells that the journal
   /// has some.

@@ -133,18 +133,6 @@ extension CuppingSession {
 
   /// Shows the names of samples from now on.
   public mutating func reveal() { isRevealed = true }
-
-  /// The session as cuppers may see it: once more without names and without what tells which samples
-  /// are replicates, unless it is revealed. IDs of samples stay: give them none that tells.
-  public var blinded: CuppingSession {
-    guard !isRevealed else { return self }
-    var copy = self
-    for index in copy.samples.indices {
-      copy.samples[index].name = ""
-      copy.samples[index].coffee = nil
-    }
-    return copy
-  }
 }
 
 extension CuppingSession {

@@ -102,15 +102,6 @@ extension CalendarDay {
 
   /// The user's current day.
   public static var today: CalendarDay { CalendarDay(Date()) }
-
-  /// The first moment of the day in the user's calendar.
-  public func start(in calendar: LocalCalendar = LocalCalendar()) -> Date {
-    var gregorian = Calendar(identifier: .gregorian)
-    gregorian.timeZone = calendar.timeZone
-    let noon = Date(timeIntervalSince1970: Double(number) * 86_400 + 43_200)
-    let shifted = noon.addingTimeInterval(-Double(calendar.timeZone.secondsFromGMT(for: noon)))
-    return gregorian.startOfDay(for: shifted)
-  }
 }
 
 extension LocalCalendar {

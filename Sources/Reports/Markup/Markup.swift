@@ -74,9 +74,6 @@ package struct Markup: Sendable, Equatable {
     write(into: &bytes)
     return bytes
   }
-
-  /// The element as text.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension Markup {
