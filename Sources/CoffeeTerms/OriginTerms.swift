@@ -39,9 +39,7 @@ package struct CountryTerms: Sendable {
     }
     return names.joined(separator: ", ")
   }
-}
 
-extension CountryTerms {
   /// The country that each unknown name in a list may mean: `Ethopia` for Ethiopia.
   ///
   /// - Parameter text: Names separated by commas, semicolons, bars or slashes.

@@ -146,9 +146,7 @@ extension BrewJournal {
   public func changes(every interval: Duration = .seconds(1)) -> AsyncStream<Void> {
     store.changes(every: max(interval, .milliseconds(10)))
   }
-}
 
-extension BrewJournal {
   /// All records of the journal, as a consistent snapshot.
   ///
   /// - Complexity: Time and memory grow with the journal: 100,000 brews take about 100 MB.

@@ -23,9 +23,7 @@ public enum TableKind: String, Sendable, CaseIterable {
   case empty
   /// Bytes that are no text and nothing of the above.
   case binary
-}
 
-extension TableKind {
   /// How much of a text is read where the whole is not needed.
   private static let head = 1 << 16
 

@@ -52,6 +52,12 @@ public enum Quantity: String, Sendable, CaseIterable {
     default: 1
     }
   }
+
+  func phrase(
+    _ kind: String, _ phrases: Phrasebook, _ arguments: [String: PhraseArgument] = [:]
+  ) -> String {
+    phrases.text("quantity.\(rawValue).\(kind)", arguments)
+  }
 }
 
 /// Numbers in the format of a language.
@@ -216,12 +222,4 @@ extension Words {
   }
 
   func about(_ value: String) -> String { phrases.text("about", ["value": value]) }
-}
-
-extension Quantity {
-  func phrase(
-    _ kind: String, _ phrases: Phrasebook, _ arguments: [String: PhraseArgument] = [:]
-  ) -> String {
-    phrases.text("quantity.\(rawValue).\(kind)", arguments)
-  }
 }

@@ -19,8 +19,9 @@ struct SegmentClassifier {
     var facts = SegmentFacts()
     facts.isProse = line.isProse && segment.key == nil
     facts.hasDate = !DateReader(line: line).dates(in: segment.range, after: segment.key).isEmpty
-    facts.hasWeight = !QuantityReader(line: line).weights(in: segment.range).isEmpty
-    facts.hasAltitude = !QuantityReader(line: line).altitudes(in: segment.range, isKeyed: false).isEmpty
+    let quantities = QuantityReader(line: line)
+    facts.hasWeight = !quantities.weights(in: segment.range).isEmpty
+    facts.hasAltitude = !quantities.altitudes(in: segment.range, isKeyed: false).isEmpty
     var explained = Set<Int>()
     for kind in [LabelLexicon.Kind.country, .region, .variety, .process, .roast] {
       for match in line.phrases(kind, in: segment.range) {

@@ -103,9 +103,7 @@ extension LabelReading {
     if isTaken(.flavors) { bean.notes = notes.joined(separator: ", ") }
     return bean
   }
-}
 
-extension LabelReading {
   /// The fields by which two readings are of different bags: both are sure of a value, and the values
   /// exclude each other.
   ///

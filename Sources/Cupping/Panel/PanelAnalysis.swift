@@ -158,9 +158,7 @@ public struct PanelAnalysis: Sendable, Equatable {
     let error = (rest / square).squareRoot()
     return (interval(slope, error, degrees), pValue(slope, error, degrees))
   }
-}
 
-extension PanelAnalysis {
   /// The most cuppers, and the most scores by each, that are looked for.
   static let needLimit = 500
 

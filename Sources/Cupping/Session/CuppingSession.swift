@@ -121,9 +121,7 @@ public struct CuppingSession: Sendable, Hashable, Codable {
       self.node = node
     }
   }
-}
 
-extension CuppingSession {
   /// What to call a sample: its code until the session is revealed, then its name. O(samples).
   ///
   /// - Returns: nil for a sample that is not there.
@@ -262,9 +260,7 @@ extension CuppingSession {
       }
     }
   }
-}
 
-extension CuppingSession {
   /// What the numbers of an analysis are.
   public enum Measure: Sendable, Hashable, Codable {
     /// The total of the form.

@@ -217,9 +217,7 @@ struct EastAsianReader {
     let said = scope.items.filter { $0.bytes.count >= least * EastAsianTable.width }
     note.insert(said.compactMap { $0.hit?.mention })
   }
-}
 
-extension EastAsianReader {
   /// Whether the note is about something else, as `LanguageTopic` says of other languages:
   /// `叔父はタイヤを修理する仕事をしている`. A note may begin with its flavor, or end with it.
   private func isElsewhere(_ scope: EastAsianScope) -> Bool {

@@ -115,9 +115,7 @@ final class ExtractionModel: Sendable {
   func startsPhrase(_ word: Int32) -> Bool {
     lexicon.startsPhrase(word)
   }
-}
 
-extension ExtractionModel {
   /// Adds all but the wheel to an image.
   func write(to image: inout ImageWriter) {
     image.write(nodesByID)

@@ -139,9 +139,7 @@ public final class FlavorExtractor: Sendable {
         model: model, exemplars: exemplars, speller: speller, configuration: configuration,
         readsLanguages: readingLanguages))
   }
-}
 
-extension FlavorExtractor {
   /// A one-word descriptor with exactly one node.
   package struct Descriptor: Sendable {
     /// The word in lower case.

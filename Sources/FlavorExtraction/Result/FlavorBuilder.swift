@@ -110,9 +110,7 @@ struct FlavorBuilder {
     }
     for index in flavors.indices { flavors[index].mentions.reserveCapacity(counts[index]) }
   }
-}
 
-extension FlavorBuilder {
   /// The nouns by which the taster named absent flavors, each once, where they say more than the
   /// node: `no mango`, but not `not fruity`.
   mutating func absentWords(

@@ -143,9 +143,7 @@ extension Rule {
       isSure: isSet(5), isClaim: isSet(6),
       words: numbers[start + 8] == .max ? .max : number(8), after: number(9))
   }
-}
 
-extension Rule {
   /// The beginning of a pattern that starts with exactly one word or mention: the element that
   /// accepts it, the elements that may accept the next word or mention, and whether a mark may
   /// be between. nil for patterns that begin otherwise, or that may end after the first

@@ -140,9 +140,7 @@ struct RulePrefilter: Sendable {
     }
     return marks.contains(.any) || (marks.contains(.mention) && next.isMention)
   }
-}
 
-extension RulePrefilter {
   /// What the test lets pass; `rejects` is false if that is everything.
   var accepted:
     (
@@ -155,9 +153,7 @@ extension RulePrefilter {
       marks.contains(.bridges)
     )
   }
-}
 
-extension RulePrefilter {
   /// Adds prefilters to an image, an array for each property.
   static func write(_ filters: [RulePrefilter], to image: inout ImageWriter) {
     image.write(filters.map(\.classes))

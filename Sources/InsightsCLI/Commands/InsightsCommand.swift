@@ -95,9 +95,7 @@ struct TodayOption: ParsableArguments {
   }
 
   private static var secondsNow: Int { Int(Date().timeIntervalSince1970) }
-}
 
-extension TodayOption {
   /// As where none is given (`PlainCommand`).
   static var noneGiven: TodayOption {
     var options = TodayOption()

@@ -24,19 +24,7 @@ public struct JournalError: Error, Hashable, Sendable {
 
   /// The kind of problem, to which a program can react.
   public var code: Code { reason.code }
-}
 
-extension JournalError: CustomStringConvertible {
-  /// The code, the reason and the facts, for logs. It contains texts of the user; front ends make
-  /// their own sentences.
-  public var description: String {
-    let facts = facts.description
-    let head = "\(code.rawValue): \(reason.name)"
-    return facts.isEmpty ? head : "\(head) (\(facts))"
-  }
-}
-
-extension JournalError {
   /// The kinds of problem. More may be added.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The code as text, such as `not a journal`.
@@ -76,9 +64,7 @@ extension JournalError {
     /// Something that this build of the package lacks.
     public static let notBuilt = Code(rawValue: "not built")
   }
-}
 
-extension JournalError {
   /// The names and values of an error; the reason determines which are set.
   public struct Facts: Hashable, Sendable {
     /// The path of the journal, of the imported file, or of a folder.
@@ -168,6 +154,16 @@ extension JournalError {
     init(_ record: some NamedRecord) {
       self.init(id: record.idText, name: record.displayName, distinction: record.distinction)
     }
+  }
+}
+
+extension JournalError: CustomStringConvertible {
+  /// The code, the reason and the facts, for logs. It contains texts of the user; front ends make
+  /// their own sentences.
+  public var description: String {
+    let facts = facts.description
+    let head = "\(code.rawValue): \(reason.name)"
+    return facts.isEmpty ? head : "\(head) (\(facts))"
   }
 }
 

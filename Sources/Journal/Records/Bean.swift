@@ -63,9 +63,7 @@ public struct Bean: Sendable, Hashable, Identifiable {
     self.notes = notes
     self.createdAt = createdAt
   }
-}
 
-extension Bean {
   /// The roast date; nil when unrecorded or unreadable.
   public var roastDate: CalendarDay? { CalendarDay(roastDateText.prefix(10)) }
 
@@ -113,9 +111,7 @@ extension Bean {
     }
     return parts
   }
-}
 
-extension Bean {
   /// What a gram of the coffee cost, in the currency of the price; nil if the price or the weight of
   /// the bag is missing or out of range.
   public var pricePerGram: Double? {

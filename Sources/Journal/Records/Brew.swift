@@ -65,9 +65,7 @@ public struct Brew: Sendable, Hashable, Identifiable {
     self.notes = notes
     self.isCopy = isCopy
   }
-}
 
-extension Brew {
   /// The rating in stars, above 0 up to 5; nil when unrated or out of range.
   public var stars: Double? {
     rating > 0 && rating <= 5 ? rating : nil

@@ -21,18 +21,7 @@ public struct BrewMethod: Sendable, Hashable, Identifiable {
     category == .espresso
       || (category == .unrecorded && name.lowercased().contains("espresso"))
   }
-}
 
-extension BrewMethod: StoredRecord {
-  static let fields = RecordFields<BrewMethod>([
-    .id(\.id), .name(.method, \.name),
-    .word("category", \.category, known: MethodCategory.known, MethodCategory.init(rawValue:)),
-  ])
-
-  static func blank(_ id: Identifier<BrewMethod>) -> BrewMethod { BrewMethod(id: id, name: "") }
-}
-
-extension BrewMethod {
   /// The kind of brewing: the category, or what the name implies where none is recorded.
   public var kind: MethodCategory {
     category == .unrecorded ? MethodCategory(impliedBy: name) : category
@@ -64,6 +53,15 @@ extension BrewMethod {
     case .extract: [.espresso, .stovetop].contains(kind) || MethodCategory.unrecorded == kind
     }
   }
+}
+
+extension BrewMethod: StoredRecord {
+  static let fields = RecordFields<BrewMethod>([
+    .id(\.id), .name(.method, \.name),
+    .word("category", \.category, known: MethodCategory.known, MethodCategory.init(rawValue:)),
+  ])
+
+  static func blank(_ id: Identifier<BrewMethod>) -> BrewMethod { BrewMethod(id: id, name: "") }
 }
 
 /// The kind of brewing of a method. An unknown category is kept as it is written.

@@ -49,9 +49,7 @@ public struct Tasting: Sendable, Hashable, Identifiable {
     self.tasterID = tasterID
     self.rating = rating
   }
-}
 
-extension Tasting {
   package typealias Level = any WritableKeyPath<Tasting, Int?> & Sendable
 
   /// The levels by the names of their columns, in the order in which a card has them.

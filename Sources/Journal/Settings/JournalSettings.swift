@@ -180,9 +180,7 @@ extension BrewJournal {
       try settings.set("acceptable_until_d", bands.map { "\($0.acceptableUntil)" })
     }
   }
-}
 
-extension BrewJournal {
   /// Which settings of a grinder are coarser, where someone said so.
   ///
   /// - Throws: `JournalError`.
@@ -239,17 +237,7 @@ extension BrewJournal {
       try recorder.save(.edit, try subject.read() ?? subject.unknown)
     }
   }
-}
 
-/// A grinder whose settings are turns and clicks, where nothing shows how many clicks a turn has.
-public struct UnknownTurn: Sendable, Hashable {
-  /// The grinder.
-  public let grinder: Grinder
-  /// The clicks that a turn is taken to have, above those of every setting.
-  public let assumed: Double
-}
-
-extension BrewJournal {
   /// The grinders whose clicks a turn are needed and not known, in the order of their names; those of which
   /// someone said that they are not known are left out.
   ///
@@ -278,6 +266,14 @@ extension BrewJournal {
   public func leaveTurnUnknown(of grinder: Identifier<Grinder>) throws {
     try write { try JournalSettings(database: $0).say(.noTurn, "1", of: grinder) }
   }
+}
+
+/// A grinder whose settings are turns and clicks, where nothing shows how many clicks a turn has.
+public struct UnknownTurn: Sendable, Hashable {
+  /// The grinder.
+  public let grinder: Grinder
+  /// The clicks that a turn is taken to have, above those of every setting.
+  public let assumed: Double
 }
 
 extension FieldRange {

@@ -77,9 +77,7 @@ public struct BrewStatistics: Sendable, Hashable {
   public var meanBagDays: Double? {
     bags.isEmpty ? nil : Double(bags.map(\.days).reduce(0, +)) / Double(bags.count)
   }
-}
 
-extension BrewStatistics {
   /// The groups as a table (RFC 4180, lines end with LF), in UTF-8: the group, cups, ratings, their
   /// mean, grams of coffee and water, seconds, the price and how many cups it
   /// is of. What is not recorded is an empty cell.

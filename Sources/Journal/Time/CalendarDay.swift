@@ -161,9 +161,7 @@ public struct LocalCalendar: Sendable {
     let local = seconds + timeZone.secondsFromGMT(for: date)
     return CalendarDay(number: Int((Double(local) / 86_400).rounded(.down)))
   }
-}
 
-extension LocalCalendar {
   /// The time of day of a moment in this time zone, `08:05`; nil where the moment names a day only, or
   /// none.
   public func clock(of moment: Timestamp) -> String? {
@@ -180,9 +178,7 @@ extension LocalCalendar {
     let local = seconds + timeZone.secondsFromGMT(for: date)
     return ((local % 86_400) + 86_400) % 86_400
   }
-}
 
-extension LocalCalendar {
   /// The moment at which clocks show `local`, in seconds since 1970 as if in UTC; where summer time
   /// begins or ends, the earlier moment.
   func seconds(ofLocal local: Int) -> Int {

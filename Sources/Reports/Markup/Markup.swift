@@ -74,9 +74,7 @@ package struct Markup: Sendable, Equatable {
     write(into: &bytes)
     return bytes
   }
-}
 
-extension Markup {
   /// Void elements, which have no end tag; HTML needs one for others.
   private static let empty: Set<String> = [
     "br", "circle", "col", "line", "link", "meta", "path", "rect",

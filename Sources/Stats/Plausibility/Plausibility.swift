@@ -279,9 +279,7 @@ public struct ValueDoubt: Sendable, Hashable {
   public var confirmation: ConfirmedValue {
     ConfirmedValue(kind: kind, recordID: recordID, field: field, value: value)
   }
-}
 
-extension ValueDoubt {
   /// The doubt as a remark on its brew.
   public var remark: BrewRemark {
     var remark = BrewRemark(.implausible, value: value, field: field, likely: likely)

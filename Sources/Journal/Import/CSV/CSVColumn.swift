@@ -306,9 +306,7 @@ enum ColumnUnit: Sendable, Equatable {
     default: return nil
     }
   }
-}
 
-extension ColumnUnit {
   /// The name of a unit that the cells of a column show, where another one may have been meant; nil for others.
   var told: String? {
     switch self {

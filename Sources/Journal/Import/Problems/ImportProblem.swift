@@ -40,9 +40,7 @@ public struct ImportProblem: Error, Equatable {
     self.field = field
     self.facts = facts
   }
-}
 
-extension ImportProblem {
   /// The kinds of problem. The raw value is the name in JSON.
   public enum Code: String, Sendable, CaseIterable {
     /// A quote of the table is never closed.
@@ -155,9 +153,7 @@ extension ImportProblem {
     /// Export the shot again.
     case exportShot = "export_shot"
   }
-}
 
-extension ImportProblem {
   /// The values that a sentence about a problem names; the code and the remedy determine which are
   /// set.
   public struct Facts: Equatable, Sendable {

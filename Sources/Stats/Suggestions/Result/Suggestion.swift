@@ -118,6 +118,15 @@ public struct Suggestion: Sendable, Equatable {
   /// the recipe is the one that costs the least to the unhappiest, where that is known
   /// (`TasterShare.expected`).
   public var tasters: [TasterShare] = []
+
+  /// Below this rating a cup is not worth making again.
+  package static let poorStars = 3.5
+
+  /// The parameter to vary instead of brewing the same again; nil where there are settings to repeat.
+  package var varied: BrewParameter? {
+    for case .vary(let parameter) in remarks { return parameter }
+    return nil
+  }
 }
 
 /// The settings of one brew. A setting that the history does not record is nil.
@@ -311,16 +320,5 @@ public enum SuggestionRemark: Sendable, Equatable {
     case .grinderIsNew, .grindersNotCompared, .notRecorded, .neverVaried: true
     default: false
     }
-  }
-}
-
-extension Suggestion {
-  /// Below this rating a cup is not worth making again.
-  package static let poorStars = 3.5
-
-  /// The parameter to vary instead of brewing the same again; nil where there are settings to repeat.
-  package var varied: BrewParameter? {
-    for case .vary(let parameter) in remarks { return parameter }
-    return nil
   }
 }
