@@ -1,5 +1,5 @@
 /// A parameter of brewing; raw values are the names of the JSON form.
-public enum BrewParameter: String, Sendable, CaseIterable {
+public enum BrewParameter: String, Sendable, CaseIterable, Codable {
   /// Ground coffee, in grams.
   case dose = "dose_g"
   /// Grams of water per gram of coffee; of an espresso, grams in the cup per gram of coffee.

@@ -404,6 +404,11 @@ struct ScoreNumber {
   /// The number after a slash; nil without one.
   var scale: Double?
 
+  /// A number in letters, or in dots on a scale.
+  init(value: Double, scale: Double? = nil) {
+    (self.value, self.scale) = (value, scale)
+  }
+
   /// Reads all of the bytes; nil for anything else, such as `1:16`, `12/05/2026` or `1,000`.
   init?(_ bytes: ArraySlice<UInt8>) {
     var index = bytes.startIndex

@@ -222,6 +222,12 @@ package struct RuleExample: Sendable, Hashable {
   /// The IDs of the denied nodes, sorted.
   package var negated: [String] = []
 
+  package init(text: String, nodes: [String] = [], negated: [String] = []) {
+    self.text = text
+    self.nodes = nodes
+    self.negated = negated
+  }
+
   /// Reads an example; nil when it does not have this form.
   package init?(_ line: String, wheel: FlavorWheel = .standard) {
     // Not `split(separator: " => ")`: that brings the library of regular expressions along, which

@@ -14,6 +14,11 @@ public struct WrittenSetting: Sendable, Hashable {
   /// The greatest number of characters of a setting; longer texts are notes.
   static let longest = 64
 
+  init(text: String, position: Double?) {
+    self.text = text
+    self.position = position
+  }
+
   /// Reads a text; nil for an empty one, a long one, or one of several lines.
   public init?(_ text: String) {
     guard let setting = Self.read(text)?.setting else { return nil }

@@ -186,7 +186,7 @@ enum ImportFolder {
 }
 
 /// The format of an imported file.
-public struct ImportFormat: RawRepresentable, Hashable, Sendable {
+public struct ImportFormat: RawRepresentable, Hashable, Sendable, Codable {
   /// The format's name, such as `csv`.
   public let rawValue: String
 

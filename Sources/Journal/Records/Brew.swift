@@ -1,5 +1,5 @@
 /// One brew: its settings, rating and notes. nil means not recorded.
-public struct Brew: Sendable, Hashable, Identifiable {
+public struct Brew: Sendable, Hashable, Identifiable, CodedRecord {
   /// The brew's ID, unique among brews.
   public var id: Identifier<Brew>
   /// The bean.

@@ -1,5 +1,5 @@
 /// A way of brewing, such as V60 or AeroPress.
-public struct BrewMethod: Sendable, Hashable, Identifiable {
+public struct BrewMethod: Sendable, Hashable, Identifiable, CodedRecord {
   /// The method's ID, unique among methods.
   public var id: Identifier<BrewMethod>
   /// The user's name for it, such as `V60`.
@@ -65,7 +65,7 @@ extension BrewMethod: StoredRecord {
 }
 
 /// The kind of brewing of a method. An unknown category is kept as it is written.
-public struct MethodCategory: RawRepresentable, Hashable, Sendable {
+public struct MethodCategory: RawRepresentable, Hashable, Sendable, Codable {
   /// The word in the journal; empty for an unrecorded category.
   public let rawValue: String
 
@@ -130,7 +130,7 @@ extension MethodCategory {
 }
 
 /// A grinder; settings are on its own scale and cannot be compared with those of another grinder.
-public struct Grinder: Sendable, Hashable, Identifiable {
+public struct Grinder: Sendable, Hashable, Identifiable, CodedRecord {
   /// The grinder's ID, unique among grinders.
   public var id: Identifier<Grinder>
   /// The user's name for it; never empty in a journal that this library wrote.

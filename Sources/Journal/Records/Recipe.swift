@@ -1,7 +1,7 @@
 import GRDB
 
 /// Settings that are used again. nil means that the recipe does not fix the setting.
-public struct Recipe: Sendable, Hashable, Identifiable {
+public struct Recipe: Sendable, Hashable, Identifiable, CodedRecord {
   /// The recipe's ID, unique among recipes.
   public var id: Identifier<Recipe>
   /// The user's name for it.

@@ -1,7 +1,7 @@
 /// What was drunk: cups, coffee, water, time and ratings, in all and by groups.
 public struct BrewStatistics: Sendable, Hashable {
   /// What groups of brews share.
-  public enum Grouping: String, Sendable, Hashable, CaseIterable {
+  public enum Grouping: String, Sendable, Hashable, CaseIterable, Codable {
     /// The day in the user's time zone.
     case day
     /// The week, which begins on Monday.

@@ -127,6 +127,14 @@ public struct FieldRange: Sendable, Hashable {
     FieldRange("rating", from: 0, to: best, "")
   }
 
+  private init(field: String, low: Double, high: Double, includesLow: Bool, unit: String) {
+    self.field = field
+    self.low = low
+    self.high = high
+    self.includesLow = includesLow
+    self.unit = unit
+  }
+
   init(_ field: String, from low: Double, to high: Double, _ unit: String) {
     self.init(field: field, low: low, high: high, includesLow: true, unit: unit)
   }

@@ -170,6 +170,11 @@ struct NoteAnswer: Sendable, Hashable {
   /// As many are read; a schema that is not enforced may give more.
   private static let mostItems = 64
 
+  init(items: [Item] = [], summary: String = "") {
+    self.items = items
+    self.summary = summary
+  }
+
   /// - Throws: `ModelError` with `malformed` for a value without a list of flavors.
   init(_ value: JSONValue) throws(ModelError) {
     guard case .object(let answer) = value, case .list(let flavors)? = answer["flavors"] else {

@@ -19,7 +19,14 @@ public struct ShotBasis: Sendable, Hashable {
   /// The number of brews that count less, since their shots went wrong for reasons of their own.
   public var doubted: Int
   /// What went wrong in these, most frequent first; a brew counts once, by its most probable fault.
-  public var faults: [Fault] = []
+  public var faults: [Fault]
+
+  /// Creates a basis.
+  public init(sound: Int, doubted: Int, faults: [Fault] = []) {
+    self.sound = sound
+    self.doubted = doubted
+    self.faults = faults
+  }
 
   /// nil where no shot shows anything.
   package init?(of shots: [Shot]) {
@@ -166,6 +173,17 @@ public struct DialShots: Sendable, Hashable {
     public var fault: ShotDiagnosis.Kind
     /// When, in seconds of the shot; nil where it has no moment.
     public var time: Double?
+
+    /// Creates a contradiction.
+    public init(
+      brewID: Identifier<Brew>, direction: BrewExtraction.Direction, fault: ShotDiagnosis.Kind,
+      time: Double?
+    ) {
+      self.brewID = brewID
+      self.direction = direction
+      self.fault = fault
+      self.time = time
+    }
 
     /// nil where the curve shows nothing that is not of the grind, or the note does not speak of that.
     init?(_ shot: Shot, called word: BrewExtraction?) {

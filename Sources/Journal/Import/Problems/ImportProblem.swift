@@ -3,7 +3,7 @@
 /// `Words` makes the sentence: `words.message(of: problem)`.
 public struct ImportProblem: Error, Equatable {
   /// The effect of a problem.
-  public enum Effect: String, Sendable {
+  public enum Effect: String, Sendable, Codable {
     /// The record was skipped.
     case skipped
     /// The record was imported without this value.
@@ -42,7 +42,7 @@ public struct ImportProblem: Error, Equatable {
   }
 
   /// The kinds of problem. The raw value is the name in JSON.
-  public enum Code: String, Sendable, CaseIterable {
+  public enum Code: String, Sendable, CaseIterable, Codable {
     /// A quote of the table is never closed.
     case unclosedQuote = "unclosed_quote"
     /// A row has more cells than the table has columns: `count` and `limit`.

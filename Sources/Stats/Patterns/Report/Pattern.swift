@@ -1,7 +1,7 @@
 /// A relation in a journal that is unlikely to be chance, as values; `Words` makes the sentence.
 public struct Pattern: Sendable, Equatable {
   /// How the rating depends on a parameter.
-  public enum Shape: String, Sendable {
+  public enum Shape: String, Sendable, Codable {
     /// The rating rises with the parameter.
     case up
     /// The rating falls with the parameter.

@@ -245,10 +245,6 @@ extension PatternDocument.Favorite {
   }
 }
 
-extension Pattern.Kind: Codable {}
-extension Pattern.Shape: Codable {}
-extension Preference.Kind: Codable {}
-
 extension PatternSubject {
   fileprivate var members: Members<String> { Members(pairs.map { ($0.key.rawValue, $0.value) }) }
 

@@ -1,6 +1,6 @@
 extension Pattern {
   /// The kinds of relation.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable, Codable {
     /// The rating depends on a brewing parameter.
     case parameter
     /// The rating depends on a parameter in another way for some beans than for the others.

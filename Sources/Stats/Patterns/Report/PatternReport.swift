@@ -190,7 +190,7 @@ extension BrewParameter {
 /// What the best-rated brews had in common: a description without a test.
 public struct Preference: Sendable, Equatable {
   /// The kinds of description.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable, Codable {
     /// The grind setting on one grinder.
     case grind
     /// The brew ratio.

@@ -218,6 +218,10 @@ struct RegionSearch {
 struct SettingGrid: Sendable, Hashable {
   let step: Double
 
+  init(step: Double) {
+    self.step = step
+  }
+
   /// - Parameters:
   ///   - values: The recorded settings; used only for the step of a grinder.
   ///   - notation: How the grinder's settings are written; its step is known. nil for plain numbers.

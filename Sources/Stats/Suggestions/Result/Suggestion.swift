@@ -1,7 +1,7 @@
 /// A suggestion for the next brew: settings, expected rating, and evidence.
 public struct Suggestion: Sendable, Equatable {
   /// How a suggestion is computed.
-  public enum Strategy: String, Sendable, CaseIterable {
+  public enum Strategy: String, Sendable, CaseIterable, Codable {
     /// A Gaussian process over the parameters and the beans.
     case surface
     /// The rating-weighted mean of brews rated 4 or more.
@@ -9,7 +9,7 @@ public struct Suggestion: Sendable, Equatable {
   }
 
   /// The brews that a suggestion is based on.
-  public enum Scope: String, Sendable, CaseIterable {
+  public enum Scope: String, Sendable, CaseIterable, Codable {
     /// Brews of the bean with the method.
     case bean
     /// Brews of similar beans.
@@ -23,7 +23,7 @@ public struct Suggestion: Sendable, Equatable {
   /// How sure a suggestion is: by the number of brews of the bean with the method, the rated ones for the
   /// surface, those rated 4 or more for the rule; and by the probability that the cup's true rating lies
   /// in the range that is shown, which is at least `promise`.
-  public enum Confidence: String, Sendable, CaseIterable {
+  public enum Confidence: String, Sendable, CaseIterable, Codable {
     /// 5 or more brews, whose ratings show that settings matter.
     case high
     /// 2 brews or more.

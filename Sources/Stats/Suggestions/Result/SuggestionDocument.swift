@@ -1,9 +1,3 @@
-extension Suggestion.Strategy: Codable {}
-extension Suggestion.Scope: Codable {}
-extension Suggestion.Confidence: Codable {}
-extension GrinderScale.Source: Codable {}
-extension BrewParameter: Codable {}
-
 /// The JSON form of `insights suggest`; the sentences in it are handed in.
 ///
 /// The form contains the IDs and names of records, not the records: the bean, method, grinder and

@@ -46,6 +46,11 @@ public struct WordOdds: Sendable, Equatable {
     }
   }
 
+  /// Creates the odds of two sides.
+  package init(faulted: Side, praised: Side) {
+    (self.faulted, self.praised) = (faulted, praised)
+  }
+
   /// nil where words and stars agree, or too few cups have both.
   init?(_ history: SuggestionHistory, _ words: BrewWords?, _ flavors: JournalFlavors?) {
     var cups: [Kind: Cups] = [:]
