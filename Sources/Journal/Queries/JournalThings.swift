@@ -181,6 +181,13 @@ public struct DeviceListing<Device: Sendable & Hashable>: Sendable, Hashable {
   public let recipeCount: Int
   /// When it was last used for a brew; nil when it never was.
   public let lastBrewedAt: Timestamp?
+
+  package init(device: Device, brewCount: Int, recipeCount: Int, lastBrewedAt: Timestamp?) {
+    self.device = device
+    self.brewCount = brewCount
+    self.recipeCount = recipeCount
+    self.lastBrewedAt = lastBrewedAt
+  }
 }
 
 extension DeviceListing: Identifiable where Device: Identifiable {

@@ -12,6 +12,16 @@ public struct TasterListing: Sendable, Hashable {
   public let meanRating: Double?
   /// When the last of the brews was brewed; nil where there is none.
   public let lastBrewedAt: Timestamp?
+
+  package init(
+    taster: Taster?, brewCount: Int, ratedCount: Int, meanRating: Double?, lastBrewedAt: Timestamp?
+  ) {
+    self.taster = taster
+    self.brewCount = brewCount
+    self.ratedCount = ratedCount
+    self.meanRating = meanRating
+    self.lastBrewedAt = lastBrewedAt
+  }
 }
 
 /// Several tasters of one journal.

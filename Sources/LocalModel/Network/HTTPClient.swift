@@ -284,7 +284,7 @@ struct HTTPResponse {
   }
 
   private mutating func read(_ head: String) throws(ModelError) {
-    let lines = head.split(whereSeparator: \.isNewline).map(Self.trimmed)
+    let lines = head.split(whereSeparator: \.isNewline).map(\.trimmed)
     let first = lines.first?.split(separator: " ", maxSplits: 2) ?? []
     guard first.count >= 2, first[0].hasPrefix("HTTP/1."), first[1].count == 3,
       let status = Int(first[1]), (100...599).contains(status)
