@@ -85,7 +85,8 @@ import Testing
       for day in [Self.today - 40, Self.today - 2, Self.today, Self.today + 20, Self.today + 60] {
         let today = CalendarDay(number: day)
         #expect(
-          try journal.future(today, calendar) == FutureDays(of: brews, today: today, calendar: calendar), "\(day) \(number)")
+          try journal.future(today, calendar)
+            == FutureDays(of: brews, today: today, calendar: calendar), "\(day) \(number)")
       }
     }
     #expect(try journal.future(nil, calendar) == FutureDays.none)
