@@ -144,17 +144,13 @@ let package = Package(
     .target(
       name: "Stats",
       dependencies: [
-        "CoffeeTerms", "Documents", "FlavorExtraction", "FlavorWheel", "GrindScale", "Journal",
+        "CLibrary", "Documents", "FlavorExtraction", "FlavorWheel", "GrindScale", "Journal",
         "Numerics", "ShotCurve", "Support",
       ]),
     .target(name: "Wording", dependencies: ["Phrases", "Stats"]),
     .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
-      name: "BagLabels",
-      dependencies: [
-        "CLibrary", "CoffeeTerms", "FlavorExtraction", "Journal", "Lexicon", "Linguistics",
-        "Support",
-      ]),
+      name: "BagLabels", dependencies: ["CLibrary", "FlavorExtraction", "Journal", "Lexicon"]),
     .target(
       name: "Insights",
       dependencies: [

@@ -1,6 +1,3 @@
-public import FlavorExtraction
-public import Journal
-
 /// Reads bag labels: text in, bean fields out, each with a decision.
 ///
 ///     let reader = LabelReader(try FlavorExtractor().makeSession())

@@ -1,5 +1,4 @@
 import Lexicon
-package import Support
 
 /// The names of months in the languages of bag labels and imports, from `Lexicon/labels/words.tsv`.
 package enum MonthTerms {

@@ -1,5 +1,4 @@
 import Lexicon
-package import Support
 
 /// The tables of `Lexicon/coffee`, row by row, for bag labels and imports.
 ///

@@ -1,5 +1,3 @@
-import Support
-
 /// A title of a column in two parts: what it names, and the unit or the scale after it.
 ///
 ///     ColumnTitle("Temp. (°F)")  // "temp." and "°f"
@@ -43,7 +41,6 @@ package struct ColumnTitle: Sendable, Equatable {
     return Double(found.1)
   }
 
-  /// A name and its unit.
   package init(name: String, unit: String) {
     self.name = name
     self.unit = unit
@@ -167,7 +164,6 @@ package struct ColumnTitle: Sendable, Equatable {
     return ColumnTitle(words.dropFirst().joined(separator: " "))
   }
 
-  /// What a title that is only a unit measures.
   private static let measured: [ParameterTerms.Unit: String] = [
     .celsius: "temperature", .fahrenheit: "temperature", .seconds: "brew time",
     .milliseconds: "brew time", .minutes: "brew time", .grams: "weight",

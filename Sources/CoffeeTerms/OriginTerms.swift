@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// The coffee-growing countries, by their names in 28 languages and their demonyms.
 package struct CountryTerms: Sendable {
@@ -40,9 +39,7 @@ package struct CountryTerms: Sendable {
     }
     return names.joined(separator: ", ")
   }
-}
 
-extension CountryTerms {
   /// The country that each unknown name in a list may mean: `Ethopia` for Ethiopia.
   ///
   /// - Parameter text: Names separated by commas, semicolons, bars or slashes.
@@ -91,7 +88,6 @@ package struct NameTerms: Sendable {
     }
   }
 
-  /// Whether a text has one of the names.
   package func isNamed(in text: String) -> Bool { !phrases.values(in: text).isEmpty }
 }
 

@@ -1,9 +1,7 @@
 package import GrindScale
-import Support
 
 /// The words for the parameters of a brew, of `Lexicon/coffee/parameters.tsv`.
 package struct ParameterTerms: Sendable {
-  /// A unit of a parameter.
   package enum Unit: String, Sendable, CaseIterable {
     /// Grams; milliliters of water and coffee count as grams.
     case grams = "g"

@@ -33,7 +33,6 @@ package final class JSONLayout: Sendable {
   private let lists: [String: Rows]
   private let parts: [String: JSONLayout]
 
-  /// All on one line.
   package static let line = JSONLayout()
 
   /// - Parameters:
@@ -101,7 +100,6 @@ package final class DocumentEncoder: Encoder {
   package var codingPath: [any CodingKey] { [] }
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Adds a value.
   func add<Value: Encodable>(
     _ value: Value, _ layout: JSONLayout = .line, _ rows: JSONLayout.Rows? = nil
   ) throws {

@@ -45,7 +45,6 @@ extension Documented {
   public func encode(to encoder: any Encoder) throws { try document.encode(asJSON: encoder) }
 }
 
-/// The name of a member, as it is.
 package struct MemberName: CodingKey {
   package let stringValue: String
   package var intValue: Int? { nil }

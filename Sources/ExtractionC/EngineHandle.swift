@@ -40,7 +40,6 @@ package final class EngineHandle: CHandle, Sendable {
     _ = try makeReader()
   }
 
-  /// Makes the reader of a session.
   func makeReader() throws -> ExtractionSession {
     do {
       return try extractor.makeSession()
@@ -313,9 +312,7 @@ package final class SessionHandle: CHandle, @unchecked Sendable {
 
   /// The bytes of JSON from which the buffer is not kept for the next result.
   private static let largestBuffer = 1 << 20
-}
 
-extension SessionHandle {
   /// Runs a call whose result is a text.
   ///
   /// - Parameters:

@@ -87,17 +87,6 @@ public struct FlavorWheel: Sendable {
     name.withContiguousStorageIfAvailable { table.index(of: $0.span) } ?? nil
   }
 
-  /// The ancestors of a node, the category first; empty for a category or an unknown ID.
-  public func ancestors(of id: String) -> [FlavorNode] {
-    guard var node = node(id: id) else { return [] }
-    var ancestors: [FlavorNode] = []
-    while let parent = node.parentIndex {
-      node = nodes[parent]
-      ancestors.append(node)
-    }
-    return ancestors.reversed()
-  }
-
   /// The names from the category down to the node with this ID; empty for an unknown ID.
   public func path(of id: String) -> [String] {
     node(id: id).map { paths[$0.index] } ?? []

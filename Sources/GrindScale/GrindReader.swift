@@ -20,7 +20,7 @@ public struct GrindReader: Sendable {
 
   /// Reads a text as one setting. O(length).
   public func setting(_ text: String) -> GrindSetting {
-    let trimmed = GrindTable.trimmed(text)
+    let trimmed = text.trimmed
     guard !trimmed.isEmpty else { return GrindSetting(text, .empty) }
     guard trimmed.unicodeScalars.count <= Self.longest else { return GrindSetting(text, .words) }
     if let (model, rest) = grinders.prefix(of: trimmed),
@@ -289,7 +289,6 @@ struct GrindToken: Sendable, Equatable {
     return nil
   }
 
-  /// Whether it is this sign.
   func isSign(_ sign: Character) -> Bool { kind == .sign(sign) }
 
   /// The tokens of a text. O(length).
@@ -385,7 +384,6 @@ struct GrindToken: Sendable, Equatable {
     "⅜": 3.0 / 8, "⅝": 5.0 / 8, "⅞": 7.0 / 8,
   ]
 
-  /// The sign of a fraction.
   static func sign(of fraction: Double) -> Character {
     fractions.first { $0.value == fraction }.map { Character($0.key) } ?? "?"
   }

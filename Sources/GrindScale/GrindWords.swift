@@ -158,9 +158,7 @@ public struct GrindWords: Sendable {
     }
     return found
   }
-}
 
-extension GrindWords {
   /// A piece of a note: its meanings, its value if it is a number, and where its tokens are.
   struct Piece {
     var meanings: Set<Meaning>

@@ -338,7 +338,6 @@ extension GrinderScale {
     turns > 0 && clicks >= clicksPerTurn && clicksCertainty != nil && clicksCertainty != .guessed
   }
 
-  /// A position and a step from it.
   func moved(_ position: Double, by step: GrindStep) -> Found {
     let size: Double
     switch (step.unit, notation) {

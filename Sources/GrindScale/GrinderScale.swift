@@ -246,9 +246,7 @@ public struct GrinderScale: Sendable, Hashable {
     }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
-}
 
-extension GrinderScale {
   /// A position in the grinder's own notation, rounded to its step: `2+8`, `9E`, `24.5`.
   ///
   /// The text of a setting's position reads as the same position. Where it is not known which way letters
@@ -317,9 +315,7 @@ extension GrinderScale {
   private static func letter(_ place: Int) -> String {
     String(UnicodeScalar(UInt8(ascii: "A") + UInt8(clamping: min(max(place, 0), 25))))
   }
-}
 
-extension GrinderScale {
   mutating func learnLetters(_ samples: [Sample], _ model: KnownGrinder?, _ said: Said) {
     guard case .letters = notation else { return }
     let known = model?.notation == .letters ? model?.clicksPerTurn.map { Int($0) } : nil

@@ -153,7 +153,7 @@ enum GrindTable {
 
   /// The items of a cell, separated by semicolons.
   static func items(_ cell: String) -> [String] {
-    cell.split(separator: ";").map { trimmed($0) }.filter { !$0.isEmpty }
+    cell.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
   }
 
   /// Letters and digits without case and accents, by which names of grinders are compared.
@@ -164,12 +164,5 @@ enum GrindTable {
   /// The keys of the words of a name.
   static func words(_ text: String) -> [String] {
     text.split { !$0.isLetter && !$0.isNumber }.map { key(String($0)) }.filter { !$0.isEmpty }
-  }
-
-  /// Text without blanks at its ends.
-  static func trimmed(_ text: some StringProtocol) -> String {
-    var rest = Substring(text).drop { $0.isWhitespace }
-    while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
-    return String(rest)
   }
 }

@@ -65,6 +65,35 @@ enum StandardOutput {
     if code == EPIPE { throw ClosedPipe() }
     if code != 0 { throw Failure.cannotWrite(code) }
   }
+
+  /// Writes a table or another file that is printed instead of being stored.
+  ///
+  /// Files are exact. On a terminal, which control characters would drive, they are shown without
+  /// those.
+  static func write(data: [UInt8]) throws {
+    try write(isTerminal ? TextTable.harmless(data) : data)
+  }
+
+  /// Writes lines for people, none wider than a terminal.
+  static func write(lines: [String]) throws {
+    let shown = width == nil ? lines : lines.flatMap { TerminalLine.wrapped($0, to: width) }
+    try write(Array((shown.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// Writes ended lines for people, none wider than a terminal.
+  static func write(text: String) throws {
+    guard width != nil else { return try write(Array(text.utf8)) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    try write(lines: lines.map(String.init))
+  }
+
+  /// Writes one JSON value and a line break.
+  static func writeJSON(_ value: (inout JSONWriter) -> Void) throws {
+    var writer = JSONWriter()
+    value(&writer)
+    writer.raw("\n")
+    try write(writer.bytes)
+  }
 }
 
 /// Where everything that is no result goes.
@@ -105,16 +134,6 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
   }
 }
 
-extension StandardOutput {
-  /// Writes a table or another file that is printed instead of being stored.
-  ///
-  /// Files are exact. On a terminal, which control characters would drive, they are shown without
-  /// those.
-  static func write(data: [UInt8]) throws {
-    try write(isTerminal ? TextTable.harmless(data) : data)
-  }
-}
-
 extension TextTable {
   /// The lines of a file as a terminal may have them; line breaks and tabs stay. O(count).
   static func harmless(_ bytes: [UInt8]) -> [UInt8] {
@@ -129,28 +148,5 @@ extension TextTable {
     }
     result += oneLine(String(decoding: bytes[start...], as: UTF8.self)).utf8
     return result
-  }
-}
-
-extension StandardOutput {
-  /// Writes lines for people, none wider than a terminal.
-  static func write(lines: [String]) throws {
-    let shown = width == nil ? lines : lines.flatMap { TerminalLine.wrapped($0, to: width) }
-    try write(Array((shown.joined(separator: "\n") + "\n").utf8))
-  }
-
-  /// Writes ended lines for people, none wider than a terminal.
-  static func write(text: String) throws {
-    guard width != nil else { return try write(Array(text.utf8)) }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    try write(lines: lines.map(String.init))
-  }
-
-  /// Writes one JSON value and a line break.
-  static func writeJSON(_ value: (inout JSONWriter) -> Void) throws {
-    var writer = JSONWriter()
-    value(&writer)
-    writer.raw("\n")
-    try write(writer.bytes)
   }
 }

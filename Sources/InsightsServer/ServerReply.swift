@@ -24,11 +24,6 @@ package struct ServerReply: Sendable {
     reply.headers.append((name, value))
     return reply
   }
-
-  /// The value of a header; nil if it is absent.
-  package func header(_ name: String) -> String? {
-    headers.last { $0.name == name }?.value
-  }
 }
 
 /// Why a request gets no result: an HTTP status, and what is wrong with what to do.

@@ -233,11 +233,3 @@ struct NoteBody {
     return Note(text: text, id: id)
   }
 }
-
-extension String {
-  fileprivate var trimmed: Substring {
-    var text = self[...]
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text.drop(while: \.isWhitespace)
-  }
-}

@@ -146,32 +146,13 @@ extension BrewJournal {
   public func changes(every interval: Duration = .seconds(1)) -> AsyncStream<Void> {
     store.changes(every: max(interval, .milliseconds(10)))
   }
-}
 
-extension BrewJournal {
   /// All records of the journal, as a consistent snapshot.
   ///
   /// - Complexity: Time and memory grow with the journal: 100,000 brews take about 100 MB.
   /// - Throws: `JournalError`.
   public func contents() throws -> JournalContents {
     try read(JournalContents.init(_:))
-  }
-
-  /// The records for one method: all beans, methods and grinders, the brews with the method and
-  /// their tastings; no recipes.
-  ///
-  /// - Parameter method: Chooses the method, given the beans, methods and grinders of the same
-  ///   snapshot.
-  /// - Complexity: Time and memory grow with the brews of the method, found by index.
-  /// - Throws: `JournalError`, and what `method` throws.
-  public func contents(
-    brewedWith method: (JournalContents) throws -> Identifier<BrewMethod>
-  ) throws -> JournalContents {
-    try read { database in
-      var contents = try JournalContents(catalogOf: database)
-      try contents.add(brewedWith: try method(contents), database)
-      return contents
-    }
   }
 
   /// The records that a suggestion for a method needs, and which days are in the future, from one

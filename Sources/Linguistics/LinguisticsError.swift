@@ -36,16 +36,7 @@ public struct LinguisticsError: Error, Sendable, Hashable {
     self.file = file
     self.trait = trait
   }
-}
 
-extension LinguisticsError: CustomStringConvertible {
-  /// The code and the file or the trait, for logs.
-  public var description: String {
-    (file ?? trait).map { "\(code): \($0)" } ?? code.description
-  }
-}
-
-extension LinguisticsError {
   /// No English dictionary in any of the usual folders.
   static var noDictionaryInstalled: LinguisticsError {
     LinguisticsError(code: .missingDictionary)
@@ -74,5 +65,12 @@ extension LinguisticsError {
   /// libstemmer was built without the English algorithm.
   static var noEnglishStemmer: LinguisticsError {
     LinguisticsError(code: .missingStemmer)
+  }
+}
+
+extension LinguisticsError: CustomStringConvertible {
+  /// The code and the file or the trait, for logs.
+  public var description: String {
+    (file ?? trait).map { "\(code): \($0)" } ?? code.description
   }
 }

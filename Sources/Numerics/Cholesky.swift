@@ -120,7 +120,6 @@ package struct Cholesky: Sendable {
     return sum
   }
 
-  /// log |A|.
   package var logDeterminant: Double {
     var sum = 0.0
     for row in 0..<count { sum += log(factor[row * count + row]) }

@@ -50,6 +50,14 @@ struct Template: Sendable, Equatable {
     }
     return names
   }
+
+  /// The text between the items of a list, `{list}…{item}`; nil of any other template.
+  var joiner: String? {
+    guard parts.count == 3, case .argument("list", false) = parts[0],
+      case .text(let joiner) = parts[1], case .argument("item", false) = parts[2]
+    else { return nil }
+    return joiner
+  }
 }
 
 /// The value of an argument of a template.
@@ -223,16 +231,6 @@ package struct ListPhrase: Sendable {
     var text: [UInt8] = []
     write(items, to: &text)
     return String(decoding: text, as: UTF8.self)
-  }
-}
-
-extension Template {
-  /// The text between the items of a list, `{list}…{item}`; nil of any other template.
-  var joiner: String? {
-    guard parts.count == 3, case .argument("list", false) = parts[0],
-      case .text(let joiner) = parts[1], case .argument("item", false) = parts[2]
-    else { return nil }
-    return joiner
   }
 }
 

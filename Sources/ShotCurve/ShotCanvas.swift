@@ -1,5 +1,3 @@
-import CLibrary
-
 /// Writes the elements of a `ShotDrawing`.
 struct ShotCanvas {
   private(set) var text = ""

@@ -1,4 +1,3 @@
-import CLibrary
 import Lexicon
 public import ShotFiles
 package import Support

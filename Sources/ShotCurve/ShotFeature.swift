@@ -1,5 +1,3 @@
-import Numerics
-
 /// A number that rules of `Lexicon/shots/rules.tsv` compare with a threshold.
 public enum ShotFeature: String, Sendable, CaseIterable {
   /// The highest pressure, in bar.

@@ -1,6 +1,3 @@
-import CLibrary
-import Numerics
-
 /// The parts of a shot and what can be measured in them, found by the curve, and by what the profile set where
 /// that is known.
 public struct ShotPhases: Sendable {

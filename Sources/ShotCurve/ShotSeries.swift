@@ -1,5 +1,3 @@
-import CLibrary
-import Numerics
 public import ShotFiles
 
 /// The curve of a shot at even times, 10 a second, each quantity smoothed by the noise of its source.

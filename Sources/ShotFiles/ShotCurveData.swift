@@ -54,9 +54,7 @@ public struct ShotCurveData: Sendable, Equatable {
     guard let last = weight?.last(where: { $0 != nil }) ?? nil, last > 0 else { return nil }
     return last
   }
-}
 
-extension ShotCurveData {
   /// What was set, of machines that tell of pressure and flow, one of which may be a limit only: each where
   /// the other one is not set, else 0.
   static func controlled(

@@ -1,5 +1,3 @@
-import Support
-
 /// What the file of an espresso machine, or of an app beside one, says of one shot.
 ///
 /// Values are as the file has them: nothing is estimated, and nothing is checked against ranges of
@@ -138,23 +136,7 @@ public struct ShotFile: Sendable, Equatable {
     self.source = source
     ratingBest = source == .gaggimate || source == .beanconquerorBrew ? 5 : 100
   }
-}
 
-/// A file that is of one of the sources and cannot be read.
-public struct ShotFault: Error, Sendable, Equatable {
-  /// What wrote the file.
-  public let source: ShotFile.Source
-  /// The line of the fault, from 1; nil in a binary file.
-  public let line: Int?
-
-  /// Creates a fault at a line; nil in a binary file.
-  public init(_ source: ShotFile.Source, line: Int?) {
-    self.source = source
-    self.line = line
-  }
-}
-
-extension ShotFile {
   /// A number above 0; what a field says instead is named as left out.
   mutating func measure(_ value: ShotValue, _ name: String) -> Double? {
     if let measure = value.positive { return measure }
@@ -218,9 +200,7 @@ extension ShotFile {
     shot.leftOut = Set(leftOut).sorted()
     return shot
   }
-}
 
-extension ShotFile {
   /// Reads the file of one shot.
   ///
   /// - Parameters:
@@ -281,5 +261,19 @@ extension ShotFile {
       return .visualizer
     }
     return nil
+  }
+}
+
+/// A file that is of one of the sources and cannot be read.
+public struct ShotFault: Error, Sendable, Equatable {
+  /// What wrote the file.
+  public let source: ShotFile.Source
+  /// The line of the fault, from 1; nil in a binary file.
+  public let line: Int?
+
+  /// Creates a fault at a line; nil in a binary file.
+  public init(_ source: ShotFile.Source, line: Int?) {
+    self.source = source
+    self.line = line
   }
 }

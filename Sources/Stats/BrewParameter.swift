@@ -1,10 +1,9 @@
 /// A parameter of brewing; raw values are the names of the JSON form.
-public enum BrewParameter: String, Sendable, CaseIterable {
+public enum BrewParameter: String, Sendable, CaseIterable, Codable {
   /// Ground coffee, in grams.
   case dose = "dose_g"
   /// Grams of water per gram of coffee; of an espresso, grams in the cup per gram of coffee.
   case ratio
-  /// Water temperature, in °C.
   case waterTemperature = "water_temp_c"
   /// The setting of the grinder, on the scale of that grinder.
   case grindSetting = "grind_setting"

@@ -1,5 +1,3 @@
-import Support
-
 /// What the bytes of a file are.
 public enum TableKind: String, Sendable, CaseIterable {
   /// Cells with separators between, which `CSVReader` reads; also text of any other kind.
@@ -25,9 +23,7 @@ public enum TableKind: String, Sendable, CaseIterable {
   case empty
   /// Bytes that are no text and nothing of the above.
   case binary
-}
 
-extension TableKind {
   /// How much of a text is read where the whole is not needed.
   private static let head = 1 << 16
 
@@ -144,7 +140,7 @@ extension TableKind {
   /// Whether a text begins as XML does: with its declaration, a comment, or an element.
   private static func isXML(_ lines: [Substring]) -> Bool {
     guard let first = lines.first(where: { !TextLines.isBlank($0) }) else { return false }
-    let text = TextLines.trimmed(first)
+    let text = first.trimmed
     return text.hasPrefix("<?xml") || text.hasPrefix("<!--")
       || text.wholeMatch(of: /<[\p{L}_][\w.:-]*(?:\s[^<>]*)?>.*/) != nil
   }
@@ -179,7 +175,7 @@ extension TableKind {
     var (tables, keys, others) = (0, 0, 0)
     var isInList = false
     for line in lines {
-      let text = TextLines.trimmed(line)
+      let text = line.trimmed
       if text.isEmpty || text.hasPrefix("#") { continue }
       // A list that goes over several lines ends with its bracket on a line.
       if isInList {

@@ -1,4 +1,3 @@
-/// The lines of a text.
 enum TextLines {
   /// Splits UTF-8 text at LF, CRLF and CR.
   static func split(_ bytes: [UInt8]) -> [Substring] {
@@ -18,14 +17,6 @@ enum TextLines {
       lines.append(Substring(String(decoding: bytes[start...], as: UTF8.self)))
     }
     return lines
-  }
-
-  /// A text without blanks at its ends.
-  static func trimmed(_ text: some StringProtocol) -> String {
-    var rest = text[...]
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
   }
 
   /// Whether a line has nothing but blanks.

@@ -10,7 +10,6 @@ public enum Quantity: String, Sendable, CaseIterable {
   case yield = "yield_g"
   /// Grams of water, or of espresso, per gram of coffee.
   case ratio
-  /// Water temperature in °C.
   case waterTemperature = "water_temp_c"
   /// Grind setting on the scale of the grinder.
   case grindSetting = "grind_setting"
@@ -40,7 +39,6 @@ public enum Quantity: String, Sendable, CaseIterable {
     case sentence
     /// On a recipe, from which a setting is made.
     case recipe
-    /// As recorded.
     case record
   }
 
@@ -53,6 +51,12 @@ public enum Quantity: String, Sendable, CaseIterable {
     case (.waterTemperature, .sentence), (.daysOffRoast, .sentence): 0
     default: 1
     }
+  }
+
+  func phrase(
+    _ kind: String, _ phrases: Phrasebook, _ arguments: [String: PhraseArgument] = [:]
+  ) -> String {
+    phrases.text("quantity.\(rawValue).\(kind)", arguments)
   }
 }
 
@@ -218,12 +222,4 @@ extension Words {
   }
 
   func about(_ value: String) -> String { phrases.text("about", ["value": value]) }
-}
-
-extension Quantity {
-  func phrase(
-    _ kind: String, _ phrases: Phrasebook, _ arguments: [String: PhraseArgument] = [:]
-  ) -> String {
-    phrases.text("quantity.\(rawValue).\(kind)", arguments)
-  }
 }

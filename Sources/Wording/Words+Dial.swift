@@ -178,22 +178,7 @@ extension Words {
   public func message(of error: DialError) -> String {
     phrases.text("dial.error.\(error.code.rawValue)", ["name": error.name])
   }
-}
 
-/// One setting of a suggested recipe: `temperature`, `94 °C`, `93`, `95`.
-package struct SettingRow: Sendable, Equatable {
-  package var name: String
-  package var value: String
-  package var low: String
-  package var high: String
-  /// Whether the range is all that was tried.
-  package var spansTried = false
-  /// Value, low and high between the lowest and the highest value tried, 0…1; nil where only one
-  /// value was tried.
-  package var places: [Double]?
-}
-
-extension Words {
   /// The settings of a recipe, in the order of use.
   ///
   /// - Parameter grinder: The name of the grinder of the grind setting.
@@ -238,4 +223,17 @@ extension Words {
     case .grindSetting, .daysOffRoast, .rating: value
     }
   }
+}
+
+/// One setting of a suggested recipe: `temperature`, `94 °C`, `93`, `95`.
+package struct SettingRow: Sendable, Equatable {
+  package var name: String
+  package var value: String
+  package var low: String
+  package var high: String
+  /// Whether the range is all that was tried.
+  package var spansTried = false
+  /// Value, low and high between the lowest and the highest value tried, 0…1; nil where only one
+  /// value was tried.
+  package var places: [Double]?
 }

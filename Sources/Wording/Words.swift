@@ -97,7 +97,6 @@ public struct Words: Sendable {
   /// `a, b, c`.
   package func commas(_ names: [String]) -> String { commas.text(names) }
 
-  /// The phrase of a key.
   package func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
     phrases.text(key, arguments)
   }

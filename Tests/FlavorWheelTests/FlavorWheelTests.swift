@@ -55,13 +55,10 @@ import Testing
     #expect(wheel.categories.map { wheel.branch($0.id).count }.reduce(0, +) == 111)
   }
 
-  @Test func `paths and ancestors go from the category down`() {
+  @Test func `paths go from the category down`() {
     #expect(wheel.path(of: "sweet.brown-sugar.honey") == ["Sweet", "Brown Sugar", "Honey"])
     #expect(wheel.path(of: "floral") == ["Floral"])
     #expect(wheel.path(of: "no-such") == [])
-    #expect(
-      wheel.ancestors(of: "fruity.berry.blueberry").map(\.id) == ["fruity", "fruity.berry"])
-    #expect(wheel.ancestors(of: "fruity").isEmpty)
   }
 
   @Test func `a node is found by the bytes of its ID or of a last part of its own`() {

@@ -52,3 +52,8 @@ extension ServerReply {
     return message
   }
 }
+
+extension ServerReply {
+  /// The value of a header; nil if it is absent.
+  func header(_ name: String) -> String? { headers.last { $0.name == name }?.value }
+}

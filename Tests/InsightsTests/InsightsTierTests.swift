@@ -21,7 +21,6 @@ import Testing
   @Test func `the engine is a tier that is always there`() async throws {
     let insights: any InsightsTier = try InsightsEngine()
     #expect(insights.name == "lexical")
-    #expect(await insights.isAvailable())
     #expect(await insights.availability() == .available)
     #expect(try await insights.extract("blueberry").tier == "lexical")
     #expect(try await insights.extract("").nodes.isEmpty)

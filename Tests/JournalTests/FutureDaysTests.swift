@@ -85,11 +85,11 @@ import Testing
       for day in [Self.today - 40, Self.today - 2, Self.today, Self.today + 20, Self.today + 60] {
         let today = CalendarDay(number: day)
         #expect(
-          try journal.futureDays(today: today, calendar: calendar)
+          try journal.future(today, calendar)
             == FutureDays(of: brews, today: today, calendar: calendar), "\(day) \(number)")
       }
     }
-    #expect(try journal.futureDays(today: nil) == .none)
+    #expect(try journal.future(nil, calendar) == FutureDays.none)
     // The brew of 2099 is none of the latest.
     let today = CalendarDay(number: Self.today)
     func latest(_ today: CalendarDay?) throws -> String {
@@ -98,5 +98,11 @@ import Testing
     #expect(try latest(nil) == "2099-01-01")
     #expect(try latest(CalendarDay(number: Self.today + 60)) == "2026-04-30T22:00:00Z")
     #expect(try latest(today) != "2099-01-01")
+  }
+}
+
+extension BrewJournal {
+  fileprivate func future(_ today: CalendarDay?, _ calendar: LocalCalendar) throws -> FutureDays {
+    try history(today: today, calendar: calendar) { _, _ in Identifier(rawValue: "") }.future
   }
 }

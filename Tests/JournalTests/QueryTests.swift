@@ -162,15 +162,15 @@ import Testing
     #expect(found.brews.map(\.id.rawValue) == ["3"])
   }
 
-  @Test(arguments: [("v", "1 3 5", "3"), ("e", "2", ""), ("none", "", "")])
+  @Test(arguments: [("v", "1 3 5", "3"), ("e", "2", "")])
   func `the contents of one method are its brews and their tastings`(
     method: String, ids: String, tasted: String
   ) throws {
     let whole = try journal.contents()
-    let contents = try journal.contents(brewedWith: { catalog in
-      #expect(catalog.brews.isEmpty && catalog.methods == whole.methods)
+    let contents = try journal.history(today: nil, calendar: LocalCalendar()) { catalog, hasBrews in
+      #expect(catalog.brews.isEmpty && catalog.methods == whole.methods && hasBrews)
       return Identifier(rawValue: method)
-    })
+    }.contents
     #expect(contents.brews.map(\.id.rawValue).joined(separator: " ") == ids)
     #expect(contents.brews == whole.brews.filter { $0.methodID?.rawValue == method })
     #expect(contents.tastings.map(\.brewID.rawValue).joined(separator: " ") == tasted)
@@ -180,7 +180,9 @@ import Testing
 
   @Test func `what chooses the method may refuse`() throws {
     struct Refusal: Error {}
-    #expect(throws: Refusal.self) { try journal.contents(brewedWith: { _ in throw Refusal() }) }
+    #expect(throws: Refusal.self) {
+      try journal.history(today: nil, calendar: LocalCalendar()) { _, _ in throw Refusal() }
+    }
   }
 
   @Test func `recipes come most used first`() throws {

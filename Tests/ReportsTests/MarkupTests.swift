@@ -40,3 +40,7 @@ import Testing
     #expect(value.svg == text)
   }
 }
+
+extension Markup {
+  fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
+}

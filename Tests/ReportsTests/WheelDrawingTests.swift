@@ -122,3 +122,16 @@ extension WheelText {
     tips: FlavorWheel.standard.nodes.map(\.id), middle: "brews described",
     legend: ["never found", "in under 2%", "in 2–5%", "in 5–15%", "in 15% or more"])
 }
+
+extension SectorLabel {
+  /// The corners of the text, relative to the center of the wheel.
+  var corners: [Point] {
+    [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { across, down in
+      let angle = turn * .pi / 180
+      let (x, y) = (across * width / 2, down * height / 2)
+      return Point(
+        place.x + x * cos(angle) - y * sin(angle), place.y + x * sin(angle) + y * cos(angle)
+      )
+    }
+  }
+}

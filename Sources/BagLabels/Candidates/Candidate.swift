@@ -1,5 +1,3 @@
-import Journal
-
 /// A value that a reader proposes for a field.
 struct Candidate: Sendable {
   enum Value: Sendable, Hashable {

@@ -1,5 +1,3 @@
-import Journal
-
 /// Proposes the roast date and the best-before date: assigns a role to each printed date, then
 /// decides which of two numbers is the day.
 struct DateFieldReader: FieldReader {
@@ -42,7 +40,7 @@ struct DateFieldReader: FieldReader {
       let line = label.line(of: index)
       if segment.key == .ignore, !segment.hasColon, label.facts[index].words > 3 { continue }
       var previous = segment.range.lowerBound
-      for date in DateReader(line).dates(in: segment.range, after: segment.key) {
+      for date in DateReader(line: line).dates(in: segment.range, after: segment.key) {
         let before = previous..<date.range.lowerBound
         previous = date.range.upperBound
         var features: FeatureSet = [.bias, label.source(index)]

@@ -1,5 +1,3 @@
-import Journal
-
 /// Finds dates in every common form.
 ///
 /// Numbers separated by dots are day.month; separated by slashes, dashes or spaces they may be in
@@ -8,10 +6,6 @@ import Journal
 struct DateReader {
   let line: LabelLine
   private let lexicon = LabelLexicon.standard
-
-  init(_ line: LabelLine) {
-    self.line = line
-  }
 
   /// The dates among some tokens, in order.
   ///

@@ -1,5 +1,3 @@
-import Linguistics
-
 /// Proposes farms, washing stations and cooperatives.
 struct FarmReader {
   let label: LabelDocument

@@ -197,7 +197,6 @@ struct NotesReader {
     var nodes: [String]
     /// The first segment with notes; lists come before running text.
     var segment: Int
-    /// All segments with notes.
     var segments: [Int]
   }
 

@@ -1,5 +1,3 @@
-import Journal
-
 /// A printed date, whose ambiguities the rest of the label resolves.
 struct PrintedDate: Sendable {
   enum Value: Sendable, Equatable {

@@ -18,10 +18,6 @@ struct QuantityReader {
   let line: LabelLine
   private let lexicon = LabelLexicon.standard
 
-  init(_ line: LabelLine) {
-    self.line = line
-  }
-
   // MARK: Weights
 
   /// The weights among some tokens, without brewing advice.
@@ -272,7 +268,7 @@ struct AltitudeReader: FieldReader {
       let segment = label.segments[index]
       let line = label.line(of: index)
       let isKeyed = segment.key == .altitude
-      for altitude in QuantityReader(line).altitudes(in: segment.range, isKeyed: isKeyed) {
+      for altitude in QuantityReader(line: line).altitudes(in: segment.range, isKeyed: isKeyed) {
         // A year after the field name: «Altitude: 12 Jan 2026».
         if !altitude.hasUnit, label.facts[index].hasDate { continue }
         var features: FeatureSet = [
@@ -301,7 +297,7 @@ struct WeightReader: FieldReader {
       let facts = label.facts[index]
       if facts.isBrewing, segment.key != .weight { continue }
       let line = label.line(of: index)
-      let weights = QuantityReader(line).weights(in: segment.range)
+      let weights = QuantityReader(line: line).weights(in: segment.range)
       // Of what is below another heading only a line that is nothing but weights.
       if segment.key == .ignore, facts.words > 1,
         weights.reduce(0, { $0 + $1.range.count }) < segment.range.count

@@ -1,11 +1,8 @@
-import CoffeeTerms
 import Lexicon
-package import Support
 
 /// The image of the label reader's tables (`Lexicon/image/labels.bin`): what parsing them gives, as
 /// it is in memory, as `KnowledgeImage` is that of the extractor's.
 package enum LabelImage {
-  /// What an image has.
   struct Tables: Sendable {
     var lexicon: LabelLexicon
     var close: ShapeIndex
@@ -46,7 +43,6 @@ package enum LabelImage {
     }
   #endif
 
-  /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes {
     let file = lexicon_image_labels()
     return EmbeddedBytes(immortal: file.bytes, count: file.count)

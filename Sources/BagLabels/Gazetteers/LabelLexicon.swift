@@ -1,7 +1,4 @@
-import CoffeeTerms
-import FlavorExtraction
 import Lexicon
-import Support
 
 /// The gazetteers and word classes of `Lexicon/labels`, as a trie over word numbers.
 ///
@@ -153,7 +150,6 @@ struct LabelLexicon: Sendable {
     }
   }
 
-  /// The words of a list.
   func words(_ list: WordList) -> [String] { lists[list.number] }
 
   // MARK: Looking up

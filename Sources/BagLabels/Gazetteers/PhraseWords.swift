@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// The words of a lexicon phrase, folded and as written, in buffers that are reused for the next
 /// phrase.

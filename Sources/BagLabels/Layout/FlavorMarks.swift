@@ -1,5 +1,3 @@
-import FlavorExtraction
-
 /// The tokens of a label that are tasting notes.
 struct FlavorMarks: Sendable {
   /// For each segment the tokens that tasting notes cover.
@@ -85,14 +83,14 @@ enum ValueEvidence: String, Sendable, CaseIterable {
     _ key: LabelKey, _ line: LabelLine, _ range: Range<Int>
   ) -> ValueEvidence? {
     func has(_ kind: LabelLexicon.Kind) -> Bool { !line.phrases(kind, in: range).isEmpty }
-    func hasDate() -> Bool { !DateReader(line).dates(in: range, after: key).isEmpty }
+    func hasDate() -> Bool { !DateReader(line: line).dates(in: range, after: key).isEmpty }
     func isIf(_ isContent: Bool) -> ValueEvidence? { isContent ? .content : nil }
     switch key {
     case _ where key.isDate: return isIf(hasDate())
-    case .weight: return isIf(!QuantityReader(line).weights(in: range).isEmpty)
+    case .weight: return isIf(!QuantityReader(line: line).weights(in: range).isEmpty)
     case .altitude:
       if hasDate() { return .date }
-      return isIf(!QuantityReader(line).altitudes(in: range, isKeyed: true).isEmpty)
+      return isIf(!QuantityReader(line: line).altitudes(in: range, isKeyed: true).isEmpty)
     case .variety: return isIf(has(.variety))
     case .process: return isIf(has(.process))
     case .roastLevel:

@@ -1,5 +1,3 @@
-import Journal
-
 /// A label before any field is chosen: its lines, their segments, and the facts of each segment.
 struct LabelDocument: Sendable {
   let lexicon = LabelLexicon.standard

@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// Classifies each segment: running text, an address, brewing advice, tasting notes, facts.
 struct SegmentClassifier {
@@ -19,9 +18,10 @@ struct SegmentClassifier {
     let line = lines[segment.line]
     var facts = SegmentFacts()
     facts.isProse = line.isProse && segment.key == nil
-    facts.hasDate = !DateReader(line).dates(in: segment.range, after: segment.key).isEmpty
-    facts.hasWeight = !QuantityReader(line).weights(in: segment.range).isEmpty
-    facts.hasAltitude = !QuantityReader(line).altitudes(in: segment.range, isKeyed: false).isEmpty
+    facts.hasDate = !DateReader(line: line).dates(in: segment.range, after: segment.key).isEmpty
+    let quantities = QuantityReader(line: line)
+    facts.hasWeight = !quantities.weights(in: segment.range).isEmpty
+    facts.hasAltitude = !quantities.altitudes(in: segment.range, isKeyed: false).isEmpty
     var explained = Set<Int>()
     for kind in [LabelLexicon.Kind.country, .region, .variety, .process, .roast] {
       for match in line.phrases(kind, in: segment.range) {
@@ -32,7 +32,7 @@ struct SegmentClassifier {
     for match in line.phrases(.junk, in: segment.range) { explained.formUnion(match.range) }
     for match in line.phrases(.prose, in: segment.range) { explained.formUnion(match.range) }
     for match in line.phrases(.sepWord, in: segment.range) { explained.formUnion(match.range) }
-    for weight in QuantityReader(line).weights(in: segment.range) {
+    for weight in QuantityReader(line: line).weights(in: segment.range) {
       explained.formUnion(weight.range)
     }
     for unit in [WordClass.gram, .ounce, .pound, .kilo, .altitudeUnit, .feet] {

@@ -1,5 +1,3 @@
-import Linguistics
-
 /// Titles that are printed one word a line: «BIG / BEND / BLEND».
 extension LabelDocument {
   /// The segments of a title with one word in each of several lines, in printed order; only the segment itself

@@ -1,6 +1,3 @@
-import Linguistics
-import Support
-
 /// Repairs OCR errors, but only to known words.
 extension LinePreparation {
   /// The number of words that look misread.

@@ -1,5 +1,3 @@
-import Support
-
 /// Splits words that were printed or recognized as one, and joins spaced letters.
 extension LinePreparation {
   /// The greatest number of letters of a spaced word.

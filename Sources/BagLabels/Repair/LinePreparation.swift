@@ -1,5 +1,3 @@
-import Linguistics
-
 /// Prepares lines for the readers: tokens, OCR repairs, phrases, paragraphs.
 struct LinePreparation {
   let lexicon = LabelLexicon.standard

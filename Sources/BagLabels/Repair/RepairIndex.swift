@@ -1,6 +1,3 @@
-import FlavorExtraction
-import Support
-
 /// Finds the known word that was most likely misread: look-alike letters count as equal.
 ///
 /// Its tables are built at first use; clean labels never need all of them.

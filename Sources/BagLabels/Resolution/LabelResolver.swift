@@ -1,7 +1,3 @@
-import Journal
-import Linguistics
-import Support
-
 /// Chooses the value of each field among the candidates of the readers, and decides whether to
 /// accept it.
 ///
@@ -63,7 +59,6 @@ struct LabelResolver {
 
   // MARK: Choosing
 
-  /// Candidates with their scores.
   mutating func scored(_ candidates: [Candidate]) -> [Candidate] {
     var result = candidates
     for index in result.indices {

@@ -1,5 +1,3 @@
-import Support
-
 /// The combination of roaster, name, farm and region with the highest score, by exhaustive search.
 struct TitleChoice {
   /// The choice for a field: the number of its candidate, and the margin over the best combination
@@ -250,7 +248,6 @@ struct TitleShape {
     return a.contains(b) || b.contains(a)
   }
 
-  /// The features of a region.
   static func features(region: Candidate, isOneOfSeveral: Bool) -> FeatureSet {
     let has = region.features
     var features: FeatureSet = []
@@ -262,7 +259,6 @@ struct TitleShape {
     return features
   }
 
-  /// The features of a farm.
   static func features(farm: Candidate) -> FeatureSet {
     words(text(farm)) >= manyWords ? [.longName] : []
   }

@@ -1,7 +1,5 @@
 import CLibrary
-import Journal
 import Lexicon
-import Support
 
 /// The candidates, pairs and decisions of a label as rows of text, for training and benchmarks.
 struct WeighedLabel {

@@ -1,6 +1,3 @@
-public import Journal
-import Support
-
 /// The decision about the value that was read for a field.
 public struct LabelDecision: Sendable, Hashable {
   /// The three outcomes, by the chance that the value is right.
@@ -106,9 +103,7 @@ extension LabelReading {
     if isTaken(.flavors) { bean.notes = notes.joined(separator: ", ") }
     return bean
   }
-}
 
-extension LabelReading {
   /// The fields by which two readings are of different bags: both are sure of a value, and the values
   /// exclude each other.
   ///

@@ -1,5 +1,3 @@
-public import Journal
-
 /// The fields of a bag label; raw values are the keys of the JSON form.
 public enum LabelField: String, Sendable, CaseIterable {
   /// The company that roasted the coffee.
@@ -160,9 +158,7 @@ public struct LabelReading: Sendable, Hashable {
 
   /// Whether no field was found.
   public var isEmpty: Bool { decisions.isEmpty }
-}
 
-extension LabelReading {
   /// The values of a field as plain text: those of a list in printed order, two numbers of a range, none
   /// where the field has no value.
   package func texts(of field: LabelField) -> [String] {
@@ -179,9 +175,7 @@ extension LabelReading {
     case .flag(let path): self[keyPath: path] ? ["true"] : []
     }
   }
-}
 
-extension LabelReading {
   /// Whether the values of a field exclude each other. Countries must have none in common: one side of a
   /// bag may name only some. A month has all its days.
   func excludes(_ other: LabelReading, in field: LabelField) -> Bool {

@@ -1,5 +1,3 @@
-import Support
-
 /// The text of a bag label in lines, typed or from OCR.
 public struct LabelText: Sendable, Equatable {
   /// One printed line.

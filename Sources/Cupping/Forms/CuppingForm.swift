@@ -69,9 +69,7 @@ public struct CuppingForm: Sendable, Hashable, Codable {
 
   /// Whether the form has a total: a section of it has points.
   public var hasTotal: Bool { sections.contains { $0.kind.countsInTotal } }
-}
 
-extension CuppingForm {
   /// A section of a form.
   public struct Section: Sendable, Hashable, Codable {
     /// The name of the section in files: letters, digits, `-` and `.`.
@@ -108,9 +106,7 @@ extension CuppingForm {
       }
     }
   }
-}
 
-extension CuppingForm {
   private static func isID(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64
       && text.utf8.allSatisfy {
@@ -169,9 +165,7 @@ extension CuppingForm {
   {
     CuppingError(.invalidValue) { ($0.field, $0.value, $0.section) = (field, value, section) }
   }
-}
 
-extension CuppingForm {
   /// The forms of this module.
   public static let standards = [sca2004, cvaAffective, cvaDescriptive]
 
@@ -230,9 +224,7 @@ extension CuppingForm {
       Section(id: "mouthfeel-list", kind: .list(most: 2)),
     ],
     offset: 0, rounding: 0, cups: 5)
-}
 
-extension CuppingForm {
   /// The values of one filled form.
   public struct Values: Sendable, Hashable {
     /// The number of each scale, by section; in the section's units.

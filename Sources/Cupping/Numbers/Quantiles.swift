@@ -1,6 +1,3 @@
-import CLibrary
-import Numerics
-
 /// Fisher's F distribution, and quantiles that `Numerics` has only for whole degrees.
 enum FDistribution {
   /// The probability of a value below `f` with `first` and `second` > 0 degrees of freedom, by the
@@ -50,7 +47,6 @@ enum Bisection {
   }
 }
 
-/// The binomial distribution.
 enum BinomialDistribution {
   /// The probability of `count` or more of `total`, each with probability `p`: the incomplete beta
   /// function (Abramowitz and Stegun 1964, 26.5.24).

@@ -1,6 +1,3 @@
-import CLibrary
-import Numerics
-
 /// What a panel's scores show about each cupper.
 struct CupperAnalysis: Sendable {
   private(set) var reports: [CupperReport]

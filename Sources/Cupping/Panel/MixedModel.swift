@@ -1,6 +1,3 @@
-import CLibrary
-import Numerics
-
 /// Samples fixed, cuppers random: REML on the cells of a panel, with Satterthwaite's degrees of
 /// freedom.
 ///

@@ -1,5 +1,3 @@
-import CLibrary
-public import Numerics
 import Support
 
 extension PanelAgreement {
@@ -165,9 +163,7 @@ enum Agreement {
     let high = end(ratio * FDistribution.quantile(0.975, freedom * (m - 1), freedom))
     return Estimate(value: w, low: min(low, w), high: max(high, w))
   }
-}
 
-extension Agreement {
   /// Krippendorff's α: Krippendorff 2004, "Content Analysis", chapter 11; Hayes and Krippendorff
   /// 2007, "Answering the Call for a Standard Reliability Measure for Coding Data".
   ///

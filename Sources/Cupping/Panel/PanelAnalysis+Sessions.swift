@@ -1,5 +1,3 @@
-public import Numerics
-
 /// How a session scored in relation to the others, by the coffees that they share.
 public struct SessionOffset: Sendable, Equatable {
   /// The session.

@@ -1,5 +1,3 @@
-import CLibrary
-public import Numerics
 import Support
 
 /// What a panel's scores show about its samples and its cuppers.
@@ -160,9 +158,7 @@ public struct PanelAnalysis: Sendable, Equatable {
     let error = (rest / square).squareRoot()
     return (interval(slope, error, degrees), pValue(slope, error, degrees))
   }
-}
 
-extension PanelAnalysis {
   /// The most cuppers, and the most scores by each, that are looked for.
   static let needLimit = 500
 

@@ -1,6 +1,3 @@
-import CLibrary
-import Numerics
-
 /// One number that a cupper gave to a sample.
 public struct PanelScore: Sendable, Hashable, Codable {
   /// The cupper; empty where that is not known: each such score counts as that of another cupper.
@@ -47,7 +44,6 @@ struct PanelTable: Sendable {
   /// The least variance of a cell: scores on a scale of steps are rounded, so that equal ones may
   /// stem from tastes that differ by less than a step.
   let roundingVariance: Double
-  /// The same of one score.
   let scoreRounding: Double
 
   /// Steps of scales, of which the greatest that all scores are on is taken.

@@ -1,5 +1,3 @@
-public import Numerics
-
 /// The mean of a sample with its 95% interval.
 public struct SampleMean: Sendable, Equatable {
   /// The sample.

@@ -1,6 +1,3 @@
-import CLibrary
-public import Numerics
-
 /// A triangle test: of three cups two are the same, and the taster names the odd one.
 public struct TriangleTest: Sendable, Equatable {
   /// The number of right answers.

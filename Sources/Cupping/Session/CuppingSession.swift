@@ -121,9 +121,7 @@ public struct CuppingSession: Sendable, Hashable, Codable {
       self.node = node
     }
   }
-}
 
-extension CuppingSession {
   /// What to call a sample: its code until the session is revealed, then its name. O(samples).
   ///
   /// - Returns: nil for a sample that is not there.
@@ -133,18 +131,6 @@ extension CuppingSession {
 
   /// Shows the names of samples from now on.
   public mutating func reveal() { isRevealed = true }
-
-  /// The session as cuppers may see it: once more without names and without what tells which samples
-  /// are replicates, unless it is revealed. IDs of samples stay: give them none that tells.
-  public var blinded: CuppingSession {
-    guard !isRevealed else { return self }
-    var copy = self
-    for index in copy.samples.indices {
-      copy.samples[index].name = ""
-      copy.samples[index].coffee = nil
-    }
-    return copy
-  }
 }
 
 extension CuppingSession {
@@ -274,9 +260,7 @@ extension CuppingSession {
       }
     }
   }
-}
 
-extension CuppingSession {
   /// What the numbers of an analysis are.
   public enum Measure: Sendable, Hashable, Codable {
     /// The total of the form.

@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Support
 
 /// Finds what a note says was put into the cup: `latte with caramel syrup`, `a splash of oat milk`.
 ///

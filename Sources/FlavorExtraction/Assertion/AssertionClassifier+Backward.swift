@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Backward scopes of cues: the flavor just named, or everything before it.
 extension AssertionClassifier {
   /// Whether an answer may follow its question: `floral? no`, `bitterness (none)`.

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Forward scopes of cues: coordination, terminators, clauses.
 extension AssertionClassifier {
   func negateAhead(

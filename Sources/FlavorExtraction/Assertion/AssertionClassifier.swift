@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Decides for each mention whether the taster reports it of this cup, reports its absence, or
 /// writes about something else.
 ///

@@ -1,6 +1,4 @@
 import Lexicon
-import Linguistics
-import Support
 
 /// The learned model of marks that a writer left out: whether a comma or the end of a sentence would be
 /// before a word, by the words, tags and flavors around it.
@@ -10,34 +8,18 @@ import Support
 /// what a step of them is worth, the constant, and the odds from which a border counts, in general and
 /// behind a flavor (32-bit floats, log odds); the weights (signed bytes).
 struct BorderModel: Sendable {
-  private let weights: EmbeddedBytes
-  private let shift: UInt64
-  private let step: Float
-  private let constant: Float
-  private let least: (anywhere: Float, behindFlavor: Float)
+  private let weights: HashedWeights
 
   /// The compiled-in table; nil when it is damaged, which the tests rule out.
   static let standard = BorderModel(EmbeddedBytes(lexicon_borders()))
 
-  private static let magic = Array("BORDERS1".utf8)
-  private static let header = 28
   /// How far before a word a negator counts.
   private static let near = 5
 
   /// - Parameter image: The bytes of the file; they are not copied.
   init?(_ image: EmbeddedBytes) {
-    guard image.count > Self.header, image.view(0..<8).elementsEqual(Self.magic) else { return nil }
-    let count = Int(image.littleEndian(at: 8) as UInt32)
-    guard count > 1, count & (count - 1) == 0, image.count == Self.header + count else {
-      return nil
-    }
-    step = Float(bitPattern: image.littleEndian(at: 12))
-    constant = Float(bitPattern: image.littleEndian(at: 16))
-    least = (
-      Float(bitPattern: image.littleEndian(at: 20)), Float(bitPattern: image.littleEndian(at: 24))
-    )
-    shift = UInt64(64 - count.trailingZeroBitCount)
-    weights = image.view(Self.header..<image.count)
+    guard let weights = HashedWeights(image, "BORDERS1", numbers: 4, width: 1) else { return nil }
+    self.weights = weights
   }
 
   /// Whether a mark would be before a word. O(1).
@@ -61,7 +43,7 @@ struct BorderModel: Sendable {
     where note.words[word].classes.intersects(negators) {
       near = UInt64(position - word)
     }
-    var sum = Sum(weights: weights, shift: shift)
+    var sum = Sum(weights: weights)
     sum.add(w[3])
     sum.add(w[2])
     sum.add(w[1])
@@ -86,39 +68,31 @@ struct BorderModel: Sendable {
     sum.add(near, w[3], m[2])
     sum.add(w[3], t[4], t[5])
     sum.add(m[1], m[2], m[3], m[4])
-    return Float(sum.total) * step + constant
-      >= (isBehindFlavor ? least.behindFlavor : least.anywhere)
+    // The constant, and the odds from which a border counts, behind a flavor and elsewhere.
+    return Float(sum.total) * weights.numbers[0] + weights.numbers[1]
+      >= weights.numbers[isBehindFlavor ? 3 : 2]
   }
 
   /// The sum of the weights of features, each of which has its number and up to five values.
   private struct Sum {
-    let weights: EmbeddedBytes
-    let shift: UInt64
+    let weights: HashedWeights
     private(set) var total = 0
     private var number: UInt64 = 0
-    private static let spread: UInt64 = 0x9e37_79b9_7f4a_7c15
 
-    init(weights: EmbeddedBytes, shift: UInt64) {
-      (self.weights, self.shift) = (weights, shift)
-    }
+    init(weights: HashedWeights) { self.weights = weights }
 
     mutating func add(
       _ first: UInt64, _ second: UInt64? = nil, _ third: UInt64? = nil, _ fourth: UInt64? = nil,
       _ fifth: UInt64? = nil
     ) {
       number += 1
-      var key = number &* Self.spread
-      mix(first, into: &key)
-      if let second { mix(second, into: &key) }
-      if let third { mix(third, into: &key) }
-      if let fourth { mix(fourth, into: &key) }
-      if let fifth { mix(fifth, into: &key) }
-      total += Int(Int8(bitPattern: weights[Int((key &* Self.spread) >> shift)]))
-    }
-
-    private func mix(_ value: UInt64, into key: inout UInt64) {
-      key = (key ^ value) &* 0x100_0000_01b3
-      key ^= key >> 29
+      var hash = FeatureHash(number)
+      hash.mix(first)
+      if let second { hash.mix(second) }
+      if let third { hash.mix(third) }
+      if let fourth { hash.mix(fourth) }
+      if let fifth { hash.mix(fifth) }
+      total += Int(Int8(bitPattern: weights.rows[Int(hash.key >> weights.shift)]))
     }
   }
 }

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Parses the subject and the finite verb of a clause that has a simple frame.
 ///
 /// A clause that begins with anything other than a noun phrase or an order, as in most notes, gives

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Finds the row of `Lexicon/generic-statements.tsv` that a statement fits: then it does not describe
 /// the cup.
 struct StatementMatcher {

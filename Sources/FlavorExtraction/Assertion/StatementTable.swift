@@ -1,6 +1,4 @@
 import Lexicon
-import Linguistics
-import Support
 
 /// The kinds of statements that do not describe the cup, from `Lexicon/generic-statements.tsv`.
 struct StatementTable: Sendable {
@@ -14,7 +12,6 @@ struct StatementTable: Sendable {
     /// For subjects: whether a word that is a flavor by itself matches.
     var takesFlavors = false
 
-    /// Whether the set is empty.
     var isEmpty: Bool { !takesAll && !takesPlurals && classes == .empty && words.isEmpty }
 
     mutating func formUnion(_ other: WordSet) {

@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// What notes say of this cup beside others, and of the setting to stay with: `worse than 12`, `12
 /// confirmed`, `back to 11`.

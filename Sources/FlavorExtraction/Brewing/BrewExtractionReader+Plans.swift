@@ -1,5 +1,3 @@
-import Linguistics
-
 /// Times against the ones that were meant: `22 s instead of 30`, `target 2:30, took 3:40`.
 extension BrewExtractionReader {
   /// What a note says of a time that was meant.
@@ -88,7 +86,6 @@ extension BrewExtractionReader {
 
   private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-  /// Whether a note has a number at all.
   func hasNumber(_ note: borrowing NoteDocument) -> Bool {
     note.words.contains { isDigit(note.utf8[Int($0.start)]) }
   }

@@ -1,5 +1,4 @@
 import Foundation
-import Linguistics
 
 /// Reads whether a note calls the brew under- or overextracted, or balanced.
 ///
@@ -162,7 +161,6 @@ struct BrewExtractionReader {
     return (extraction, comparisons, kept ?? planned(in: note))
   }
 
-  /// The cues of a note.
   mutating func cues(in note: inout NoteDocument) -> NoteCues {
     guard !note.isLong else { return NoteCues(values: []) }
     // A setting to try next is one in a note without a cue, too.

@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// The words for extraction (`Lexicon/extraction`) with their learned weights
 /// (`Lexicon/learned/extraction.tsv`).
@@ -82,7 +81,6 @@ struct CueLexicon: Sendable, NumberedWords {
   /// The number of a normalized word, or −1.
   func id(of word: ArraySlice<UInt8>) -> Int32 { vocabulary.id(of: word) }
 
-  /// A phrase by its number.
   @inline(__always)
   subscript(phrase: Int16) -> CuePhrase { phrases[Int(phrase)] }
 

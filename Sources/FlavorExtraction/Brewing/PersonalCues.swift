@@ -128,11 +128,6 @@ package struct NoteCues: Sendable, Equatable {
     /// Twice the number of the cue, plus 1 where it is denied.
     package var feature: Int
     package var factor: Double
-
-    package init(feature: Int, factor: Double) {
-      self.feature = feature
-      self.factor = factor
-    }
   }
 
   /// Each feature once.

@@ -1,5 +1,3 @@
-import Support
-
 /// Phrases of words, each with a number, found at a place of a note in one pass.
 struct PhraseTrie: Sendable {
   /// For each word the state that it leads to from the start, or −1.
@@ -13,7 +11,6 @@ struct PhraseTrie: Sendable {
     edges = EdgeTable(capacity: capacity)
   }
 
-  /// Whether a phrase starts with a word.
   @inline(__always)
   func starts(with word: Int32) -> Bool {
     word >= 0 && Int(word) < firstStates.count && firstStates[Int(word)] >= 0
@@ -64,7 +61,6 @@ struct PhraseTrie: Sendable {
     }
   }
 
-  /// Adds a phrase with its number.
   mutating func add(_ phrase: EmbeddedBytes, _ number: Int16, _ vocabulary: inout Vocabulary) {
     var state = -1
     phrase.forEachWord { word in

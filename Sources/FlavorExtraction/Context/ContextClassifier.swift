@@ -1,8 +1,5 @@
 import CLibrary
-import FlavorWheel
 import Lexicon
-import Linguistics
-import Support
 
 /// Judges each mention by its context, after the rules: reported of this cup, denied, or neither.
 ///

@@ -1,6 +1,4 @@
 import CLibrary
-import FlavorWheel
-import Linguistics
 
 /// The features of one mention by name, for the tool that trains the context model.
 package struct ContextFeatureList: Sendable {

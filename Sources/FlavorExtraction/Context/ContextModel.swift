@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// The learned model of mentions by their context: weights read in place from
 /// `Lexicon/learned/context.bin`, which `Lexicon/tools/build_context.py` learns from labelled

@@ -1,5 +1,3 @@
-import FlavorWheel
-import Linguistics
 import WordVectors
 
 /// A note as the context model uses it: its sentences, and the counts that its mentions share.

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Finds the features of a mention, both for the classifier and for the tool that lists them for
 /// training.
 enum ContextReader {

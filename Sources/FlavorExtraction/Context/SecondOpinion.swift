@@ -1,7 +1,5 @@
 import CLibrary
-import FlavorWheel
 import Lexicon
-import Support
 
 /// Asks a second judge, once a note: of all mentions of a hard note, else of those that the context
 /// model leaves in doubt.

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Decides the sense of a mention from its neighbors: a flavor, or a color, a texture, a verb, a
 /// name, a part of a dish.
 struct MentionDisambiguator {

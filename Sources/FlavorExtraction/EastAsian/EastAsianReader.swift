@@ -1,7 +1,3 @@
-import FlavorWheel
-import Linguistics
-import Support
-
 /// Reads notes, and parts of notes, in Japanese and Chinese.
 ///
 /// `tell` sets their words apart, by the longest phrase of the table at each place, and gives English
@@ -221,9 +217,7 @@ struct EastAsianReader {
     let said = scope.items.filter { $0.bytes.count >= least * EastAsianTable.width }
     note.insert(said.compactMap { $0.hit?.mention })
   }
-}
 
-extension EastAsianReader {
   /// Whether the note is about something else, as `LanguageTopic` says of other languages:
   /// `叔父はタイヤを修理する仕事をしている`. A note may begin with its flavor, or end with it.
   private func isElsewhere(_ scope: EastAsianScope) -> Bool {
@@ -319,7 +313,6 @@ extension EastAsianItem.Border: Comparable {
 struct EastAsianItem: Sendable {
   /// The punctuation before an item.
   enum Border: UInt8, Sendable {
-    /// None.
     case none
     /// The mark between the parts of a list: `、`, `・`.
     case list

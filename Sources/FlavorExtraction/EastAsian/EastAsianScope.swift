@@ -1,5 +1,3 @@
-import FlavorWheel
-
 /// Decides which flavors of a text in Japanese or Chinese are denied.
 ///
 /// A Japanese denial follows what it denies and reaches back over words that are bound to it

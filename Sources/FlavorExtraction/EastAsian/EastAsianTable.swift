@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Support
 
 /// The words of Japanese or Chinese (`Lexicon/languages/`), whose texts do not set them apart.
 ///

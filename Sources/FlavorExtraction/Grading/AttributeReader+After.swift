@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 extension AttributeReader {
   /// The level that words after a name of the attribute give it: `finish: dry, short`.
   func nounReadingAfter(

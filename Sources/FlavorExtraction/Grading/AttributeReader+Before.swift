@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// What is before a name of an attribute.
 extension AttributeReader {
   /// The level that grading words before or after give to a name of the attribute.

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 extension AttributeReader {
   /// The level of an attribute according to one word, or to a noun with its grading words.
   struct Reading {

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// What a word is about.
 extension AttributeReader {
   /// Whether a graded phrase is about this cup and has its own meaning: not part of a longer flavor

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Words that no table has, graded by their vectors.
 extension AttributeReader {
   /// The level that an unknown word before or after a name gives it: `a domesticated acidity`, `the

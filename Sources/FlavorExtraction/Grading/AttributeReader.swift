@@ -1,7 +1,3 @@
-import FlavorWheel
-import Linguistics
-import Support
-
 /// Reads the levels of acidity, body and the other attributes from a note's degree words and numbers.
 struct AttributeReader {
   /// A level that a note reports.

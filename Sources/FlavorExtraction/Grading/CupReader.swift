@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Reads what cuppers write of single cups: a coffee is cupped in five, and a defect is often in one.
 struct CupReader {
   /// Cups that a note names or counts.

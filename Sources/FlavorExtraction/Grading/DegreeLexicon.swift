@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Support
 
 /// The entries of `degrees.tsv`, `attributes.tsv`, `valence.tsv` and `liking.tsv` in a trie over word numbers, so
 /// that a look-up is a read from an array.
@@ -313,9 +311,7 @@ struct DegreeEntry: Sendable {
   var speaksOfAttribute: Bool { gives != .zero || grades != .zero }
 
   var isDegree: Bool { !roles.isDisjoint(with: [.before, .after]) }
-}
 
-extension DegreeEntry {
   /// Adds entries to an image, an array for each property.
   static func write(_ entries: [DegreeEntry], to image: inout ImageWriter) {
     image.write(entries.map(\.roles.rawValue))

@@ -1,5 +1,3 @@
-import Linguistics
-
 /// Finds where a note speaks of a cup that is not there: `would be delicious if it weren't so bitter`,
 /// `could have been amazing`. Praise of it is no praise of the cup.
 struct ImaginedCup {

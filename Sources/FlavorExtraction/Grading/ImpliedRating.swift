@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// The rating that the taster of a note would give, as its words tell: no rating, and never stored as one.
 ///
@@ -38,9 +37,7 @@ extension Extraction {
     }
     return ImpliedRatingModel.standard.rating(of: self)
   }
-}
 
-extension Extraction {
   /// How often a cup that is praised was kept as it is, where its taster said what to change.
   private static let keptShare = 0.6
 

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Reads the intensity of a flavor as the taster describes it.
 struct IntensityReader {
   private let be: ClassSet

@@ -1,8 +1,5 @@
 import CLibrary
-import FlavorWheel
 import Lexicon
-import Linguistics
-import Support
 
 /// The learned judge of levels: keeps the level that is read from a note's words, drops it, or finds another one.
 ///
@@ -12,7 +9,7 @@ import Support
 /// all of them into `Lexicon/learned/levels.bin`, little-endian: `LEVELS02`; the number of features, a power of two; 17
 /// numbers of 32 bits, in the order of the properties below; for each feature 8 signed bytes.
 struct LevelJudge: Sendable {
-  private let weights: EmbeddedBytes
+  private let weights: HashedWeights
   /// What a step of a weight is worth.
   private let step: Float
   /// The log odds that a change asks, alone and with the second judge.
@@ -20,8 +17,6 @@ struct LevelJudge: Sendable {
   private let leastMixed: Least
   private let hard: Hard
   private let mix: Mix
-  /// How many bits of a hash the number of a feature leaves out.
-  private let shift: UInt64
 
   /// The log odds from which a level is found where none is read, dropped, moved, and turned to the other side of the
   /// middle.
@@ -66,19 +61,15 @@ struct LevelJudge: Sendable {
   /// The compiled-in table; nil when it is damaged, which the tests rule out.
   static let standard = LevelJudge(EmbeddedBytes(lexicon_levels()))
 
-  private static let magic = Array("LEVELS02".utf8)
-  private static let header = 80
   private static let width = 8
   private static let levels = 6
 
   /// - Parameter image: The bytes of the file; they are not copied.
   init?(_ image: EmbeddedBytes) {
-    guard image.count > Self.header, image.view(0..<8).elementsEqual(Self.magic) else { return nil }
-    let count = Int(image.littleEndian(at: 8) as UInt32)
-    guard (2...1 << 16).contains(count), count & (count - 1) == 0,
-      image.count == Self.header + count * Self.width
-    else { return nil }
-    func number(_ place: Int) -> Float { Float(bitPattern: image.littleEndian(at: 12 + 4 * place)) }
+    guard let weights = HashedWeights(image, "LEVELS02", numbers: 17, width: Self.width) else {
+      return nil
+    }
+    let number = { weights.numbers[$0] }
     func least(_ place: Int) -> Least {
       Least(
         find: number(place), drop: number(place + 1), move: number(place + 2),
@@ -89,8 +80,7 @@ struct LevelJudge: Sendable {
     leastMixed = least(5)
     hard = Hard(step: number(9), odds: number(10), changed: number(11), constant: number(12))
     mix = Mix(own: number(13), scores: number(14), read: number(15), none: number(16))
-    shift = UInt64(64 - count.trailingZeroBitCount)
-    weights = image.view(Self.header..<image.count)
+    self.weights = weights
   }
 
   /// The level 1…5 of each attribute that is asked of, or 0 for none. O(features), and what the second judge takes.
@@ -119,11 +109,11 @@ struct LevelJudge: Sendable {
   }
 
   private func verdict(_ features: [UInt64], read: Int) -> Verdict {
-    let sums = weights.withContiguousStorageIfAvailable { bytes in
+    let sums = weights.rows.withContiguousStorageIfAvailable { bytes in
       let rows = UnsafeRawBufferPointer(bytes)
       return features.reduce(into: SIMD8<Int32>.zero) { sums, feature in
         let row = rows.loadUnaligned(
-          fromByteOffset: Int(feature >> shift) * Self.width, as: SIMD8<Int8>.self)
+          fromByteOffset: Int(feature >> weights.shift) * Self.width, as: SIMD8<Int8>.self)
         sums &+= SIMD8<Int32>(truncatingIfNeeded: row)
       }
     }
@@ -201,15 +191,11 @@ struct LevelFeatures {
   private static let longest = 40
 
   private mutating func add(_ feature: Feature, _ first: UInt64, _ second: UInt64 = 0) {
-    var key = feature.rawValue &* Self.spread
-    for value in [first, second] {
-      key = (key ^ value) &* 0x100_0000_01b3
-      key ^= key >> 29
-    }
-    keys.append(key &* Self.spread)
+    var hash = FeatureHash(feature.rawValue)
+    hash.mix(first)
+    hash.mix(second)
+    keys.append(hash.key)
   }
-
-  private static let spread: UInt64 = 0x9e37_79b9_7f4a_7c15
 
   /// The features of an attribute. O(words around the candidates + candidates).
   mutating func features(
@@ -323,5 +309,44 @@ extension ExtractionSession {
   /// What the judge of levels is asked of a note.
   package func levelQuestions(of utf8: [UInt8]) -> [LevelQuestion] {
     pipeline.levelQuestions(of: utf8)
+  }
+}
+
+/// Learned weights of hashed features, little-endian: eight letters that name the file; the number of features, a
+/// power of two; some 32-bit floats, first what a step of a weight is worth; the signed bytes of each feature.
+struct HashedWeights: Sendable {
+  let rows: EmbeddedBytes
+  let numbers: [Float]
+  /// How many bits of a hash the number of a feature leaves out.
+  let shift: UInt64
+
+  /// Nil for bytes that are something else; they are not copied.
+  init?(_ image: EmbeddedBytes, _ magic: String, numbers: Int, width: Int) {
+    let start = 12 + 4 * numbers
+    guard image.count > start, image.view(0..<8).elementsEqual(magic.utf8) else { return nil }
+    let count = Int(image.littleEndian(at: 8) as UInt32)
+    guard count > 1, count & (count - 1) == 0, image.count == start + count * width else {
+      return nil
+    }
+    self.numbers = (0..<numbers).map {
+      Float(bitPattern: image.littleEndian(at: 12 + 4 * $0))
+    }
+    shift = UInt64(64 - count.trailingZeroBitCount)
+    rows = image.view(start..<image.count)
+  }
+}
+
+/// The hash of a feature: of its number and its values in order.
+struct FeatureHash {
+  private var mixed: UInt64
+  private static let spread: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+  init(_ number: UInt64) { mixed = number &* Self.spread }
+
+  var key: UInt64 { mixed &* Self.spread }
+
+  mutating func mix(_ value: UInt64) {
+    mixed = (mixed ^ value) &* 0x100_0000_01b3
+    mixed ^= mixed >> 29
   }
 }

@@ -1,5 +1,3 @@
-import Linguistics
-
 /// Finds what other people think of the cup: `my husband hated it`, `she called it thin`,
 /// `loved by everyone`.
 struct OtherVoices {

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Reads the numbers that a note gives an attribute (`acidity 4/5`, `body: 7.25`) or the cup
 /// (`8/10`, `2 stars`), with their scales.
 struct ScoreReader {

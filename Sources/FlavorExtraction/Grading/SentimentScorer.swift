@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Scores how much the taster likes the cup.
 struct SentimentScorer {
   private let model: ExtractionModel

@@ -1,6 +1,5 @@
 import CLibrary
 import Lexicon
-import Support
 import WordVectors
 
 /// Estimates from its vector how a word that no table has grades an attribute: `a domesticated acidity`.

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Support
-
 /// Words of a clause that its language's table knows, with the verdict on the flavor they name.
 struct LanguageHit: Sendable {
   /// Positions of words in the note.
@@ -23,7 +20,6 @@ struct LanguageHit: Sendable {
       && !Self.extraction.contains { $0.utf8.elementsEqual(entry.english[0]) }
   }
 
-  /// Whether it names a flavor or an attribute of the cup.
   var isOfCup: Bool { entry.namesFlavor || isAttribute }
 
   private static let extraction = ["underextracted", "overextracted"]

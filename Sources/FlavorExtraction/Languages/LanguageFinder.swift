@@ -1,6 +1,3 @@
-import FlavorWheel
-import Support
-
 /// Finds what the table of a language knows in a clause: phrases, leftmost and longest first, then
 /// compounds and inflected forms.
 struct LanguageFinder {

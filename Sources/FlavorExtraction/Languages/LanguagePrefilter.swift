@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// Says for nearly all words that no table of `Lexicon/languages/` has them, without reading the tables.
 ///
@@ -200,7 +199,7 @@ struct ScriptCounts: Sendable {
 
   /// The Cyrillic text, where its words do not tell the language.
   var unreadCyrillic: UnreadText? {
-    cyrillic >= 3 && cyrillic * 5 >= letters ? UnreadText("Cyrl", cyrillic) : nil
+    cyrillic >= 3 && cyrillic * 5 >= letters ? UnreadText(language: "Cyrl", letters: cyrillic) : nil
   }
 
   /// The scripts that are not read and make up a part of the text, with the number of their letters:
@@ -209,7 +208,7 @@ struct ScriptCounts: Sendable {
     guard letters > 0 else { return [] }
     var found: [UnreadText] = []
     for (index, code) in Self.others.enumerated() {
-      found.append(UnreadText(code, Int(counts[index])))
+      found.append(UnreadText(language: code, letters: Int(counts[index])))
     }
     return found.filter { $0.letters >= 3 && $0.letters * 5 >= letters }
   }
@@ -221,9 +220,4 @@ struct UnreadText: Sendable, Hashable {
   var language: String
   /// The number of letters in it.
   var letters: Int
-
-  init(_ language: String, _ letters: Int) {
-    self.language = language
-    self.letters = letters
-  }
 }

@@ -1,7 +1,3 @@
-import FlavorWheel
-import Linguistics
-import Support
-
 /// Reads the clauses of a note that are in another language than English.
 ///
 /// `tell` finds them by their words and hides these from the stages that know English: no correction
@@ -249,7 +245,7 @@ struct LanguageReader {
     if let index = note.unread.firstIndex(where: { $0.language == code }) {
       note.unread[index].letters += letters
     } else {
-      note.unread.append(UnreadText(code, letters))
+      note.unread.append(UnreadText(language: code, letters: letters))
     }
   }
 

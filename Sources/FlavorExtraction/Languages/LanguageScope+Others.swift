@@ -1,5 +1,3 @@
-import FlavorWheel
-
 /// What is said of something else than this cup: a wish, another cup, food, another person, the machine, and what
 /// the taster believed at first.
 extension LanguageScope {

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Support
-
 /// Decides which flavors of a sentence in another language are denied.
 ///
 /// A denial reaches over the flavors that follow it in its item, up to a word of contrast; over a

@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-package import Support
 
 /// The words of the other languages (`Lexicon/languages/`), for finding out which words belong to
 /// which language and what they mean.
@@ -321,7 +319,6 @@ package enum LanguageImage {
     case tables = 10
   }
 
-  /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes { EmbeddedBytes(lexicon_image_languages()) }
 
   /// A part of the compiled-in image; nil where it is of other tables.

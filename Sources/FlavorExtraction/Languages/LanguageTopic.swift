@@ -1,6 +1,3 @@
-import FlavorWheel
-import Support
-
 /// Tells a sentence that names a flavor without speaking of coffee: `Mein Bruder arbeitet mit Holz`.
 ///
 /// Only wood, paper, earth and the like: who writes of fruits, spices or the common faults in a journal

@@ -1,7 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Linguistics
-import Support
 
 /// A language other than English that clauses of a note may be in. The order is that of the bits in
 /// `LanguageSet`, and of the roots of the tables.

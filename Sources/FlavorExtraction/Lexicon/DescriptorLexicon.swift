@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Support
 
 /// The descriptor phrases, as a trie over word numbers.
 struct DescriptorLexicon: Sendable {
@@ -43,7 +41,6 @@ struct DescriptorLexicon: Sendable {
     }
   }
 
-  /// The words of an entry.
   func words(of entry: Int32) -> ArraySlice<Int32> {
     phraseWords[Int(phraseStarts[Int(entry)])..<Int(phraseStarts[Int(entry) + 1])]
   }

@@ -1,8 +1,6 @@
 import Lexicon
-import Support
 
 extension EmbeddedBytes {
-  /// The bytes of a lexicon file.
   init(_ file: LexiconFile) {
     self.init(immortal: file.bytes, count: file.count)
   }

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Finds the longest descriptor phrases among the words of a note.
 struct MentionFinder {
   private let lexicon: DescriptorLexicon

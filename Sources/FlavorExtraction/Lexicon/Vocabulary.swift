@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-package import Support
 
 /// Byte strings numbered in the order they were first seen, for comparing words as integers.
 ///

@@ -1,6 +1,4 @@
 import Lexicon
-import Linguistics
-import Support
 
 /// The affix rules that lead derived and inflected forms back to lexicon words, from
 /// `Lexicon/derivation.tsv`.

@@ -1,7 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Linguistics
-package import Support
 import Synchronization
 
 /// Spelling correction towards the words of the lexicon.
@@ -140,7 +137,6 @@ final class DictionaryLookup: Sendable {
 /// The image of what misspelled words are looked up in (`Lexicon/image/spelling.bin`), as
 /// `KnowledgeImage` is that of the extractor's tables.
 package enum SpellingImage {
-  /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes { EmbeddedBytes(lexicon_image_spelling()) }
 
   /// The tables of the compiled-in image; nil where it is of others.

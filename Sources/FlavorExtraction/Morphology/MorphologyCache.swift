@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// The word forms of a session, each analyzed once: its lexicon readings through inflection,
 /// derivation, stem and spelling.
 final class MorphologyCache {
@@ -60,7 +57,6 @@ final class MorphologyCache {
     readings.removeAll(keepingCapacity: true)
   }
 
-  /// The readings of a form.
   func readings(of form: Int32) -> ArraySlice<LexiconReading> {
     let range = forms[Int(form)].readings
     return readings[Int(range.lowerBound)..<Int(range.upperBound)]

@@ -1,5 +1,3 @@
-import FlavorWheel
-
 /// The mentions of one note in order, and the mention of each word.
 struct MentionList: Sendable {
   private(set) var items: [FoundMention] = []
@@ -214,7 +212,6 @@ struct FoundMention: Sendable {
     self.source = source
   }
 
-  /// A mention that was found by vector.
   init(vectorAt position: Int, nodes: FlavorNodeSet, likeness: Float) {
     self.nodes = nodes
     startWord = Int32(position)

@@ -1,6 +1,3 @@
-import Linguistics
-import Support
-
 /// One note in the extraction pipeline: its text and the results of each stage.
 ///
 /// A stage takes the document as `inout`, reads the parts of earlier stages and adds its own, like

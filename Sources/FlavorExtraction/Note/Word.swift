@@ -1,5 +1,3 @@
-import Linguistics
-
 /// A word of a note as the extractor reads it: a token, with its possessive if it has one, a sign
 /// in place of a word, or an emoji.
 struct Word: Sendable {

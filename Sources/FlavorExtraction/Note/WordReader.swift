@@ -1,6 +1,3 @@
-import Linguistics
-import Support
-
 /// Turns the tokens of a note into words, with the separators between them.
 struct WordReader {
   private var normalized: [UInt8] = []

@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-package import Support
 import Synchronization
 
 /// The knowledge of the extractor: lexicon, rules and learned weights, compiled once from the data
@@ -117,9 +115,7 @@ final class ExtractionModel: Sendable {
   func startsPhrase(_ word: Int32) -> Bool {
     lexicon.startsPhrase(word)
   }
-}
 
-extension ExtractionModel {
   /// Adds all but the wheel to an image.
   func write(to image: inout ImageWriter) {
     image.write(nodesByID)
@@ -222,7 +218,6 @@ package enum KnowledgeImage {
     }
   #endif
 
-  /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes { EmbeddedBytes(lexicon_image_knowledge()) }
 
   /// The lengths in bytes of all tables that the image is made of.

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// The stages of reading a note, in order; each adds its part to the `NoteDocument`.
 ///
 /// A pipeline belongs to one session: its stages keep their buffers from note to note.

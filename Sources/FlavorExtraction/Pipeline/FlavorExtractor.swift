@@ -1,7 +1,4 @@
-public import FlavorWheel
-public import Linguistics
 public import Phrases
-import Support
 
 /// Reads tasting notes: text in, wheel nodes with evidence out.
 ///
@@ -142,9 +139,7 @@ public final class FlavorExtractor: Sendable {
         model: model, exemplars: exemplars, speller: speller, configuration: configuration,
         readsLanguages: readingLanguages))
   }
-}
 
-extension FlavorExtractor {
   /// A one-word descriptor with exactly one node.
   package struct Descriptor: Sendable {
     /// The word in lower case.
@@ -192,7 +187,6 @@ extension FlavorExtractor.Configuration {
 
 /// A word held out of the lexicon, to measure how well the rest of the engine recovers it.
 package struct HeldOutWord: Sendable {
-  /// What is held out with the word.
   package enum Reach: Sendable {
     /// Every entry that contains the word itself.
     case word

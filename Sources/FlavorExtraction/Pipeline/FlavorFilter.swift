@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Decides whether a note can mention certain flavors at all, in a fraction of the time of a
 /// reading.
 ///

@@ -1,5 +1,3 @@
-import FlavorWheel
-
 /// The steps that led to an extraction: tokens, mentions, cues and sentiment.
 ///
 /// Offsets are positions in the UTF-8 bytes of the note.

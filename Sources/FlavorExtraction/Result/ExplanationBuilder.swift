@@ -1,7 +1,3 @@
-import FlavorWheel
-import Linguistics
-import Support
-
 /// Builds the explanation of a result from the parts of the note's document.
 struct ExplanationBuilder {
   private let model: ExtractionModel

@@ -1,5 +1,3 @@
-import FlavorWheel
-
 /// The result of reading a tasting note: the flavors of this cup, with evidence.
 public struct Extraction: Sendable, Hashable, Decodable {
   /// The note, if it was given as a `String`; empty if it was given as bytes.

@@ -1,9 +1,6 @@
 import CLibrary
-import FlavorWheel
 import Lexicon
-import Linguistics
 import Phrases
-import Support
 
 /// Builds the result of a note from its document, after all stages.
 struct ExtractionBuilder {

@@ -1,5 +1,3 @@
-import Linguistics
-
 /// A limit of a reading that a front end may want to show: a code and facts, without a sentence.
 public struct ExtractionRemark: Sendable, Hashable, Decodable {
   /// The kind of a remark. More codes may be added.

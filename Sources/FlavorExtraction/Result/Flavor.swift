@@ -1,5 +1,3 @@
-import FlavorWheel
-
 /// One wheel node that a note reports.
 public struct Flavor: Sendable, Hashable, Decodable {
   /// How the words of a mention were recognized.

@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Builds the flavors of a note from its mentions.
 struct FlavorBuilder {
   private let model: ExtractionModel
@@ -90,7 +87,6 @@ struct FlavorBuilder {
     }
   }
 
-  /// Adds the mentions of each flavor.
   mutating func addMentions(to flavors: inout [Flavor], _ note: borrowing NoteDocument) {
     if note.mentions.count > LongNote.words { reserveMentions(of: &flavors, note) }
     var next = 0
@@ -114,9 +110,7 @@ struct FlavorBuilder {
     }
     for index in flavors.indices { flavors[index].mentions.reserveCapacity(counts[index]) }
   }
-}
 
-extension FlavorBuilder {
   /// The nouns by which the taster named absent flavors, each once, where they say more than the
   /// node: `no mango`, but not `not fruity`.
   mutating func absentWords(

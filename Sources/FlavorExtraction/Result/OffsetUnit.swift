@@ -6,6 +6,36 @@ public enum OffsetUnit: String, Sendable, CaseIterable {
   case utf16
   /// Unicode scalars, as in Python.
   case codepoints
+
+  /// How many units a byte of UTF-8 begins.
+  func count(of byte: UInt8) -> Int {
+    switch byte {
+    case _ where self == .bytes: 1
+    // A scalar beyond the basic plane has two UTF-16 units.
+    case 0xF0...: self == .utf16 ? 2 : 1
+    case 0x80..<0xC0: 0
+    default: 1
+    }
+  }
+
+  /// Counts places of a text, each after the one before, in a unit.
+  package struct Counter {
+    private let unit: OffsetUnit
+    private var byte = 0
+    private var count = 0
+
+    package init(_ unit: OffsetUnit) { self.unit = unit }
+
+    /// How many units are before a byte of the text.
+    package mutating func units(before place: Int, in text: [UInt8]) -> Int {
+      guard unit != .bytes else { return place }
+      while byte < place {
+        count += unit.count(of: text[byte])
+        byte += 1
+      }
+      return count
+    }
+  }
 }
 
 extension Extraction {
@@ -61,37 +91,5 @@ extension Extraction {
     }
     places.append(count)
     return places
-  }
-}
-
-extension OffsetUnit {
-  /// How many units a byte of UTF-8 begins.
-  func count(of byte: UInt8) -> Int {
-    switch byte {
-    case _ where self == .bytes: 1
-    // A scalar beyond the basic plane has two UTF-16 units.
-    case 0xF0...: self == .utf16 ? 2 : 1
-    case 0x80..<0xC0: 0
-    default: 1
-    }
-  }
-
-  /// Counts places of a text, each after the one before, in a unit.
-  package struct Counter {
-    private let unit: OffsetUnit
-    private var byte = 0
-    private var count = 0
-
-    package init(_ unit: OffsetUnit) { self.unit = unit }
-
-    /// How many units are before a byte of the text.
-    package mutating func units(before place: Int, in text: [UInt8]) -> Int {
-      guard unit != .bytes else { return place }
-      while byte < place {
-        count += unit.count(of: text[byte])
-        byte += 1
-      }
-      return count
-    }
   }
 }

@@ -1,5 +1,3 @@
-import FlavorWheel
-
 /// What the passages of a long note say together.
 struct PassageSum {
   /// What the builder knows of a passage beside its extraction.

@@ -1,4 +1,3 @@
-import FlavorWheel
 import Phrases
 
 /// Writes one plain sentence about what a note reports.

@@ -1,7 +1,3 @@
-import FlavorWheel
-import Linguistics
-import Support
-
 /// Reads the notation of patterns, element by element (`Lexicon/rules/README.md`).
 struct PatternReader {
   private let classes: WordClasses
@@ -267,9 +263,7 @@ struct PatternElement: Sendable {
   mutating func markWords(in literals: [Int32]) {
     for place in words { wordBits |= 1 << UInt64(literals[Int(place)] & 63) }
   }
-}
 
-extension PatternElement {
   /// Adds the elements of patterns to an image, an array for each property.
   static func write(_ elements: [PatternElement], to image: inout ImageWriter) {
     image.write(elements.map(\.kind.rawValue))

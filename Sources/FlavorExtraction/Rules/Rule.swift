@@ -1,7 +1,3 @@
-package import FlavorWheel
-import Linguistics
-import Support
-
 /// One line of a file in `Lexicon/rules/`: a pattern of words, and the action where it matches.
 struct Rule: Sendable {
   /// One more than the number of elements that a pattern may have.
@@ -147,9 +143,7 @@ extension Rule {
       isSure: isSet(5), isClaim: isSet(6),
       words: numbers[start + 8] == .max ? .max : number(8), after: number(9))
   }
-}
 
-extension Rule {
   /// The beginning of a pattern that starts with exactly one word or mention: the element that
   /// accepts it, the elements that may accept the next word or mention, and whether a mark may
   /// be between. nil for patterns that begin otherwise, or that may end after the first

@@ -1,5 +1,3 @@
-import Linguistics
-
 /// What each pattern asks of the words after its first one: most patterns ask for a word that the sentence
 /// lacks, and need not be tried.
 struct RuleDemands: Sendable {

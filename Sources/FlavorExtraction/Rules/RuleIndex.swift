@@ -1,7 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Linguistics
-import Support
 
 /// For each possible first word the rules to try, in file order.
 struct RuleIndex: Sendable {

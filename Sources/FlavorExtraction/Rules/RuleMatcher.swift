@@ -1,7 +1,3 @@
-import FlavorWheel
-import Linguistics
-import Support
-
 /// Matches rule patterns against the words of one note; backtracking, bounded by the pattern.
 struct RuleMatcher {
   let rules: [Rule]
@@ -316,7 +312,6 @@ struct WordBits: Sendable, Hashable, BitwiseCopyable {
 
   var isEmpty: Bool { bits == SIMD4() }
 
-  /// All words.
   static let all = WordBits(bits: SIMD4(repeating: .max))
   /// A word that every note counts as having, so that it has one of `all`.
   static let last = WordBits(bits: SIMD4(0, 0, 0, 1 << 63))

@@ -1,7 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Linguistics
-package import Support
 
 /// Reads the files of `Lexicon/rules/`.
 struct RuleParser {
@@ -191,6 +188,14 @@ struct RuleParser {
     }
     return number
   }
+
+  /// Reads all compiled-in files.
+  mutating func readAll() throws {
+    try EmbeddedTable(EmbeddedBytes(lexicon_rules_words())).forEachRow { try readList($0) }
+    for category in RuleCategory.allCases {
+      try EmbeddedTable(category.bytes).forEachRow { try read($0, of: category) }
+    }
+  }
 }
 
 /// A kind of rule: one file of `Lexicon/rules/`, the prefix of its rules' IDs, and their action.
@@ -241,9 +246,7 @@ package enum RuleCategory: String, Sendable, CaseIterable {
     case .hypothetical, .historical, .otherExperiencer, .general, .otherThing, .otherCup: .skip
     }
   }
-}
 
-extension RuleCategory {
   /// The compiled-in bytes of the file.
   var bytes: EmbeddedBytes {
     let file =
@@ -268,16 +271,6 @@ extension RuleCategory {
       case .otherCup: lexicon_rules_other_cup()
       }
     return EmbeddedBytes(file)
-  }
-}
-
-extension RuleParser {
-  /// Reads all compiled-in files.
-  mutating func readAll() throws {
-    try EmbeddedTable(EmbeddedBytes(lexicon_rules_words())).forEachRow { try readList($0) }
-    for category in RuleCategory.allCases {
-      try EmbeddedTable(category.bytes).forEachRow { try read($0, of: category) }
-    }
   }
 }
 

@@ -1,7 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Linguistics
-import Support
 
 /// The rules of `Lexicon/rules/`, indexed by the word, tag or mention they start with.
 struct RuleSet: Sendable {
@@ -143,9 +140,7 @@ struct RulePrefilter: Sendable {
     }
     return marks.contains(.any) || (marks.contains(.mention) && next.isMention)
   }
-}
 
-extension RulePrefilter {
   /// What the test lets pass; `rejects` is false if that is everything.
   var accepted:
     (
@@ -158,9 +153,7 @@ extension RulePrefilter {
       marks.contains(.bridges)
     )
   }
-}
 
-extension RulePrefilter {
   /// Adds prefilters to an image, an array for each property.
   static func write(_ filters: [RulePrefilter], to image: inout ImageWriter) {
     image.write(filters.map(\.classes))
@@ -275,7 +268,6 @@ struct RuleBlocks: Sendable {
     word < 0 || word >= words ? 0..<0 : blocks(Int(word))
   }
 
-  /// The blocks of a tag.
   @inline(__always)
   func blocks(at tag: UniversalTag) -> Range<Int> { blocks(words + Int(tag.rawValue)) }
 
@@ -285,7 +277,6 @@ struct RuleBlocks: Sendable {
     return start..<start + Int(count[place])
   }
 
-  /// The rule of a bit of a block.
   @inline(__always)
   func rule(_ bit: Int, of block: Int) -> Int32 { rules[block << 6 | bit] }
 

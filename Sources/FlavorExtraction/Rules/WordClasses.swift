@@ -1,6 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Support
 
 /// Named sets of words, such as `@people`, that rules and the engine refer to
 /// (`Lexicon/classes.tsv`).
@@ -59,7 +57,6 @@ struct WordClasses: Sendable {
     }
   }
 
-  /// The classes of a word.
   @inline(__always)
   subscript(word: Int32) -> ClassSet {
     word >= 0 && Int(word) < sets.count ? sets[Int(word)] : .empty
@@ -77,7 +74,6 @@ struct WordClasses: Sendable {
   /// The words of the class called `name`; nil when no class has that name.
   func words(of name: String) -> [Int32]? { names[name].map { members[$0] } }
 
-  /// The words of all classes in a set.
   func words(in set: ClassSet) -> [Int32] {
     guard set != .empty else { return [] }
     return members.indices.filter { ClassSet(index: $0).intersects(set) }.flatMap { members[$0] }
@@ -215,7 +211,6 @@ struct ClassSet: Sendable, Hashable, BitwiseCopyable {
 
   init() {}
 
-  /// The set of one class.
   init(index: Int) {
     if index < 64 { low = 1 << UInt64(index) } else { high = 1 << UInt64(index - 64) }
   }

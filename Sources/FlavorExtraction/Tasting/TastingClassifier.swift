@@ -1,6 +1,3 @@
-import FlavorWheel
-import Linguistics
-
 /// Decides whether the context of a mention is about tasting at all, and drops the mentions of
 /// everyday words in sentences that are not.
 ///

@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// The evidence that a mention is a flavor of the cup, as features scaled to about 1.
 struct TastingFeatures: Sendable, Hashable {
@@ -159,7 +158,6 @@ struct TastingFeatures: Sendable, Hashable {
 struct TastingModel: Sendable {
   private var wordWeights: [Float] = []
   private var constant: Float = 0
-  /// The weight of each feature.
   private var featureWeights = TastingFeatures()
 
   /// Rows are a word and its weight, or `*feature` and its weight.

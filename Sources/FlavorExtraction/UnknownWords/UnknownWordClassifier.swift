@@ -1,7 +1,4 @@
-import FlavorWheel
 import Lexicon
-import Linguistics
-package import Support
 import Synchronization
 import WordVectors
 
@@ -226,7 +223,6 @@ final class ExemplarClassifier: Sendable {
 /// As with `KnowledgeImage`, where a table has another length than the one that the image was made of,
 /// the votes are taken when they are asked for.
 package enum VoteImage {
-  /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes { EmbeddedBytes(lexicon_image_votes()) }
 
   /// The votes of the compiled-in image; nil where it is of other tables.

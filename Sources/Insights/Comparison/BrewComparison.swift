@@ -94,6 +94,48 @@ public struct BrewComparison: Sendable, Equatable {
     /// Creates a value without words.
     public init() {}
   }
+
+  /// The lowest number of levels that make a shape.
+  private static let leastLevels = 3
+
+  /// A drawing of what both brews tasted like: a radar of the levels of their attributes.
+  ///
+  /// - Parameters:
+  ///   - names: How the left and the right brew are named in it.
+  ///   - details: What distinguishes the names, such as days: shown in full where a long name is
+  ///     truncated.
+  ///   - phrases: The language of its text.
+  /// - Returns: SVG in UTF-8; nil where fewer than three levels are known.
+  public func svg(
+    names: [String], details: [String] = [], phrases: Phrasebook = .english
+  ) -> [UInt8]? {
+    let words = Words(phrases)
+    guard attributes.count >= Self.leastLevels else { return nil }
+    func number(_ level: Double?) -> String {
+      level.map { words.numbers.number($0, places: 1) } ?? words.text("chart.radar.none")
+    }
+    let spokes = attributes.map { pair in
+      RadarChart.Spoke(
+        name: words.attribute(pair.name), level: pair.left,
+        text: words.text(
+          "chart.radar.compared", ["left": number(pair.left), "right": number(pair.right)]))
+    }
+    let said = spokes.map {
+      words.text("chart.radar.item", ["name": $0.name, "number": $0.text])
+    }
+    let titles = names.indices.map { index in
+      let detail = index < details.count ? details[index] : ""
+      return words.commas([names[index], detail].filter { !$0.isEmpty })
+    }
+    var chart = RadarChart(
+      title: words.text("chart.radar.two", ["list": words.list(titles)]),
+      summary: words.text("chart.radar.summary", ["list": words.list(said), "missing": ""]),
+      spokes: spokes)
+    chart.compared = attributes.map(\.right)
+    chart.names = names
+    chart.details = details
+    return chart.figure.standalone
+  }
 }
 
 extension BrewComparison {
@@ -202,49 +244,5 @@ extension BrewComparison.Taste {
     levels = (flavors?.levels ?? [:]).merging(tasting?.levels ?? [:]) { $1 }
     aroma = tasting?.aroma
     balance = tasting?.balance
-  }
-}
-
-extension BrewComparison {
-  /// The lowest number of levels that make a shape.
-  private static let leastLevels = 3
-
-  /// A drawing of what both brews tasted like: a radar of the levels of their attributes.
-  ///
-  /// - Parameters:
-  ///   - names: How the left and the right brew are named in it.
-  ///   - details: What distinguishes the names, such as days: shown in full where a long name is
-  ///     truncated.
-  ///   - phrases: The language of its text.
-  /// - Returns: SVG in UTF-8; nil where fewer than three levels are known.
-  public func svg(
-    names: [String], details: [String] = [], phrases: Phrasebook = .english
-  ) -> [UInt8]? {
-    let words = Words(phrases)
-    guard attributes.count >= Self.leastLevels else { return nil }
-    func number(_ level: Double?) -> String {
-      level.map { words.numbers.number($0, places: 1) } ?? words.text("chart.radar.none")
-    }
-    let spokes = attributes.map { pair in
-      RadarChart.Spoke(
-        name: words.attribute(pair.name), level: pair.left,
-        text: words.text(
-          "chart.radar.compared", ["left": number(pair.left), "right": number(pair.right)]))
-    }
-    let said = spokes.map {
-      words.text("chart.radar.item", ["name": $0.name, "number": $0.text])
-    }
-    let titles = names.indices.map { index in
-      let detail = index < details.count ? details[index] : ""
-      return words.commas([names[index], detail].filter { !$0.isEmpty })
-    }
-    var chart = RadarChart(
-      title: words.text("chart.radar.two", ["list": words.list(titles)]),
-      summary: words.text("chart.radar.summary", ["list": words.list(said), "missing": ""]),
-      spokes: spokes)
-    chart.compared = attributes.map(\.right)
-    chart.names = names
-    chart.details = details
-    return chart.figure.standalone
   }
 }

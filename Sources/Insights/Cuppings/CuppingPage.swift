@@ -143,9 +143,7 @@ public enum CuppingPage {
   static func name(of section: CuppingForm.Section) -> String {
     section.id.replacing("-", with: " ")
   }
-}
 
-extension CuppingPage {
   /// How many samples are side by side on paper.
   private static let samplesAcross = 4
 

@@ -23,7 +23,6 @@ public struct CuppingProfile: Sendable, Equatable {
   /// In the order of the form; those in which nothing was written are left out.
   public let sections: [Section]
 
-  /// No section.
   init() { sections = [] }
 
   /// Analyzes each scale of a session, or of several that fill one form.

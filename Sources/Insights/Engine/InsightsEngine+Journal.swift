@@ -363,6 +363,18 @@ public struct JournalQuery: Sendable, Hashable {
     self.order = order
     self.limit = limit
   }
+
+  private static let wordPrefix = "word:"
+
+  /// What `flavor` and `excludedFlavors` take for a taster's word.
+  ///
+  /// - Parameter word: The word in base form, as in `Flavor.descriptors`: `plum`.
+  public static func flavor(ofWord word: String) -> String { wordPrefix + word }
+
+  /// The word of a flavor that `flavor(ofWord:)` made; nil for another.
+  static func word(of flavor: String) -> String? {
+    flavor.hasPrefix(wordPrefix) ? String(flavor.dropFirst(wordPrefix.count)) : nil
+  }
 }
 
 /// The results of a search; nil for kinds that were not searched.
@@ -390,19 +402,5 @@ public struct JournalFindings: Sendable, Equatable {
     self.methods = methods
     self.brews = brews
     self.today = today
-  }
-}
-
-extension JournalQuery {
-  private static let wordPrefix = "word:"
-
-  /// What `flavor` and `excludedFlavors` take for a taster's word.
-  ///
-  /// - Parameter word: The word in base form, as in `Flavor.descriptors`: `plum`.
-  public static func flavor(ofWord word: String) -> String { wordPrefix + word }
-
-  /// The word of a flavor that `flavor(ofWord:)` made; nil for another.
-  static func word(of flavor: String) -> String? {
-    flavor.hasPrefix(wordPrefix) ? String(flavor.dropFirst(wordPrefix.count)) : nil
   }
 }

@@ -74,6 +74,22 @@ extension JournalContents {
         ratingCount: brews.count { $0.methodID == method && $0.stars != nil && !$0.isCopy })
     }
   }
+
+  /// What a taster tasted: another one's page has no cups that only others know.
+  func page(of taster: Taster) -> JournalContents {
+    var own = tasted(by: taster)
+    let tasted = Set(own.tastings.map(\.brewID))
+    guard taster.isDefault else {
+      own.brews.removeAll { !tasted.contains($0.id) }
+      return own
+    }
+    let others = Set(otherTastings.map(\.brewID))
+    own.brews.removeAll { brew in
+      others.contains(brew.id) && !tasted.contains(brew.id) && brew.stars == nil
+        && !brew.notes.contains { !$0.isWhitespace }
+    }
+    return own
+  }
 }
 
 extension Suggestion {
@@ -93,24 +109,6 @@ extension ReportPage {
     let name = words.text("taster.page", ["name": taster.name])
     page.subtitle = [subtitle, name].filter { !$0.isEmpty }.joined(separator: " · ")
     return page
-  }
-}
-
-extension JournalContents {
-  /// What a taster tasted: another one's page has no cups that only others know.
-  func page(of taster: Taster) -> JournalContents {
-    var own = tasted(by: taster)
-    let tasted = Set(own.tastings.map(\.brewID))
-    guard taster.isDefault else {
-      own.brews.removeAll { !tasted.contains($0.id) }
-      return own
-    }
-    let others = Set(otherTastings.map(\.brewID))
-    own.brews.removeAll { brew in
-      others.contains(brew.id) && !tasted.contains(brew.id) && brew.stars == nil
-        && !brew.notes.contains { !$0.isWhitespace }
-    }
-    return own
   }
 }
 

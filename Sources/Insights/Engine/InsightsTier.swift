@@ -46,9 +46,6 @@ extension InsightsTier {
   /// Most tiers need no preparation.
   public func prewarm() async {}
 
-  /// Whether the tier can read notes now.
-  public func isAvailable() async -> Bool { await availability().isAvailable }
-
   /// Reads one tasting note without an explanation.
   @concurrent public func extract(_ note: String) async throws -> Extraction {
     try await extract(note, explaining: false)

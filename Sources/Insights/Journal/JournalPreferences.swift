@@ -49,7 +49,7 @@ public struct JournalPreferences: Sendable, Hashable {
     /// How likely these are the coarser ones, 0.5…1; nil where brew times do not tell.
     public var certainty: Double?
     /// Whether the times tell it so clearly that a statement of the opposite is in doubt.
-    public var isClear: Bool
+    public var isClear: Bool = false
     /// The least number of further brews from which it could be known; nil where brews enough are
     /// recorded.
     public var missing: Int?
@@ -60,20 +60,6 @@ public struct JournalPreferences: Sendable, Hashable {
       case coarser, certainty
       case isClear = "is_clear"
       case missing
-    }
-
-    /// Creates a guess.
-    public init(
-      id: String, name: String, brewCount: Int, coarser: CoarserSettings? = nil,
-      certainty: Double? = nil, isClear: Bool = false, missing: Int? = nil
-    ) {
-      self.id = id
-      self.name = name
-      self.brewCount = brewCount
-      self.coarser = coarser
-      self.certainty = certainty
-      self.isClear = isClear
-      self.missing = missing
     }
   }
 

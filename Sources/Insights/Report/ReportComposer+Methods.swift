@@ -82,7 +82,6 @@ extension ReportComposer {
 }
 
 extension ReportPage.Table {
-  /// The table without empty columns.
   var withoutEmptyColumns: ReportPage.Table {
     let kept = columns.indices.filter { column in rows.contains { $0[column] != .text("") } }
     return ReportPage.Table(

@@ -187,9 +187,7 @@ extension ReportComposer {
         return shown.map { ReportPage.Cup.Flavor(name: Self.capitalized($0), color: node.color) }
       })
   }
-}
 
-extension ReportComposer {
   /// The stars of a cup, with the names of others who gave some.
   private func stars(of entry: Entry) -> String {
     let own = entry.stars.map { stars in

@@ -241,6 +241,34 @@ public struct ReadShot: Sendable {
       weight: diagnosis.findings.isEmpty
         ? nil : rounded(ShotWeight(diagnosis).value, 100), leftOut: file.leftOut)
   }
+
+  /// The longest note of a drawing, in characters.
+  private static let noteLength = 60
+
+  /// What a drawing calls the shot: its day, what was found, and the taster's words.
+  func name(_ words: Words) -> String {
+    let day = brew.flatMap { LocalCalendar().day(of: $0.brewedAt)?.description }
+    let name = words.commas(
+      [day, file.rating.map { words.rating($0 / file.ratingBest * 5) }].compactMap(\.self)
+        + found(words))
+    let note = file.note.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !note.isEmpty else { return name }
+    let shown =
+      note.count > Self.noteLength ? note.prefix(Self.noteLength - 1) + "…" : note[...]
+    return words.text(
+      "shot.overlay.note", ["name": name, "note": DisplayName.shown(String(shown))])
+  }
+
+  /// The faults, or that there is none; empty where the curve shows nothing.
+  package func found(_ words: Words) -> [String] {
+    let faults = diagnosis.faults
+    return (faults.isEmpty ? [diagnosis[.sound]].compactMap(\.self) : faults).map { finding in
+      let name = words.text("shot.finding.\(finding.kind.rawValue)")
+      guard let time = finding.time, finding.kind != .sound else { return name }
+      return words.text(
+        "shot.overlay.at", ["finding": name, "time": words.numbers.number(time, places: 1)])
+    }
+  }
 }
 
 /// The curves of several shots over one time axis, the first one in color; what was found and what the
@@ -282,36 +310,6 @@ public struct ShotOverlay: Sendable {
 
   /// The drawing as a file of SVG.
   public var svg: [UInt8] { figure.standalone }
-}
-
-extension ReadShot {
-  /// The longest note of a drawing, in characters.
-  private static let noteLength = 60
-
-  /// What a drawing calls the shot: its day, what was found, and the taster's words.
-  func name(_ words: Words) -> String {
-    let day = brew.flatMap { LocalCalendar().day(of: $0.brewedAt)?.description }
-    let name = words.commas(
-      [day, file.rating.map { words.rating($0 / file.ratingBest * 5) }].compactMap(\.self)
-        + found(words))
-    let note = file.note.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !note.isEmpty else { return name }
-    let shown =
-      note.count > Self.noteLength ? note.prefix(Self.noteLength - 1) + "…" : note[...]
-    return words.text(
-      "shot.overlay.note", ["name": name, "note": DisplayName.shown(String(shown))])
-  }
-
-  /// The faults, or that there is none; empty where the curve shows nothing.
-  package func found(_ words: Words) -> [String] {
-    let faults = diagnosis.faults
-    return (faults.isEmpty ? [diagnosis[.sound]].compactMap(\.self) : faults).map { finding in
-      let name = words.text("shot.finding.\(finding.kind.rawValue)")
-      guard let time = finding.time, finding.kind != .sound else { return name }
-      return words.text(
-        "shot.overlay.at", ["finding": name, "time": words.numbers.number(time, places: 1)])
-    }
-  }
 }
 
 extension BrewJournal {

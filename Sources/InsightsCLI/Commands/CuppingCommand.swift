@@ -280,7 +280,6 @@ struct CuppingLinkFailure: Error {
   }
 }
 
-/// What was kept.
 private struct KeptDocument: Encodable {
   let name: String
   let samples: Int

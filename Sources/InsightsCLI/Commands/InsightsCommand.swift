@@ -64,7 +64,6 @@ extension CommandConfiguration {
       subcommands: subcommands, defaultSubcommand: defaultSubcommand)
   }
 
-  /// The examples.
   var examples: [String] {
     guard let start = discussion.firstRange(of: Self.examplesTitle + "\n") else { return [] }
     return discussion[start.upperBound...].split(separator: "\n").map { String($0.dropFirst(2)) }
@@ -96,9 +95,7 @@ struct TodayOption: ParsableArguments {
   }
 
   private static var secondsNow: Int { Int(Date().timeIntervalSince1970) }
-}
 
-extension TodayOption {
   /// As where none is given (`PlainCommand`).
   static var noneGiven: TodayOption {
     var options = TodayOption()

@@ -259,9 +259,7 @@ struct ThresholdOptions: ParsableArguments {
       accept: accept ?? max(standard.accept, borderline ?? 0),
       borderline: borderline ?? min(standard.borderline, accept ?? 1))
   }
-}
 
-extension ThresholdOptions {
   /// As where none is given (`PlainCommand`).
   static var noneGiven: ThresholdOptions {
     var options = ThresholdOptions()

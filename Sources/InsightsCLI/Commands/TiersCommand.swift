@@ -117,9 +117,7 @@ struct ModelOptions: ParsableArguments {
       return nil
     }
   }
-}
 
-extension ModelOptions {
   /// As where none is given (`PlainCommand`).
   static var noneGiven: ModelOptions {
     var options = ModelOptions()

@@ -61,9 +61,7 @@ struct Failure: Error, Equatable {
   private static let longestName = 60
   private static let longestPath = 240
   private static let longestLine = 1000
-}
 
-extension Failure {
   /// A file that cannot be opened: one that is missing, or a folder in its place, is missing input;
   /// one that is there and cannot be read is an I/O error.
   ///
@@ -120,9 +118,7 @@ extension Failure {
       "nothing was imported: \(count) \(count == 1 ? "problem" : "problems") in the file",
       "correct the file, or import without --strict")
   }
-}
 
-extension Failure {
   /// The line for a dictionary or a stemmer that the system lacks.
   init(_ error: LinguisticsError) {
     let name =
@@ -136,9 +132,7 @@ extension Failure {
     self.init(
       name, ["file": error.file ?? "", "trait": error.trait ?? "", "code": error.code])
   }
-}
 
-extension Failure {
   /// The line for an address of a model that cannot be used.
   init(_ error: ModelError, url: String) {
     self =

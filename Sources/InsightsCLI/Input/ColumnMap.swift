@@ -15,8 +15,8 @@ enum ColumnMap {
       guard let mark = part.lastIndex(of: "=") else {
         throw Failure("--map without ours", ["part": part, "example": example])
       }
-      let theirs = trimmed(part[..<mark])
-      let ours = FoldedText.keyword(trimmed(part[part.index(after: mark)...]))
+      let theirs = part[..<mark].trimmed
+      let ours = FoldedText.keyword(part[part.index(after: mark)...].trimmed)
       guard !theirs.isEmpty else { throw Failure("--map without theirs", ["part": part]) }
       guard ours == "-" || ours.isEmpty || (columns ?? JournalImport.columnNames).contains(ours)
       else { throw unknown(ours, columns) }
@@ -39,11 +39,5 @@ enum ColumnMap {
       near.map { "did you mean \($0)?" }
       ?? "choose of \(names.joined(separator: ", ")), or - to leave it out"
     return Failure(.usage, "--map knows no column '\(name)'", advice)
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text.drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

@@ -15,7 +15,6 @@ struct NoteParser {
   /// The line that the record starts at, from 1.
   private(set) var line = 0
 
-  /// The record of a table that has the note.
   var cells: CSVRecord { table.record }
 
   private let format: NoteFormat

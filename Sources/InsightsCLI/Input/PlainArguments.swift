@@ -40,7 +40,6 @@ struct PlainArguments {
 
 /// A command that can be made of plain arguments.
 protocol PlainCommand: AsyncParsableCommand {
-  /// The name of the command.
   static var name: String { get }
   /// The options that may be among plain arguments.
   static var plainOptions: [String] { get }

@@ -32,7 +32,6 @@ struct SheetShape {
     column < row.cells.count ? row.cells[column] : ""
   }
 
-  /// The part that a title is of.
   private static func part(_ title: String, _ parts: Set<String>) -> String? {
     let readings = FormTitles.standard.readings(of: title)
     return parts.sorted().first { part in

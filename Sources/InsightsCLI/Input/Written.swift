@@ -81,7 +81,6 @@ enum Written {
     }
   }
 
-  /// The steps of a recipe.
   static func steps(_ text: String) throws -> [RecipeStep] {
     guard let steps = WrittenValue.steps(text) else {
       throw Fault(

@@ -25,7 +25,6 @@ struct TextTable {
   /// Whether there are titles only.
   var isEmpty: Bool { rows.count == 1 }
 
-  /// The lines for standard output.
   var lines: [String] { lines(within: StandardOutput.width) }
 
   /// The lines, the titles first; a column that holds nothing in any row is left out.

@@ -27,9 +27,7 @@ package struct ServerRoute: Sendable {
 
   /// All paths.
   package static let all = pages + notes + journal
-}
 
-extension ServerRoute {
   /// Pages, and what says how the server is.
   static let pages: [ServerRoute] = [
     page("/", .index), page("/page.css", .style), page("/page.js", .script),

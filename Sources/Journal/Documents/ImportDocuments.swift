@@ -3,11 +3,6 @@ import Documents
 // Parts of the JSON form of `insights journal import`. It does not name what a difference or a deletion
 // is about: those that are read back have only the ID.
 
-extension ImportFormat: Codable {}
-extension DateOrder: Codable {}
-extension ImportProblem.Effect: Codable {}
-extension ImportProblem.Code: Codable {}
-
 /// A column of the file, and what it was taken for.
 package struct ColumnDocument: Codable {
   let title: String

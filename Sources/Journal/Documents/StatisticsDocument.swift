@@ -71,8 +71,6 @@ package struct StatisticsDocument: JSONDocument {
   }
 }
 
-extension BrewStatistics.Grouping: Codable {}
-
 /// The JSON form of `insights journal stats`. It names beans, methods and grinders without their
 /// records: decoded records have no more.
 extension BrewStatistics: Documented {

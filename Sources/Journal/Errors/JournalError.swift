@@ -24,19 +24,7 @@ public struct JournalError: Error, Hashable, Sendable {
 
   /// The kind of problem, to which a program can react.
   public var code: Code { reason.code }
-}
 
-extension JournalError: CustomStringConvertible {
-  /// The code, the reason and the facts, for logs. It contains texts of the user; front ends make
-  /// their own sentences.
-  public var description: String {
-    let facts = facts.description
-    let head = "\(code.rawValue): \(reason.name)"
-    return facts.isEmpty ? head : "\(head) (\(facts))"
-  }
-}
-
-extension JournalError {
   /// The kinds of problem. More may be added.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The code as text, such as `not a journal`.
@@ -76,9 +64,7 @@ extension JournalError {
     /// Something that this build of the package lacks.
     public static let notBuilt = Code(rawValue: "not built")
   }
-}
 
-extension JournalError {
   /// The names and values of an error; the reason determines which are set.
   public struct Facts: Hashable, Sendable {
     /// The path of the journal, of the imported file, or of a folder.
@@ -171,6 +157,16 @@ extension JournalError {
   }
 }
 
+extension JournalError: CustomStringConvertible {
+  /// The code, the reason and the facts, for logs. It contains texts of the user; front ends make
+  /// their own sentences.
+  public var description: String {
+    let facts = facts.description
+    let head = "\(code.rawValue): \(reason.name)"
+    return facts.isEmpty ? head : "\(head) (\(facts))"
+  }
+}
+
 extension JournalError.Facts: CustomStringConvertible {
   /// The facts that are set, as `name: value`, separated by commas.
   public var description: String {
@@ -223,9 +219,7 @@ extension JournalError {
 
 /// Why a schema refuses a value of a document.
 public enum SchemaFault: Hashable, Sendable {
-  /// It is not this text.
   case notTheText(String)
-  /// It is not text.
   case notText
   /// It is an empty text or an empty list.
   case empty
@@ -241,7 +235,6 @@ public enum SchemaFault: Hashable, Sendable {
   case above(Double)
   /// It is not a whole number.
   case notWhole
-  /// It has more than one decimal.
   case moreThanOneDecimal
   /// It is none of these words.
   case unknownWord(allowed: [String])
@@ -251,7 +244,6 @@ public enum SchemaFault: Hashable, Sendable {
   case notATime
   /// It is not a list.
   case notAList
-  /// It is not an object.
   case notAnObject
   /// It is an object without this member.
   case lacksMember(String)

@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// Writes brews as a BrewSpec 1.0 document, oldest first.
 ///
@@ -100,7 +99,6 @@ extension BrewJournal {
   }
 }
 
-/// One brew as BrewSpec has it.
 struct BrewSpecRecord {
   private let moment: String
   private(set) var value = SpecValue.object([])

@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// Writes all records of a journal as one JSON object: `schema_version`, and for each table a list
 /// of its records with the names of the columns. Missing references are null.

@@ -1,7 +1,5 @@
-import CoffeeTerms
 import GRDB
 import GrindScale
-import Support
 
 /// How the settings of one grinder are written, learned from all of them: positions on its scale are printed
 /// as its dial shows them, `2+8` rather than 28.

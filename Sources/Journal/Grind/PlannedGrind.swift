@@ -1,4 +1,3 @@
-import CoffeeTerms
 import GrindScale
 
 /// What a note says to set next on its brew's grinder.

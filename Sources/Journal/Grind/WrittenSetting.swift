@@ -1,7 +1,5 @@
-import CoffeeTerms
 import Documents
 import GrindScale
-import Support
 
 /// A grinder's setting as someone wrote it: `24`, `2+9`, `1.2.3`, `9E`, `24 1/2`, `15, minus 2 clicks`.
 ///

@@ -1,4 +1,3 @@
-import Support
 import Tables
 
 /// The bytes of a file to import, of which the rest is read when it is needed.

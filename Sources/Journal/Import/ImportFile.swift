@@ -1,6 +1,4 @@
-import CoffeeTerms
 import ShotFiles
-import Support
 import Tables
 
 /// A file to import, or a part of one, recognized by its content.

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Tables
 
 /// Tables below and beside each other in one file.

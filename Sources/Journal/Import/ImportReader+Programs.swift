@@ -1,5 +1,4 @@
 import ShotFiles
-import Support
 import Tables
 
 /// What programs and machines export, recognized by its form: shots, BrewSpec, our own JSON, Beanconqueror; and what is refused.

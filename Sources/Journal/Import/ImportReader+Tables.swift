@@ -1,5 +1,3 @@
-import CoffeeTerms
-import Support
 import Tables
 
 /// The tables of a file beside each other: those that are no cups of their own.

@@ -1,6 +1,4 @@
-import CoffeeTerms
 import ShotFiles
-import Support
 import Tables
 
 /// Opens the files of an import.

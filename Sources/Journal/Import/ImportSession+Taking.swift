@@ -162,7 +162,6 @@ private struct Change {
 
 /// A kind of record that imports add and count.
 protocol ImportedRecord: StoredRecord {
-  /// The count of this kind.
   static var counter: WritableKeyPath<ImportSummary.Counts, Int> { get }
 }
 

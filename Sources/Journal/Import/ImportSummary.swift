@@ -36,7 +36,6 @@ public struct ImportSummary: Sendable, Equatable {
     /// The columns that both the file and the journal changed since the last import.
     public let conflicts: [String]
 
-    /// Creates a difference.
     package init(
       kind: RecordKind, id: String, name: String, brewedAt: Timestamp?,
       fields: [JournalChange.Field], isTaken: Bool, conflicts: [String] = []

@@ -1,6 +1,5 @@
 import CLibrary
 import Foundation
-import Support
 
 /// Imports data of other programs into a journal: tables of any container (delimited text, workbooks, Markdown, HTML,
 /// JSON, YAML, TOML), exports of Beanconqueror, BrewSpec documents, shots of espresso machines, and journals exported as
@@ -187,7 +186,7 @@ enum ImportFolder {
 }
 
 /// The format of an imported file.
-public struct ImportFormat: RawRepresentable, Hashable, Sendable {
+public struct ImportFormat: RawRepresentable, Hashable, Sendable, Codable {
   /// The format's name, such as `csv`.
   public let rawValue: String
 

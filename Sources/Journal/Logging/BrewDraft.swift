@@ -4,11 +4,8 @@ import GRDB
 public struct BrewDraft: Sendable, Hashable {
   /// A setting that an earlier brew may give.
   public enum Setting: String, Sendable, Hashable, CaseIterable {
-    /// The bean.
     case bean
-    /// The method.
     case method
-    /// The grinder.
     case grinder
     /// Grams of coffee.
     case dose = "dose_g"

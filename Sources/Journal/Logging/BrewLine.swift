@@ -1,4 +1,3 @@
-import CoffeeTerms
 import GrindScale
 
 /// A brew in one line of text, as people write it down:
@@ -43,7 +42,6 @@ public struct BrewLine: Sendable, Hashable {
 
   /// A day within the line.
   public enum Day: Sendable, Hashable {
-    /// A day of the calendar.
     case day(CalendarDay)
     /// So many days before today, from 0.
     case daysAgo(Int)

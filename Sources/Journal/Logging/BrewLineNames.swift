@@ -1,4 +1,3 @@
-import CoffeeTerms
 import GrindScale
 
 /// Finds the records that the words of a line name.
@@ -228,9 +227,7 @@ extension BrewLine {
     }
     return nil
   }
-}
 
-extension BrewLine {
   /// The model of a grinder with which a setting begins, as written: `K6` of `K6 24 clicks`.
   fileprivate static func modelWords(_ setting: WrittenSetting) -> String? {
     let words = setting.text.split(separator: " ")

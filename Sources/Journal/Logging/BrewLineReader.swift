@@ -1,4 +1,3 @@
-import CoffeeTerms
 import GrindScale
 
 /// Reads the numbers of a line by their units and labels; what is left are phrases of names.

@@ -1,5 +1,3 @@
-import CoffeeTerms
-
 /// The numbers of a brew as people write them.
 ///
 /// Decimal points and commas are both read, units may follow with or without a blank, and degrees
@@ -86,9 +84,7 @@ public enum WrittenValue {
     }
     return least == .infinity ? nil : seconds
   }
-}
 
-extension WrittenValue {
   /// Reads the steps of a recipe: `bloom 45 g to 0:40, pour to 150 g by 1:10, pour to 250 g by 1:50,
   /// drawdown to 2:40`; nil for any other text.
   ///
@@ -126,7 +122,6 @@ extension WrittenValue {
   }
 }
 
-/// Reads one step.
 private struct StepReader {
   private var words: ArraySlice<Substring>
 

@@ -1,6 +1,4 @@
-import CoffeeTerms
 import GRDB
-import Support
 
 /// Looking up single records by name.
 extension BrewJournal {

@@ -1,5 +1,3 @@
-import Support
-
 /// Finds the record that a name means, in spite of differences in case and accents, missing words
 /// and typos.
 public struct NameResolver<Record: NamedRecord>: Sendable {
@@ -196,9 +194,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
 
 /// A record that can be looked up by name.
 public protocol NamedRecord: Sendable {
-  /// The kind of record.
   static var kind: RecordKind { get }
-  /// The ID as text.
   var idText: String { get }
   /// The name in lists.
   var displayName: String { get }

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import GRDB
 
 extension Bean: NamedRecord {
@@ -73,9 +72,7 @@ extension Bean {
     let whole = beans.filter { $0.names.contains(where: key.isKey) }
     return whole.isEmpty ? try fetch(database, "ORDER BY id") : whole.sorted { $0.id < $1.id }
   }
-}
 
-extension Bean {
   /// The countries that unknown names of the origin may mean, such as Ethiopia for `Ethopia`.
   package var originTypos: [(written: String, country: String)] {
     CountryTerms.standard.typos(in: origin)

@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// Finds one brew by name.
 struct BrewFinder {
@@ -152,7 +151,6 @@ struct SearchWords: Sendable {
   /// A bit for each word.
   var all: UInt64 { words.count == 64 ? .max : 1 << UInt64(words.count) - 1 }
 
-  /// Which of the words are in a folded text.
   func found(inFolded text: [UInt8], except known: UInt64 = 0) -> UInt64 {
     var found: UInt64 = 0
     for (index, word) in words.enumerated() where known & 1 << UInt64(index) == 0 {

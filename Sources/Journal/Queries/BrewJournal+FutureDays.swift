@@ -1,22 +1,7 @@
 import GRDB
 
-extension BrewJournal {
-  /// Which days lie in the future, by all brews of the journal.
-  ///
-  /// - Parameters:
-  ///   - today: The current day by some clock; nil if no brew is in the future.
-  ///   - calendar: On which day a brew falls.
-  /// - Complexity: Linear in the brews after `today` and those of the last days before it, which are
-  ///   found by index.
-  /// - Throws: `JournalError`.
-  public func futureDays(
-    today: CalendarDay?, calendar: LocalCalendar = LocalCalendar()
-  ) throws -> FutureDays {
-    try read { try FutureDays(in: $0, today: today, calendar: calendar) }
-  }
-}
-
 extension FutureDays {
+  /// The days by all brews of a journal; O(brews after `today` and in the last days before it), found by index.
   init(in database: Database, today: CalendarDay?, calendar: LocalCalendar) throws {
     guard let today else {
       self = .none

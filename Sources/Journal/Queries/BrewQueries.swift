@@ -79,9 +79,7 @@ extension BrewListing {
     tasters = contents.tasters
     otherTastings = Dictionary(grouping: contents.otherTastings, by: \.brewID)
   }
-}
 
-extension BrewListing {
   /// The brews as a table (RFC 4180, lines end with LF) with the columns of the CSV export, in the
   /// order of the list, in UTF-8. Values that are out of range are left out.
   public var table: [UInt8] {
@@ -240,29 +238,7 @@ extension BrewJournal {
     }
     return (parts.isEmpty ? "" : "WHERE " + parts.joined(separator: " AND "), arguments)
   }
-}
 
-extension BrewQuery.Order {
-  /// The order in SQL. Brews of one second are in the order in which they were added, so that the first
-  /// of the newest is the one that `latest` names.
-  func clause(in database: Database) -> String {
-    switch self {
-    case .newest: "ORDER BY \(database.latestBrewFirst)"
-    case .oldest: "ORDER BY brewed_at, \(database.brewsHaveRowIDs ? "brew.rowid" : "brew.id")"
-    case .rating: "ORDER BY brew.rating DESC, \(database.latestBrewFirst)"
-    }
-  }
-}
-
-/// Brews that were looked up by name, and the records that they refer to.
-public struct NamedBrews: Sendable, Hashable {
-  /// The brews in the order of the names.
-  public let brews: [Brew]
-  /// The beans, methods, grinders and recipes that the brews refer to, and their tastings.
-  public let contents: JournalContents
-}
-
-extension BrewJournal {
   /// The brews with the given names.
   ///
   /// - Parameters:
@@ -283,4 +259,24 @@ extension BrewJournal {
       return NamedBrews(brews: brews, contents: try JournalContents(around: brews, in: database))
     }
   }
+}
+
+extension BrewQuery.Order {
+  /// The order in SQL. Brews of one second are in the order in which they were added, so that the first
+  /// of the newest is the one that `latest` names.
+  func clause(in database: Database) -> String {
+    switch self {
+    case .newest: "ORDER BY \(database.latestBrewFirst)"
+    case .oldest: "ORDER BY brewed_at, \(database.brewsHaveRowIDs ? "brew.rowid" : "brew.id")"
+    case .rating: "ORDER BY brew.rating DESC, \(database.latestBrewFirst)"
+    }
+  }
+}
+
+/// Brews that were looked up by name, and the records that they refer to.
+public struct NamedBrews: Sendable, Hashable {
+  /// The brews in the order of the names.
+  public let brews: [Brew]
+  /// The beans, methods, grinders and recipes that the brews refer to, and their tastings.
+  public let contents: JournalContents
 }

@@ -4,11 +4,8 @@ import GRDB
 public struct JournalThing: Sendable, Hashable {
   /// What was named.
   public enum Record: Sendable, Hashable {
-    /// A brew.
     case brew(Brew)
-    /// A bean.
     case bean(Bean)
-    /// A recipe.
     case recipe(Recipe)
   }
 
@@ -27,9 +24,7 @@ public struct JournalThing: Sendable, Hashable {
     self.contents = contents
     self.freshness = freshness
   }
-}
 
-extension JournalThing {
   /// The tasting of the brew; nil for other records, and for a brew without one.
   public var tasting: Tasting? {
     guard case .brew = record else { return nil }
@@ -92,6 +87,44 @@ extension BrewJournal {
           .ambiguousName,
           JournalError.Facts(kind: .bean, name: name).with(\.candidates, candidates))
       }
+    }
+  }
+
+  /// The methods, the most used first.
+  ///
+  /// - Throws: `JournalError`.
+  public func methods() throws -> [DeviceListing<BrewMethod>] {
+    try devices()
+  }
+
+  /// The grinders, the most used first.
+  ///
+  /// - Throws: `JournalError`.
+  public func grinders() throws -> [DeviceListing<Grinder>] {
+    try devices()
+  }
+
+  private func devices<Device: StoredRecord & Hashable>() throws -> [DeviceListing<Device>] {
+    try read { database in
+      var uses: [String: (count: Int, last: Timestamp)] = [:]
+      let column = "\(Device.recordKind)_id"
+      try ColumnReader.forEach(
+        database,
+        "SELECT \(column), count(*), max(brewed_at) FROM brew WHERE \(column) IS NOT NULL GROUP BY 1"
+      ) { uses[$0.text(0)] = ($0.integer(1) ?? 0, Timestamp($0.text(2))) }
+      let recipes = try Recipe.fetch(database)
+      let owner = { (recipe: Recipe) in
+        Device.recordKind == .method ? recipe.methodID?.rawValue : recipe.grinderID?.rawValue
+      }
+      let listings = try Device.fetch(database, "ORDER BY name, id").map { device in
+        let id = device.id.rawValue
+        return DeviceListing(
+          device: device, brewCount: uses[id]?.count ?? 0,
+          recipeCount: recipes.count { owner($0) == id }, lastBrewedAt: uses[id]?.last)
+      }
+      return listings.enumerated().sorted {
+        ($1.element.brewCount, $0.offset) < ($0.element.brewCount, $1.offset)
+      }.map(\.element)
     }
   }
 }
@@ -160,46 +193,6 @@ public struct DeviceListing<Device: Sendable & Hashable>: Sendable, Hashable {
 extension DeviceListing: Identifiable where Device: Identifiable {
   /// The ID of the method or the grinder.
   public var id: Device.ID { device.id }
-}
-
-extension BrewJournal {
-  /// The methods, the most used first.
-  ///
-  /// - Throws: `JournalError`.
-  public func methods() throws -> [DeviceListing<BrewMethod>] {
-    try devices()
-  }
-
-  /// The grinders, the most used first.
-  ///
-  /// - Throws: `JournalError`.
-  public func grinders() throws -> [DeviceListing<Grinder>] {
-    try devices()
-  }
-
-  private func devices<Device: StoredRecord & Hashable>() throws -> [DeviceListing<Device>] {
-    try read { database in
-      var uses: [String: (count: Int, last: Timestamp)] = [:]
-      let column = "\(Device.recordKind)_id"
-      try ColumnReader.forEach(
-        database,
-        "SELECT \(column), count(*), max(brewed_at) FROM brew WHERE \(column) IS NOT NULL GROUP BY 1"
-      ) { uses[$0.text(0)] = ($0.integer(1) ?? 0, Timestamp($0.text(2))) }
-      let recipes = try Recipe.fetch(database)
-      let owner = { (recipe: Recipe) in
-        Device.recordKind == .method ? recipe.methodID?.rawValue : recipe.grinderID?.rawValue
-      }
-      let listings = try Device.fetch(database, "ORDER BY name, id").map { device in
-        let id = device.id.rawValue
-        return DeviceListing(
-          device: device, brewCount: uses[id]?.count ?? 0,
-          recipeCount: recipes.count { owner($0) == id }, lastBrewedAt: uses[id]?.last)
-      }
-      return listings.enumerated().sorted {
-        ($1.element.brewCount, $0.offset) < ($0.element.brewCount, $1.offset)
-      }.map(\.element)
-    }
-  }
 }
 
 /// The notes and tags of one brew, of all who tasted it.

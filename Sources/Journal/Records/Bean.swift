@@ -1,5 +1,5 @@
 /// A bag of coffee. Empty text means that something is not recorded.
-public struct Bean: Sendable, Hashable, Identifiable {
+public struct Bean: Sendable, Hashable, Identifiable, CodedRecord {
   /// The bean's ID, unique among beans.
   public var id: Identifier<Bean>
   /// The name of the coffee on the bag; may be empty. See `displayName`.
@@ -63,9 +63,7 @@ public struct Bean: Sendable, Hashable, Identifiable {
     self.notes = notes
     self.createdAt = createdAt
   }
-}
 
-extension Bean {
   /// The roast date; nil when unrecorded or unreadable.
   public var roastDate: CalendarDay? { CalendarDay(roastDateText.prefix(10)) }
 
@@ -113,9 +111,7 @@ extension Bean {
     }
     return parts
   }
-}
 
-extension Bean {
   /// What a gram of the coffee cost, in the currency of the price; nil if the price or the weight of
   /// the bag is missing or out of range.
   public var pricePerGram: Double? {
@@ -147,7 +143,7 @@ extension Bean: StoredRecord {
 }
 
 /// The freshness of a bean by its days off roast; computed for a day, never stored.
-public enum Freshness: String, Sendable, CaseIterable {
+public enum Freshness: String, Sendable, CaseIterable, Codable {
   /// Up to 14 days, or what the journal's `FreshnessBands` say.
   case peak
   /// Up to 30 days, or what the journal's `FreshnessBands` say.
@@ -206,7 +202,7 @@ public struct FreshnessBands: Sendable, Hashable, Codable {
 
 /// The processing method, which removes the fruit from the beans. An unknown process is kept as it
 /// is written.
-public struct CoffeeProcess: RawRepresentable, Hashable, Sendable {
+public struct CoffeeProcess: RawRepresentable, Hashable, Sendable, Codable {
   /// The word in the journal; empty for an unrecorded process.
   public let rawValue: String
 
@@ -241,7 +237,7 @@ public struct CoffeeProcess: RawRepresentable, Hashable, Sendable {
 }
 
 /// The roast level of beans. An unknown level is kept as it is written.
-public struct RoastLevel: RawRepresentable, Hashable, Sendable {
+public struct RoastLevel: RawRepresentable, Hashable, Sendable, Codable {
   /// The word in the journal; empty for an unrecorded level.
   public let rawValue: String
 

@@ -1,5 +1,5 @@
 /// One brew: its settings, rating and notes. nil means not recorded.
-public struct Brew: Sendable, Hashable, Identifiable {
+public struct Brew: Sendable, Hashable, Identifiable, CodedRecord {
   /// The brew's ID, unique among brews.
   public var id: Identifier<Brew>
   /// The bean.
@@ -65,9 +65,7 @@ public struct Brew: Sendable, Hashable, Identifiable {
     self.notes = notes
     self.isCopy = isCopy
   }
-}
 
-extension Brew {
   /// The rating in stars, above 0 up to 5; nil when unrated or out of range.
   public var stars: Double? {
     rating > 0 && rating <= 5 ? rating : nil

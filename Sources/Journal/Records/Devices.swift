@@ -1,8 +1,5 @@
-import CoffeeTerms
-import Support
-
 /// A way of brewing, such as V60 or AeroPress.
-public struct BrewMethod: Sendable, Hashable, Identifiable {
+public struct BrewMethod: Sendable, Hashable, Identifiable, CodedRecord {
   /// The method's ID, unique among methods.
   public var id: Identifier<BrewMethod>
   /// The user's name for it, such as `V60`.
@@ -24,18 +21,7 @@ public struct BrewMethod: Sendable, Hashable, Identifiable {
     category == .espresso
       || (category == .unrecorded && name.lowercased().contains("espresso"))
   }
-}
 
-extension BrewMethod: StoredRecord {
-  static let fields = RecordFields<BrewMethod>([
-    .id(\.id), .name(.method, \.name),
-    .word("category", \.category, known: MethodCategory.known, MethodCategory.init(rawValue:)),
-  ])
-
-  static func blank(_ id: Identifier<BrewMethod>) -> BrewMethod { BrewMethod(id: id, name: "") }
-}
-
-extension BrewMethod {
   /// The kind of brewing: the category, or what the name implies where none is recorded.
   public var kind: MethodCategory {
     category == .unrecorded ? MethodCategory(impliedBy: name) : category
@@ -69,8 +55,17 @@ extension BrewMethod {
   }
 }
 
+extension BrewMethod: StoredRecord {
+  static let fields = RecordFields<BrewMethod>([
+    .id(\.id), .name(.method, \.name),
+    .word("category", \.category, known: MethodCategory.known, MethodCategory.init(rawValue:)),
+  ])
+
+  static func blank(_ id: Identifier<BrewMethod>) -> BrewMethod { BrewMethod(id: id, name: "") }
+}
+
 /// The kind of brewing of a method. An unknown category is kept as it is written.
-public struct MethodCategory: RawRepresentable, Hashable, Sendable {
+public struct MethodCategory: RawRepresentable, Hashable, Sendable, Codable {
   /// The word in the journal; empty for an unrecorded category.
   public let rawValue: String
 
@@ -135,7 +130,7 @@ extension MethodCategory {
 }
 
 /// A grinder; settings are on its own scale and cannot be compared with those of another grinder.
-public struct Grinder: Sendable, Hashable, Identifiable {
+public struct Grinder: Sendable, Hashable, Identifiable, CodedRecord {
   /// The grinder's ID, unique among grinders.
   public var id: Identifier<Grinder>
   /// The user's name for it; never empty in a journal that this library wrote.

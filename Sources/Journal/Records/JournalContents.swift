@@ -90,6 +90,9 @@ public struct Identifier<Record>: RawRepresentable, Hashable, Sendable, CustomSt
 
   /// The text in the journal.
   public var description: String { rawValue }
+
+  /// The beginning of the ID, which lists show and people write.
+  public var short: String { String(rawValue.prefix(8)) }
 }
 
 extension Identifier: Comparable {
@@ -97,11 +100,6 @@ extension Identifier: Comparable {
   public static func < (left: Identifier, right: Identifier) -> Bool {
     left.rawValue < right.rawValue
   }
-}
-
-extension Identifier {
-  /// The beginning of the ID, which lists show and people write.
-  public var short: String { String(rawValue.prefix(8)) }
 }
 
 extension Sequence {

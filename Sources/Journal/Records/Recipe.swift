@@ -1,7 +1,7 @@
 import GRDB
 
 /// Settings that are used again. nil means that the recipe does not fix the setting.
-public struct Recipe: Sendable, Hashable, Identifiable {
+public struct Recipe: Sendable, Hashable, Identifiable, CodedRecord {
   /// The recipe's ID, unique among recipes.
   public var id: Identifier<Recipe>
   /// The user's name for it.
@@ -69,31 +69,7 @@ public struct Recipe: Sendable, Hashable, Identifiable {
     self.usageCount = usageCount
     self.createdAt = createdAt
   }
-}
 
-extension Recipe: StoredRecord {
-  static let fields = RecordFields<Recipe>(
-    [
-      .id(\.id), .name(.recipe, \.name, isRequired: false), .reference("method_id", \.methodID),
-      .reference("grinder_id", \.grinderID), .number("dose_g", \.dose, .dose),
-      .number("water_g", \.water, .water), .number("yield_g", \.yield, .yield),
-      .number("water_temp_c", \.waterTemperature, .waterTemperature),
-      .number("grind_setting", \.grindSetting, .grindSetting),
-      .number("brew_time_s", \.brewTime, .brewTime), .number("bloom_g", \.bloom, .bloom),
-      .number("bloom_s", \.bloomTime, .bloomTime),
-      RecordField("pours_g", \.pours, .numbers, get: { .numbers($0) }, set: { $0.numbers }),
-      .flag("is_inverted", \.isInverted), .number("plunge_s", \.plungeTime, .plunge),
-      .count("usage_count", \.usageCount), .time("created_at", \.createdAt),
-    ],
-    later: [
-      RecordField("steps", \.steps, .steps, get: { .steps($0) }, set: { $0.steps }),
-      .line("grind_text", \.grindText),
-    ])
-
-  static func blank(_ id: Identifier<Recipe>) -> Recipe { Recipe(id: id) }
-}
-
-extension Recipe {
   /// The steps as they are given. A time that is left open shares what is between its neighbors'
   /// evenly; nil where nothing says when it ends.
   ///
@@ -145,9 +121,7 @@ extension Recipe {
     if plunge > 0 { rows.append(RecipeStep(.plunge, end: total)) }
     return rows
   }
-}
 
-extension Recipe {
   /// The steps of the recipe with their times; nil without a brew time, or where the recipe says
   /// nothing but the time.
   ///
@@ -189,6 +163,57 @@ extension Recipe {
     if plunge > 0 { builder.add(.plunge, until: total) }
     return builder.schedule
   }
+
+  /// Gives the recipe steps, and what they say of the bloom, the pours and the plunge, the water and
+  /// the time.
+  ///
+  /// - Parameter steps: The steps in order.
+  public mutating func take(_ steps: [RecipeStep]) {
+    self.steps = steps
+    let bloom = steps.first { $0.kind == .bloom }
+    self.bloom = bloom?.target
+    bloomTime = steps.first?.kind == .bloom ? bloom?.end : nil
+    pours = steps.filter { $0.kind == .pour }.compactMap(\.target)
+    let plunge = steps.indices.last.flatMap { steps[$0].kind == .plunge ? $0 : nil }
+    plungeTime = plunge.flatMap { place in
+      guard place > 0, let start = steps[place - 1].end else { return nil }
+      return steps[place].end.map { $0 - start }
+    }
+    water = steps.last { [.bloom, .pour].contains($0.kind) }?.target ?? water
+    if let end = steps.last?.end, end > brewTime ?? 0 { brewTime = end }
+  }
+
+  /// The settings alone.
+  fileprivate var withoutReferences: Recipe {
+    var settings = self
+    settings.id = Identifier(rawValue: "")
+    (settings.methodID, settings.grinderID) = (nil, nil)
+    settings.usageCount = 0
+    settings.createdAt = Timestamp("")
+    return settings
+  }
+}
+
+extension Recipe: StoredRecord {
+  static let fields = RecordFields<Recipe>(
+    [
+      .id(\.id), .name(.recipe, \.name, isRequired: false), .reference("method_id", \.methodID),
+      .reference("grinder_id", \.grinderID), .number("dose_g", \.dose, .dose),
+      .number("water_g", \.water, .water), .number("yield_g", \.yield, .yield),
+      .number("water_temp_c", \.waterTemperature, .waterTemperature),
+      .number("grind_setting", \.grindSetting, .grindSetting),
+      .number("brew_time_s", \.brewTime, .brewTime), .number("bloom_g", \.bloom, .bloom),
+      .number("bloom_s", \.bloomTime, .bloomTime),
+      RecordField("pours_g", \.pours, .numbers, get: { .numbers($0) }, set: { $0.numbers }),
+      .flag("is_inverted", \.isInverted), .number("plunge_s", \.plungeTime, .plunge),
+      .count("usage_count", \.usageCount), .time("created_at", \.createdAt),
+    ],
+    later: [
+      RecordField("steps", \.steps, .steps, get: { .steps($0) }, set: { $0.steps }),
+      .line("grind_text", \.grindText),
+    ])
+
+  static func blank(_ id: Identifier<Recipe>) -> Recipe { Recipe(id: id) }
 }
 
 /// Adds steps one after another.
@@ -201,7 +226,6 @@ private struct ScheduleBuilder {
     self.total = total
   }
 
-  /// Where the last step ends.
   var end: Double { steps.last?.end ?? 0 }
 
   /// A step until a time, rounded to 5 s where steps are long enough; none where no time is left.
@@ -238,27 +262,6 @@ public struct RecipeStep: Sendable, Hashable, Codable {
   }
 }
 
-extension Recipe {
-  /// Gives the recipe steps, and what they say of the bloom, the pours and the plunge, the water and
-  /// the time.
-  ///
-  /// - Parameter steps: The steps in order.
-  public mutating func take(_ steps: [RecipeStep]) {
-    self.steps = steps
-    let bloom = steps.first { $0.kind == .bloom }
-    self.bloom = bloom?.target
-    bloomTime = steps.first?.kind == .bloom ? bloom?.end : nil
-    pours = steps.filter { $0.kind == .pour }.compactMap(\.target)
-    let plunge = steps.indices.last.flatMap { steps[$0].kind == .plunge ? $0 : nil }
-    plungeTime = plunge.flatMap { place in
-      guard place > 0, let start = steps[place - 1].end else { return nil }
-      return steps[place].end.map { $0 - start }
-    }
-    water = steps.last { [.bloom, .pour].contains($0.kind) }?.target ?? water
-    if let end = steps.last?.end, end > brewTime ?? 0 { brewTime = end }
-  }
-}
-
 /// A recipe with the names of its method and grinder instead of their IDs, to hand to others.
 ///
 /// Its JSON form has the columns of a recipe, `method`, `method_category` and `grinder`; all but `name`
@@ -284,18 +287,6 @@ public struct SharedRecipe: Sendable, Hashable {
     self.method = method?.name ?? ""
     category = method?.category ?? .unrecorded
     grinder = contents.grinders.first { $0.id == recipe.grinderID }?.name ?? ""
-  }
-}
-
-extension Recipe {
-  /// The settings alone.
-  fileprivate var withoutReferences: Recipe {
-    var settings = self
-    settings.id = Identifier(rawValue: "")
-    (settings.methodID, settings.grinderID) = (nil, nil)
-    settings.usageCount = 0
-    settings.createdAt = Timestamp("")
-    return settings
   }
 }
 

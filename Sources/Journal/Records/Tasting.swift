@@ -1,5 +1,5 @@
 /// The taste of a brew, in addition to its rating. Attributes are 1…5; nil means not recorded.
-public struct Tasting: Sendable, Hashable, Identifiable {
+public struct Tasting: Sendable, Hashable, Identifiable, CodedRecord {
   /// The tasting's ID, unique among tastings.
   public var id: Identifier<Tasting>
   /// The brew; a brew has at most one tasting of each taster.
@@ -49,9 +49,7 @@ public struct Tasting: Sendable, Hashable, Identifiable {
     self.tasterID = tasterID
     self.rating = rating
   }
-}
 
-extension Tasting {
   package typealias Level = any WritableKeyPath<Tasting, Int?> & Sendable
 
   /// The levels by the names of their columns, in the order in which a card has them.
@@ -67,7 +65,7 @@ extension Tasting {
 
 /// A flavor that the taster selected: the ID of a wheel node, or `custom:` and the taster's own
 /// text.
-public struct FlavorTag: RawRepresentable, Hashable, Sendable {
+public struct FlavorTag: RawRepresentable, Hashable, Sendable, Codable {
   /// The ID of a node such as `fruity.berry.blueberry`, or `custom:` and text.
   public let rawValue: String
 
@@ -86,7 +84,7 @@ public struct FlavorTag: RawRepresentable, Hashable, Sendable {
 ///
 /// The ratings and notes of brews, and their tastings without a taster, are those of the journal's own
 /// taster, whether or not a record names that person; everybody else has tastings of their own.
-public struct Taster: Sendable, Hashable, Identifiable {
+public struct Taster: Sendable, Hashable, Identifiable, CodedRecord {
   /// The taster's ID, unique among tasters.
   public var id: Identifier<Taster>
   /// The name; never empty in a journal that this library wrote.

@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// The settings of a journal by name.
 struct JournalSettings {
@@ -181,9 +180,7 @@ extension BrewJournal {
       try settings.set("acceptable_until_d", bands.map { "\($0.acceptableUntil)" })
     }
   }
-}
 
-extension BrewJournal {
   /// Which settings of a grinder are coarser, where someone said so.
   ///
   /// - Throws: `JournalError`.
@@ -240,17 +237,7 @@ extension BrewJournal {
       try recorder.save(.edit, try subject.read() ?? subject.unknown)
     }
   }
-}
 
-/// A grinder whose settings are turns and clicks, where nothing shows how many clicks a turn has.
-public struct UnknownTurn: Sendable, Hashable {
-  /// The grinder.
-  public let grinder: Grinder
-  /// The clicks that a turn is taken to have, above those of every setting.
-  public let assumed: Double
-}
-
-extension BrewJournal {
   /// The grinders whose clicks a turn are needed and not known, in the order of their names; those of which
   /// someone said that they are not known are left out.
   ///
@@ -281,8 +268,15 @@ extension BrewJournal {
   }
 }
 
+/// A grinder whose settings are turns and clicks, where nothing shows how many clicks a turn has.
+public struct UnknownTurn: Sendable, Hashable {
+  /// The grinder.
+  public let grinder: Grinder
+  /// The clicks that a turn is taken to have, above those of every setting.
+  public let assumed: Double
+}
+
 extension FieldRange {
-  /// The clicks of a turn.
   static let clicksPerTurn = FieldRange("clicks_per_turn", from: 2, to: 1000, " clicks")
 
   /// The last day at the peak.

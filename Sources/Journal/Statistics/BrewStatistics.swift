@@ -1,26 +1,21 @@
 /// What was drunk: cups, coffee, water, time and ratings, in all and by groups.
 public struct BrewStatistics: Sendable, Hashable {
   /// What groups of brews share.
-  public enum Grouping: String, Sendable, Hashable, CaseIterable {
+  public enum Grouping: String, Sendable, Hashable, CaseIterable, Codable {
     /// The day in the user's time zone.
     case day
     /// The week, which begins on Monday.
     case week
-    /// The month.
     case month
-    /// The bean.
     case bean
     /// The country; a blend counts for each of its countries.
     case origin
     /// The processing method.
     case process
-    /// The roaster.
     case roaster
-    /// The roast level.
     case roastLevel = "roast-level"
     /// The brewing method.
     case method
-    /// The grinder.
     case grinder
 
     /// Whether the groups are periods of time.
@@ -82,9 +77,7 @@ public struct BrewStatistics: Sendable, Hashable {
   public var meanBagDays: Double? {
     bags.isEmpty ? nil : Double(bags.map(\.days).reduce(0, +)) / Double(bags.count)
   }
-}
 
-extension BrewStatistics {
   /// The groups as a table (RFC 4180, lines end with LF), in UTF-8: the group, cups, ratings, their
   /// mean, grams of coffee and water, seconds, the price and how many cups it
   /// is of. What is not recorded is an empty cell.

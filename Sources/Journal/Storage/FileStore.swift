@@ -165,9 +165,7 @@ final class FileStore: JournalStore {
     ]
     return location?.string ?? plain(path)
   }
-}
 
-extension FileStore {
   /// Compares the state of the file once per interval: no connection is held open, no lock is taken
   /// and no file is created.
   func changes(every interval: Duration) -> AsyncStream<Void> {

@@ -61,6 +61,19 @@ extension Database {
       throw error
     }
   }
+
+  /// How many instructions SQLite executes between looks: about a millisecond.
+  private static let instructions: CInt = 100_000
+
+  /// Makes statements of this connection fail with `SQLITE_INTERRUPT` once the task that runs them
+  /// is cancelled: a sum over all brews returns no row for long.
+  ///
+  /// It takes the place of the connection's progress handler (SQLite, "sqlite3_progress_handler"),
+  /// so it is for connections that nobody else uses.
+  func interruptIfCancelled() {
+    sqlite3_progress_handler(
+      sqliteConnection, Self.instructions, { _ in Task.isCancelled ? 1 : 0 }, nil)
+  }
 }
 
 /// A journal in an open database: the connection of a host, or a database in memory.
@@ -254,20 +267,5 @@ struct ForeignFunction {
       .foreignFunction,
       JournalError.Facts(file: path, name: caller["name"]).with(\.field, caller["type"])
         .with(\.value, name))
-  }
-}
-
-extension Database {
-  /// How many instructions SQLite executes between looks: about a millisecond.
-  private static let instructions: CInt = 100_000
-
-  /// Makes statements of this connection fail with `SQLITE_INTERRUPT` once the task that runs them
-  /// is cancelled: a sum over all brews returns no row for long.
-  ///
-  /// It takes the place of the connection's progress handler (SQLite, "sqlite3_progress_handler"),
-  /// so it is for connections that nobody else uses.
-  func interruptIfCancelled() {
-    sqlite3_progress_handler(
-      sqliteConnection, Self.instructions, { _ in Task.isCancelled ? 1 : 0 }, nil)
   }
 }

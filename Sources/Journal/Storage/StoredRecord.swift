@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import GRDBSQLite
-import Support
 
 /// A record with a table of its own in the journal.
 protocol StoredRecord: Sendable {
@@ -59,7 +58,6 @@ extension StoredRecord {
     fields.later.map { ($0.column, $0.kind.type($0.column)) }
   }
 
-  /// Reads a row of the columns.
   init(row: ColumnReader) {
     self = .blank(Identifier(rawValue: ""))
     Self.fields.read(row, into: &self)
@@ -108,7 +106,6 @@ extension RecordKind {
     Taster.self, CuppingRecord.self, SampleRecord.self, ScoreRecord.self,
   ]
 
-  /// The record of the kind.
   var record: (any StoredRecord.Type)? { Self.records.first { $0.recordKind == self } }
 }
 

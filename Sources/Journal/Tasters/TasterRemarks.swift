@@ -1,5 +1,3 @@
-import CoffeeTerms
-
 /// What a note says of several tasters, as in `peach (Ana: too sour; Ben: love it)` or `Ana: too sour; Ben: love it`.
 ///
 /// Only parentheses in which every remark begins with a name count, one of them that of a taster of the

@@ -102,15 +102,6 @@ extension CalendarDay {
 
   /// The user's current day.
   public static var today: CalendarDay { CalendarDay(Date()) }
-
-  /// The first moment of the day in the user's calendar.
-  public func start(in calendar: LocalCalendar = LocalCalendar()) -> Date {
-    var gregorian = Calendar(identifier: .gregorian)
-    gregorian.timeZone = calendar.timeZone
-    let noon = Date(timeIntervalSince1970: Double(number) * 86_400 + 43_200)
-    let shifted = noon.addingTimeInterval(-Double(calendar.timeZone.secondsFromGMT(for: noon)))
-    return gregorian.startOfDay(for: shifted)
-  }
 }
 
 extension LocalCalendar {
@@ -170,9 +161,7 @@ public struct LocalCalendar: Sendable {
     let local = seconds + timeZone.secondsFromGMT(for: date)
     return CalendarDay(number: Int((Double(local) / 86_400).rounded(.down)))
   }
-}
 
-extension LocalCalendar {
   /// The time of day of a moment in this time zone, `08:05`; nil where the moment names a day only, or
   /// none.
   public func clock(of moment: Timestamp) -> String? {
@@ -189,9 +178,7 @@ extension LocalCalendar {
     let local = seconds + timeZone.secondsFromGMT(for: date)
     return ((local % 86_400) + 86_400) % 86_400
   }
-}
 
-extension LocalCalendar {
   /// The moment at which clocks show `local`, in seconds since 1970 as if in UTC; where summer time
   /// begins or ends, the earlier moment.
   func seconds(ofLocal local: Int) -> Int {

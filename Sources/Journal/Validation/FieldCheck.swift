@@ -127,20 +127,20 @@ public struct FieldRange: Sendable, Hashable {
     FieldRange("rating", from: 0, to: best, "")
   }
 
-  init(_ field: String, from low: Double, to high: Double, _ unit: String) {
-    self.init(field: field, low: low, high: high, includesLow: true, unit: unit)
-  }
-
-  init(_ field: String, above low: Double, to high: Double, _ unit: String) {
-    self.init(field: field, low: low, high: high, includesLow: false, unit: unit)
-  }
-
   private init(field: String, low: Double, high: Double, includesLow: Bool, unit: String) {
     self.field = field
     self.low = low
     self.high = high
     self.includesLow = includesLow
     self.unit = unit
+  }
+
+  init(_ field: String, from low: Double, to high: Double, _ unit: String) {
+    self.init(field: field, low: low, high: high, includesLow: true, unit: unit)
+  }
+
+  init(_ field: String, above low: Double, to high: Double, _ unit: String) {
+    self.init(field: field, low: low, high: high, includesLow: false, unit: unit)
   }
 
   /// Refuses a value that is not in range.

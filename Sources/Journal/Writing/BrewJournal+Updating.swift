@@ -157,9 +157,7 @@ extension BrewJournal {
       return (record: record, isChanged: try writer.update(record, from: stored))
     }.record
   }
-}
 
-extension BrewJournal {
   /// Changes a brew and its tasting as one change, with a method and a grinder that are new to the
   /// journal.
   ///

@@ -1,4 +1,3 @@
-import Support
 import Synchronization
 
 /// The default `WordSpeller`: a Hunspell dictionary that is loaded at first use, and only once.

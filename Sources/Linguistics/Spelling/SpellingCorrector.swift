@@ -1,4 +1,3 @@
-package import Support
 import Synchronization
 
 /// Finds the domain word that a misspelled word means.
@@ -162,7 +161,6 @@ public final class SpellingCorrector: Sendable {
     }
   }
 
-  /// The tables of a domain.
   package static func tables(
     domain: [DomainWord], misspellings: MisspellingTable = .embedded()
   ) -> Tables {
@@ -315,92 +313,7 @@ public final class SpellingCorrector: Sendable {
     }
     return nil
   }
-}
 
-/// The correction of a misspelled word.
-public struct Correction: Sendable, Hashable {
-  /// The kinds of misspelling.
-  public enum Kind: UInt8, Sendable {
-    /// A known misspelling, from the table.
-    case misspelling
-    /// A word of the domain at a distance of one or two typos.
-    case edit
-    /// Two words written as one: `darkchocolate`.
-    case joined
-    /// Letters repeated for emphasis: `sooooour`.
-    case repeated
-  }
-
-  /// The kind of misspelling.
-  public var kind: Kind
-  /// The intended words in lower case, without an ending of the misspelled word (`choclatey`).
-  public var words: [[UInt8]]
-  /// The distance to the intended words: 0 for a table entry, 100 for one plain edit.
-  public var cost: Int
-  /// Whether the misspelling is also a word of its own, so that the context has to decide.
-  public var needsContext: Bool
-
-  /// Creates a correction from its parts.
-  public init(kind: Kind, words: [[UInt8]], cost: Int = 0, needsContext: Bool = false) {
-    self.kind = kind
-    self.words = words
-    self.cost = cost
-    self.needsContext = needsContext
-  }
-
-  /// The words as text, separated by spaces.
-  public var text: String {
-    words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-  }
-}
-
-/// A word of the domain of spelling correction.
-///
-/// Misspellings are corrected to targets; other domain words only compete with them: a misspelling
-/// that is as near to another word as to a target is not corrected.
-public struct DomainWord: Sendable, Hashable {
-  /// The role of a word in corrections.
-  public struct Flags: OptionSet, Sendable, Hashable {
-    /// The flags as bits.
-    public let rawValue: UInt8
-
-    /// Creates flags from bits.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// Misspellings may be corrected to this word. Without the flag, the word only competes.
-    public static let target = Flags(rawValue: 1)
-    /// Only this exact form: plurals and other endings are not recognized.
-    public static let exact = Flags(rawValue: 2)
-  }
-
-  /// The meaning of a word without synonyms.
-  public static let ownMeaning: Int32 = -1
-
-  /// The word in lower case, letters `a` to `z`. Words with other bytes are ignored.
-  public var bytes: [UInt8]
-  /// The role of the word in corrections.
-  public var flags: Flags
-  /// The number of the meaning. Words of equal meaning never make a correction ambiguous.
-  public var meaning: Int32
-
-  /// Creates a word from bytes in lower case.
-  public init(
-    _ bytes: [UInt8], flags: Flags = .target, meaning: Int32 = DomainWord.ownMeaning
-  ) {
-    self.bytes = bytes
-    self.flags = flags
-    self.meaning = meaning
-  }
-
-  /// Creates a word from text in lower case.
-  public init(_ word: String, flags: Flags = .target, meaning: Int32 = DomainWord.ownMeaning) {
-    self.init(Array(word.utf8), flags: flags, meaning: meaning)
-  }
-}
-
-extension SpellingCorrector {
   /// A domain word that may be the intended word.
   private struct Candidate {
     var index: Int
@@ -607,5 +520,80 @@ extension SpellingCorrector {
       if isKnown(other) { return true }
     }
     return false
+  }
+}
+
+/// The correction of a misspelled word.
+public struct Correction: Sendable, Hashable {
+  /// The kinds of misspelling.
+  public enum Kind: UInt8, Sendable {
+    /// A known misspelling, from the table.
+    case misspelling
+    /// A word of the domain at a distance of one or two typos.
+    case edit
+    /// Two words written as one: `darkchocolate`.
+    case joined
+    /// Letters repeated for emphasis: `sooooour`.
+    case repeated
+  }
+
+  /// The kind of misspelling.
+  public var kind: Kind
+  /// The intended words in lower case, without an ending of the misspelled word (`choclatey`).
+  public var words: [[UInt8]]
+  /// The distance to the intended words: 0 for a table entry, 100 for one plain edit.
+  public var cost: Int = 0
+  /// Whether the misspelling is also a word of its own, so that the context has to decide.
+  public var needsContext: Bool = false
+
+  /// The words as text, separated by spaces.
+  public var text: String {
+    words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  }
+}
+
+/// A word of the domain of spelling correction.
+///
+/// Misspellings are corrected to targets; other domain words only compete with them: a misspelling
+/// that is as near to another word as to a target is not corrected.
+public struct DomainWord: Sendable, Hashable {
+  /// The role of a word in corrections.
+  public struct Flags: OptionSet, Sendable, Hashable {
+    /// The flags as bits.
+    public let rawValue: UInt8
+
+    /// Creates flags from bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Misspellings may be corrected to this word. Without the flag, the word only competes.
+    public static let target = Flags(rawValue: 1)
+    /// Only this exact form: plurals and other endings are not recognized.
+    public static let exact = Flags(rawValue: 2)
+  }
+
+  /// The meaning of a word without synonyms.
+  public static let ownMeaning: Int32 = -1
+
+  /// The word in lower case, letters `a` to `z`. Words with other bytes are ignored.
+  public var bytes: [UInt8]
+  /// The role of the word in corrections.
+  public var flags: Flags
+  /// The number of the meaning. Words of equal meaning never make a correction ambiguous.
+  public var meaning: Int32
+
+  /// Creates a word from bytes in lower case.
+  public init(
+    _ bytes: [UInt8], flags: Flags = .target, meaning: Int32 = DomainWord.ownMeaning
+  ) {
+    self.bytes = bytes
+    self.flags = flags
+    self.meaning = meaning
+  }
+
+  /// Creates a word from text in lower case.
+  public init(_ word: String, flags: Flags = .target, meaning: Int32 = DomainWord.ownMeaning) {
+    self.init(Array(word.utf8), flags: flags, meaning: meaning)
   }
 }

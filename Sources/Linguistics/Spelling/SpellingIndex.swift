@@ -1,5 +1,4 @@
 import Lexicon
-import Support
 
 /// Words of plain letters in one flat array, sorted into buckets by first letter and length.
 ///

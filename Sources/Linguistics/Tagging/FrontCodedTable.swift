@@ -1,5 +1,3 @@
-import Support
-
 /// Words with fields, sorted by the bytes of the words and searched in place: a word is kept as what it does
 /// not share with the one before it, in blocks that begin anew ("front coding": Witten, Moffat and Bell 1999,
 /// "Managing Gigabytes", section 4.1).

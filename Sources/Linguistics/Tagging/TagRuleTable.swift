@@ -1,5 +1,3 @@
-import Support
-
 /// Finds a rule's number by its key: open addressing by linear probing, eight bytes a slot.
 ///
 /// A slot contains 48 bits of the key and the number. Two of ten thousand keys share their 48 bits

@@ -1,5 +1,3 @@
-import Support
-
 /// Points for each tag; the lanes beyond the tags stay 0.
 ///
 /// No bare vector: at the first array of those, the program looks through all conformances that it has.
@@ -271,7 +269,6 @@ struct TagRules: Sendable {
   /// The rules of the joint templates by their mixed keys.
   private(set) var jointTable = TagRuleTable([])
 
-  /// The points of a rule for each tag.
   func points(of rule: Int) -> TagPoints {
     texts.withContiguousStorageIfAvailable { text in
       TagRuleReader.points(text, at: Int(starts[rule]))

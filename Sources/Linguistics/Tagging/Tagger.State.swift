@@ -1,5 +1,3 @@
-import Support
-
 extension Tagger {
   /// Buffers and a cache of words, for use by one thread at a time.
   ///

@@ -1,5 +1,4 @@
 import Lexicon
-package import Support
 
 /// Tags words with their part of speech, by readable rules.
 ///
@@ -355,7 +354,6 @@ package enum EnglishWords {
 /// nothing is parsed when the program starts, and it carries no text of them. `insights-lint --write-images`
 /// makes it.
 package enum TaggerImage {
-  /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes { bytes(lexicon_image_tagger()) }
 
   /// The compiled-in image, or in a debug build one of the tables, where they have changed since.

@@ -1,5 +1,3 @@
-import Support
-
 /// Words with their tags, the guesser for other words, and regular inflections.
 struct TaggerLexicon: Sendable {
   let words: FrontCodedTable
@@ -122,97 +120,7 @@ struct TaggerLexicon: Sendable {
     default: return true
     }
   }
-}
 
-/// The lexicon's entry of a word.
-struct TagEntry {
-  /// In lower case, and with a capital inside a sentence.
-  var small = TagList()
-  var capital = TagList()
-  /// The word occurs only in the treebank, and rarely: it may be misspelled.
-  var isDoubtful = false
-}
-
-/// The lexicon's tags of a word in one kind of capitalization.
-struct TagList {
-  /// The most frequent tag, and the next; nil if the word never occurs so.
-  var first: UniversalTag?
-  var second: UniversalTag?
-  var mask: TagMask = 0
-  /// How doubtful the first tag is, from 0 (almost always right) to 3; nil if the treebank lacks
-  /// the word.
-  var doubt: UInt8?
-
-  mutating func append(_ tag: UniversalTag) {
-    if first == nil {
-      first = tag
-    } else if second == nil {
-      second = tag
-    }
-    mask |= tag.bit
-  }
-}
-
-/// A table of lines sorted by the bytes of their first field and searched in place, without parsing
-/// or copying.
-struct SortedTable: Sendable {
-  private let bytes: EmbeddedBytes
-  private let start: Int
-
-  init(_ bytes: EmbeddedBytes) {
-    self.bytes = bytes
-    // Comment lines are at the top.
-    var start = 0
-    while start < bytes.count, bytes[start] == UInt8(ascii: "#") {
-      while start < bytes.count, bytes[start] != UInt8(ascii: "\n") { start += 1 }
-      start += 1
-    }
-    self.start = min(start, bytes.count)
-  }
-
-  /// Calls `body` with the fields after `key` (tabs between them); nil without such a line.
-  ///
-  /// - Complexity: O(log n) comparisons of lines.
-  func find<Result>(
-    _ key: some Collection<UInt8>, _ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Result
-  )
-    -> Result?
-  {
-    let found: Result?? = bytes.withContiguousStorageIfAvailable { table in
-      var low = start
-      var high = table.count
-      while low < high {
-        var line = low + (high - low) / 2
-        while line > low, table[line - 1] != UInt8(ascii: "\n") { line -= 1 }
-        var index = line
-        var order = 0
-        for byte in key {
-          let other = index < table.count ? table[index] : 0
-          // A tab or line break ends the line's key, and both sort before any key byte.
-          let isEnd = other == UInt8(ascii: "\t") || other == UInt8(ascii: "\n")
-          if isEnd || other != byte {
-            order = isEnd || other < byte ? 1 : -1
-            break
-          }
-          index += 1
-        }
-        if order == 0, index < table.count, table[index] != UInt8(ascii: "\t") { order = -1 }
-        if order < 0 {
-          high = line
-          continue
-        }
-        var end = index
-        while end < table.count, table[end] != UInt8(ascii: "\n") { end += 1 }
-        if order == 0 { return body(table[min(index + 1, end)..<end]) }
-        low = end + 1
-      }
-      return nil
-    }
-    return found ?? nil
-  }
-}
-
-extension TaggerLexicon {
   /// The knowledge of a word before its context is considered.
   struct Knowledge {
     /// The initial tag, and all possible tags.
@@ -318,6 +226,94 @@ extension TaggerLexicon {
   private static func mask(_ tags: [UniversalTag]) -> TagMask { tags.reduce(0) { $0 | $1.bit } }
 }
 
+/// The lexicon's entry of a word.
+struct TagEntry {
+  /// In lower case, and with a capital inside a sentence.
+  var small = TagList()
+  var capital = TagList()
+  /// The word occurs only in the treebank, and rarely: it may be misspelled.
+  var isDoubtful = false
+}
+
+/// The lexicon's tags of a word in one kind of capitalization.
+struct TagList {
+  /// The most frequent tag, and the next; nil if the word never occurs so.
+  var first: UniversalTag?
+  var second: UniversalTag?
+  var mask: TagMask = 0
+  /// How doubtful the first tag is, from 0 (almost always right) to 3; nil if the treebank lacks
+  /// the word.
+  var doubt: UInt8?
+
+  mutating func append(_ tag: UniversalTag) {
+    if first == nil {
+      first = tag
+    } else if second == nil {
+      second = tag
+    }
+    mask |= tag.bit
+  }
+}
+
+/// A table of lines sorted by the bytes of their first field and searched in place, without parsing
+/// or copying.
+struct SortedTable: Sendable {
+  private let bytes: EmbeddedBytes
+  private let start: Int
+
+  init(_ bytes: EmbeddedBytes) {
+    self.bytes = bytes
+    // Comment lines are at the top.
+    var start = 0
+    while start < bytes.count, bytes[start] == UInt8(ascii: "#") {
+      while start < bytes.count, bytes[start] != UInt8(ascii: "\n") { start += 1 }
+      start += 1
+    }
+    self.start = min(start, bytes.count)
+  }
+
+  /// Calls `body` with the fields after `key` (tabs between them); nil without such a line.
+  ///
+  /// - Complexity: O(log n) comparisons of lines.
+  func find<Result>(
+    _ key: some Collection<UInt8>, _ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Result
+  )
+    -> Result?
+  {
+    let found: Result?? = bytes.withContiguousStorageIfAvailable { table in
+      var low = start
+      var high = table.count
+      while low < high {
+        var line = low + (high - low) / 2
+        while line > low, table[line - 1] != UInt8(ascii: "\n") { line -= 1 }
+        var index = line
+        var order = 0
+        for byte in key {
+          let other = index < table.count ? table[index] : 0
+          // A tab or line break ends the line's key, and both sort before any key byte.
+          let isEnd = other == UInt8(ascii: "\t") || other == UInt8(ascii: "\n")
+          if isEnd || other != byte {
+            order = isEnd || other < byte ? 1 : -1
+            break
+          }
+          index += 1
+        }
+        if order == 0, index < table.count, table[index] != UInt8(ascii: "\t") { order = -1 }
+        if order < 0 {
+          high = line
+          continue
+        }
+        var end = index
+        while end < table.count, table[end] != UInt8(ascii: "\n") { end += 1 }
+        if order == 0 { return body(table[min(index + 1, end)..<end]) }
+        low = end + 1
+      }
+      return nil
+    }
+    return found ?? nil
+  }
+}
+
 /// A universal part-of-speech tag.
 ///
 /// Source: Universal Dependencies v2, "Universal POS tags" (de Marneffe et al. 2021,
@@ -371,11 +367,9 @@ public enum UniversalTag: UInt8, Sendable, CaseIterable {
     "ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM", "PART", "PRON", "PROPN",
     "PUNCT", "SCONJ", "SYM", "VERB", "X",
   ]
+
+  var bit: TagMask { 1 << TagMask(rawValue) }
 }
 
 /// A set of universal tags, one bit per tag.
 typealias TagMask = UInt32
-
-extension UniversalTag {
-  var bit: TagMask { 1 << TagMask(rawValue) }
-}

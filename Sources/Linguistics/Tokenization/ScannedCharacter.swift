@@ -18,7 +18,6 @@ func scanCharacter(_ text: Span<UInt8>, _ index: Int) -> ScannedCharacter {
   return scanMultibyte(text, index)
 }
 
-/// The class of an ASCII character.
 @inline(__always)
 func asciiClass(_ byte: UInt8) -> CharacterClass {
   switch byte {

@@ -284,7 +284,7 @@ struct HTTPResponse {
   }
 
   private mutating func read(_ head: String) throws(ModelError) {
-    let lines = head.split(whereSeparator: \.isNewline).map(Self.trimmed)
+    let lines = head.split(whereSeparator: \.isNewline).map(\.trimmed)
     let first = lines.first?.split(separator: " ", maxSplits: 2) ?? []
     guard first.count >= 2, first[0].hasPrefix("HTTP/1."), first[1].count == 3,
       let status = Int(first[1]), (100...599).contains(status)
@@ -296,7 +296,7 @@ struct HTTPResponse {
     var isChunked = false
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":") else { throw ModelError(.noHTTP) }
-      let value = Self.trimmed(line[line.index(after: colon)...]).lowercased()
+      let value = line[line.index(after: colon)...].trimmed.lowercased()
       switch line[..<colon].lowercased() {
       case "content-length":
         guard let number = Int(value), number >= 0, length ?? number == number,
@@ -315,11 +315,5 @@ struct HTTPResponse {
     if let length, length > limit { throw ModelError(.tooLong) }
     framing = isChunked ? .chunkSize : length.map { .length($0) } ?? .untilEnd
     if status == 204 || status == 304 { isComplete = true }
-  }
-
-  private static func trimmed(_ text: some StringProtocol) -> Substring {
-    var text = Substring(text)
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return text.drop(while: \.isWhitespace)
   }
 }

@@ -38,7 +38,6 @@ struct FactCheck {
     return !Self.numbers(in: sentence).isEmpty || shared.count >= 2
   }
 
-  /// Whether all numbers of a sentence are in the facts.
   func hasNumbers(of sentence: String) -> Bool {
     for number in Self.numbers(in: sentence) {
       guard numbers.contains(number.text) else { return false }

@@ -278,7 +278,7 @@ extension LocalModelInsights {
       }
       // An element may hold several.
       for range in Sentences.ranges(in: text) {
-        let sentence = Self.trimmed(text[range])
+        let sentence = text[range].trimmed
         guard !sentence.isEmpty else { continue }
         if check.supports(sentence), try await nodes(in: [sentence]).isSubset(of: named) {
           telling.sentences.append(sentence)
@@ -302,11 +302,5 @@ extension LocalModelInsights {
       nodes.formUnion((read.explanation?.mentions ?? []).flatMap(\.nodes))
     }
     return nodes
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text.drop(while: \.isWhitespace)
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text)
   }
 }

@@ -98,7 +98,6 @@ enum AnswerSchema {
     return writer.bytes
   }()
 
-  /// Sentences.
   static let sentences = Array(
     (#"{"type": "object", "properties": {"sentences": {"type": "array", "maxItems": 4, "items": "#
       + #"{"type": "string", "maxLength": 240}}}, "required": ["sentences"], "#

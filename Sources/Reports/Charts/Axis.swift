@@ -153,11 +153,9 @@ struct PlotFrame {
   }
 }
 
-/// Text in a chart.
 enum ChartText {
   enum Anchor: String { case start, middle, end }
 
-  /// The size of most text in charts.
   static let size = 14.0
 
   static func element(

@@ -17,7 +17,6 @@ package struct DialChart: Sendable {
 
   package var title: String
   package var summary: String
-  /// The axis of the settings.
   package var settings: Axis
   /// The title of the axis of the brews.
   package var brews: String

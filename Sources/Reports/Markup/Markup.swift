@@ -75,11 +75,6 @@ package struct Markup: Sendable, Equatable {
     return bytes
   }
 
-  /// The element as text.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
-}
-
-extension Markup {
   /// Void elements, which have no end tag; HTML needs one for others.
   private static let empty: Set<String> = [
     "br", "circle", "col", "line", "link", "meta", "path", "rect",

@@ -89,7 +89,6 @@ public struct ReportPage: Sendable, Equatable {
     case findings([Finding])
     /// Drawings side by side.
     case figures([CaptionedFigure])
-    /// A table.
     case table(Table)
     /// Cards side by side.
     case cards([Card])
@@ -220,7 +219,6 @@ public struct ReportPage: Sendable, Equatable {
 
     /// The content of a cell.
     public enum Cell: Sendable, Equatable {
-      /// One text.
       case text(String)
       /// A text with another in small print below it.
       case detailed(String, detail: String)

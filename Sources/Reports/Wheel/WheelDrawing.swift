@@ -150,9 +150,7 @@ public struct WheelDrawing: Sendable {
     }
     return parts
   }
-}
 
-extension WheelDrawing {
   /// The drawing as a figure with a title and a description of what it shows; with findings, a
   /// legend is below the wheel.
   public var figure: Figure {

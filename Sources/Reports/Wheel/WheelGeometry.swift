@@ -207,17 +207,6 @@ struct SectorLabel: Sendable, Equatable {
     size * (FontMetric.capHeight + FontMetric.descent + Double(lines.count - 1) * Self.leading)
   }
 
-  /// The corners of the text, relative to the center of the wheel.
-  var corners: [Point] {
-    [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { across, down in
-      let angle = turn * .pi / 180
-      let (x, y) = (across * width / 2, down * height / 2)
-      return Point(
-        place.x + x * cos(angle) - y * sin(angle), place.y + x * sin(angle) + y * cos(angle)
-      )
-    }
-  }
-
   func element(center: Point, _ tint: Tint?) -> Markup {
     let top = -height / 2 + size * FontMetric.capHeight
     let at = "translate(\((center.x + place.x).svg) \((center.y + place.y).svg))"

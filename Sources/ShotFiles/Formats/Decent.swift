@@ -1,5 +1,3 @@
-import Support
-
 /// A shot of Decent's app as JSON, version 2.
 ///
 /// Members: github.com/decentespresso/de1app, `de1plus/shot.tcl`, `create`. What the user typed is

@@ -78,7 +78,6 @@ extension ShotFile {
 enum GaggiMateLog {
   /// The bits of the mask that are read.
   private enum Field: Int {
-    /// In ticks.
     case tick = 0
     /// Target and current temperature, in 0.1 °C.
     case target = 1

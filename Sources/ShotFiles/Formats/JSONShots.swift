@@ -1,5 +1,3 @@
-import Support
-
 /// A shot of a Gaggiuino as its page exports it, or as its API gives it.
 ///
 /// Exports have a list of objects; Visualizer (github.com/miharekar/visualizer,

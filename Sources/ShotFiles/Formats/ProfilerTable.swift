@@ -1,5 +1,3 @@
-import Support
-
 /// A shot of Smart Espresso Profiler and of the apps of its family (Coffee Flow, Pressensor), CSV.
 ///
 /// Columns and names: github.com/miharekar/visualizer, `app/models/parsers/sep_csv.rb` and the files

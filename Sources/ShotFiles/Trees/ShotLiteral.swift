@@ -1,5 +1,3 @@
-import Support
-
 /// Reads JSON, and literals of Python: dictionaries, lists, tuples, strings, numbers, True, False and None,
 /// as `repr` writes them (docs.python.org/3/reference/lexical_analysis.html#literals). Numbers stay as they are
 /// written.

@@ -1,5 +1,3 @@
-import Support
-
 /// A value of a file: JSON, a literal of Python, or a list of Tcl. Numbers stay as they are written.
 enum ShotValue: Sendable, Equatable {
   case none
@@ -80,14 +78,6 @@ enum ShotNumber {
     let plain = commas == 1 && !text.contains(".") ? text.split(separator: ",") : []
     let value = plain.count == 2 ? Double("\(plain[0]).\(plain[1])") : Double(text)
     return value.flatMap { $0.isFinite ? $0 : nil }
-  }
-}
-
-extension String {
-  /// The text without white space around it.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.prefix(start.reversed().drop(while: \.isWhitespace).count))
   }
 }
 

@@ -1,5 +1,3 @@
-import Support
-
 /// A list of Tcl: words between white space, in braces where they contain any.
 ///
 /// Grammar: Tcl's manual, `Tcl` (rules 6 and 9) and `list` (www.tcl-lang.org/man/tcl8.6/TclCmd).
@@ -69,7 +67,6 @@ struct TclList {
     UTF8Text.isSpace(byte) || byte == 0x0B || byte == 0x0C
   }
 
-  /// The text of an element.
   func text(_ element: Element) -> String {
     let raw = bytes[element.range]
     if element.isBraced || !raw.contains(UInt8(ascii: "\\")) { return ShotText.string(raw) }

@@ -80,6 +80,19 @@ extension DialPath {
     if advice.change == .keep { return .keep }
     return (setting > last) == (planned.setting > last) ? .side : .other
   }
+
+  /// What to do so that the path tells more; nil where the advice names the settings that follow from
+  /// the next cup.
+  public var task: DialTask? {
+    if let next, next.ifUnder != nil || next.ifOver != nil { return nil }
+    if start != nil || steps.isEmpty { return steps.isEmpty ? nil : .rate }
+    let hasWords = steps.contains { $0.extraction != nil }
+    let isRated = steps.contains { $0.stars != nil }
+    if scale == nil, hasWords { return .tellScale }
+    if Set(steps.map(\.setting)).count == 1 { return .vary }
+    if isRated, !hasWords { return .write }
+    return isRated && next == nil ? .spread : .rate
+  }
 }
 
 /// What to do so that a path tells more of the best setting.
@@ -94,21 +107,6 @@ public enum DialTask: String, Sendable, CaseIterable {
   case write
   /// Brew at a setting further from those that were tried.
   case spread
-}
-
-extension DialPath {
-  /// What to do so that the path tells more; nil where the advice names the settings that follow from
-  /// the next cup.
-  public var task: DialTask? {
-    if let next, next.ifUnder != nil || next.ifOver != nil { return nil }
-    if start != nil || steps.isEmpty { return steps.isEmpty ? nil : .rate }
-    let hasWords = steps.contains { $0.extraction != nil }
-    let isRated = steps.contains { $0.stars != nil }
-    if scale == nil, hasWords { return .tellScale }
-    if Set(steps.map(\.setting)).count == 1 { return .vary }
-    if isRated, !hasWords { return .write }
-    return isRated && next == nil ? .spread : .rate
-  }
 }
 
 /// The time of the last brew of a path beside that of its recipe.

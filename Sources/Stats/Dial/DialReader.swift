@@ -12,7 +12,6 @@ public struct DialReader: Sendable {
   /// Doubted values are as if they were not recorded.
   private let contents: JournalContents
   private let doubts: [ValueDoubt]
-  /// The records as they are.
   private let recorded: JournalContents
   private let calendar: LocalCalendar
 

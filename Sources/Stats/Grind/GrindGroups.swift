@@ -1,5 +1,3 @@
-import Foundation
-
 /// The cups of a grinder that can be compared by what comes of the setting: those of one bean and method.
 struct GrindGroups: Sendable {
   /// The cups of one bean and method. `outcomes` are logarithms: of the time or, of shots with a curve, of one

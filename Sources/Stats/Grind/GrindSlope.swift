@@ -1,5 +1,3 @@
-import Foundation
-
 /// How much a step of a grinder changes the time of a brew by one method, learned from all beans together.
 ///
 /// The logarithm of the time is a straight line of the setting, with a level and a slope for each bean:

@@ -11,7 +11,6 @@ public struct GrindStart: Sendable, Hashable {
     case ratings
     /// How long the bean's cup took.
     case times
-    /// Both.
     case both = "ratings_and_times"
   }
 

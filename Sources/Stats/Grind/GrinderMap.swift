@@ -1,5 +1,3 @@
-import Foundation
-
 /// Which setting of one grinder makes what a setting of another does, learned from beans that were brewed on
 /// both by one method, and from nothing else: linear scales through two points fail between them.
 ///

@@ -293,7 +293,6 @@ enum PatternWeights {
     }
   }
 
-  /// One weight for each hypothesis.
   static func weights(_ hypotheses: [Hypothesis]) -> [Double] {
     let families = hypotheses.map { hypothesis in
       let family = hypothesis.kind.traits.family

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Foundation
-
 /// The numbers of all brews, grouped by method, grinder and bean.
 struct BrewGroups: Sendable {
   /// What a brew belongs to, as numbers of groups.

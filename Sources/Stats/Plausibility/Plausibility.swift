@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Foundation
-
 /// How likely the numbers of a journal are mistakes: the one model that entry, import, `check` and all
 /// advice ask.
 ///
@@ -282,9 +279,7 @@ public struct ValueDoubt: Sendable, Hashable {
   public var confirmation: ConfirmedValue {
     ConfirmedValue(kind: kind, recordID: recordID, field: field, value: value)
   }
-}
 
-extension ValueDoubt {
   /// The doubt as a remark on its brew.
   public var remark: BrewRemark {
     var remark = BrewRemark(.implausible, value: value, field: field, likely: likely)

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Foundation
-
 /// The distribution that the right values of one field of one brew have, by all other cups.
 struct ValueLaw {
   /// A Student distribution with eight degrees of freedom.
@@ -134,9 +131,7 @@ struct ValueLaw {
     if share > 0 { sum += share / (2 * nearness) }
     return sum
   }
-}
 
-extension ValueLaw {
   /// The share of cups whose settings are those of another cup of the bean, and the cups that count
   /// as much.
   private static let repeated = (share: 0.5, prior: 2.0)

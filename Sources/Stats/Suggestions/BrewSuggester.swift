@@ -235,9 +235,7 @@ extension JournalContents {
     }
     return most { $0.beanID == bean } ?? most { _ in true }
   }
-}
 
-extension JournalContents {
   /// The records of an earlier day: where brews followed after it, the archive marks of the present
   /// do not count.
   ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How several tasters of the same cups use one scale: who gives more stars than the others, and whose
 /// ratings lie further apart.
 ///

@@ -82,9 +82,7 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
   ) rethrows -> R? {
     try body(UnsafeBufferPointer(start: base, count: count))
   }
-}
 
-extension EmbeddedBytes {
   /// Calls `body` with each part between semicolons that is not blank, without leading spaces.
   /// O(count).
   package func forEachItem(_ body: (EmbeddedBytes) -> Void) {
@@ -102,9 +100,7 @@ extension EmbeddedBytes {
     forEachItem { items.append($0.text) }
     return items
   }
-}
 
-extension EmbeddedBytes {
   /// The bytes as a decimal number with an optional sign and fraction; nil for anything else.
   package var number: Double? {
     var value = 0.0

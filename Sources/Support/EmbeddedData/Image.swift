@@ -67,7 +67,6 @@ package struct ImageReader {
     return views
   }
 
-  /// Texts.
   package mutating func texts() throws(ImageFault) -> [String] {
     try views().map(\.text)
   }

@@ -7,7 +7,6 @@ package final class TextInput {
     case utf8, utf16, windows1252
   }
 
-  /// The bytes.
   package let bytes: ByteInput
   /// The encoding as far as it is known: UTF-8 until a byte shows another.
   package private(set) var encoding = Encoding.utf8
@@ -18,7 +17,6 @@ package final class TextInput {
   /// Bytes that are not text yet.
   private var rest: [UInt8] = []
 
-  /// Creates an input of text.
   package init(_ bytes: ByteInput) {
     self.bytes = bytes
   }

@@ -226,7 +226,6 @@ package struct JSONReader: Sendable {
 
   // MARK: Values
 
-  /// Reads a value of any kind.
   package mutating func value() throws(Problem) -> JSONValue { try value(depth: 1) }
 
   private mutating func value(depth: Int) throws(Problem) -> JSONValue {

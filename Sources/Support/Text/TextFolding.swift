@@ -29,7 +29,6 @@ package struct TextFolding: Sendable {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The folded text.
   package func text(_ text: some StringProtocol) -> String {
     String(decoding: bytes(text), as: UTF8.self)
   }
@@ -153,5 +152,14 @@ package enum FoldedText {
   /// words ("Medium-Light" becomes `medium_light`).
   package static func keyword(_ text: String) -> String {
     words(text).split { $0.isWhitespace || "-‐‑–_/.".contains($0) }.joined(separator: "_")
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space around it.
+  package var trimmed: String {
+    var rest = drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
   }
 }

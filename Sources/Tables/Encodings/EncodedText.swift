@@ -1,5 +1,3 @@
-import Support
-
 /// Text in other encodings than UTF-8.
 enum EncodedText {
   /// The text of bytes in a named encoding.

@@ -1,5 +1,3 @@
-import Support
-
 /// Tells encodings apart by how writers use the bytes beyond ASCII.
 enum EncodingGuess {
   /// How much of a text is read.

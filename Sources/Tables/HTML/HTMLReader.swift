@@ -185,7 +185,7 @@ struct HTMLReader {
   }
 
   private static func span(_ text: String?, _ most: Int) -> Int {
-    min(max(text.flatMap { Int(TextLines.trimmed($0)) } ?? 1, 1), most)
+    min(max(text.flatMap { Int($0.trimmed) } ?? 1, 1), most)
   }
 }
 

@@ -2,12 +2,12 @@
 enum MarkdownLine {
   /// A heading: its level, 1 to 6, or 7 for a line that is bold as a whole.
   static func heading(_ line: Substring) -> (level: Int, text: String)? {
-    let text = TextLines.trimmed(line)
+    let text = line.trimmed
     let level = text.prefix { $0 == "#" }.count
     if (1...6).contains(level) {
       let rest = text.dropFirst(level)
       guard let first = rest.first, first.isWhitespace else { return nil }
-      var title = TextLines.trimmed(rest)[...]
+      var title = rest.trimmed[...]
       // Marks at the end of a heading are no part of it.
       let marks = title.reversed().prefix { $0 == "#" }.count
       if marks > 0, title.dropLast(marks).last?.isWhitespace == true {
@@ -30,7 +30,7 @@ enum MarkdownLine {
 
   /// Whether a line under a title makes it one: `===`, or `---`.
   static func underline(_ line: Substring) -> Int? {
-    let text = TextLines.trimmed(line)
+    let text = line.trimmed
     guard text.count >= 3, let first = text.first, first == "=" || first == "-",
       text.allSatisfy({ $0 == first })
     else { return nil }
@@ -51,9 +51,9 @@ enum MarkdownLine {
       text = text.dropFirst()
     }
     guard text.first?.isWhitespace == true else { return nil }
-    let rest = TextLines.trimmed(text)
+    let rest = text.trimmed
     return boxes.keys.contains(where: rest.hasPrefix)
-      ? TextLines.trimmed(rest.dropFirst("[ ] ".count)) : rest
+      ? rest.dropFirst("[ ] ".count).trimmed : rest
   }
 
   /// Whether the box at the beginning of an element of a list is ticked; nil without one.
@@ -70,7 +70,7 @@ enum MarkdownLine {
     guard line.contains("**"), line.contains(where: isColon) else {
       return [field(line)].compactMap(\.self)
     }
-    let text = bullet(line) ?? TextLines.trimmed(line)
+    let text = bullet(line) ?? line.trimmed
     let parts = text.split(separator: "**", omittingEmptySubsequences: false)
     var found: [(key: String, value: String)] = []
     // Between marks are keys, after them values.
@@ -95,7 +95,7 @@ enum MarkdownLine {
   /// A key with its value, such as `- **Dose**: 18 g`.
   static func field(_ line: Substring) -> (key: String, value: String)? {
     let bullet = bullet(line)
-    let text = bullet ?? TextLines.trimmed(line)
+    let text = bullet ?? line.trimmed
     for mark in ["**", "__"] where text.hasPrefix(mark) {
       let rest = text.dropFirst(2)
       guard let close = rest.firstRange(of: mark) else { return nil }
@@ -149,7 +149,7 @@ enum MarkdownLine {
 
   /// A day alone in a line, with marks of emphasis: `*October 16, 2024*`; nil for another line.
   static func day(_ line: Substring) -> String? {
-    let text = TextLines.trimmed(line)
+    let text = line.trimmed
     guard let mark = text.first, "*_".contains(mark), text.last == mark, text.count <= 40,
       case let plain = MarkdownInline.plain(text),
       plain.wholeMatch(
@@ -167,7 +167,7 @@ enum MarkdownLine {
       line.contains("**") || line.contains("★"), line.count <= 200
     else { return nil }
     let parts = MarkdownInline.plain(line).split { "·•|".contains($0) }.map {
-      TextLines.trimmed($0)
+      $0.trimmed
     }
     guard parts.count > 1, !parts.contains(where: { $0.isEmpty || $0.contains(":") }) else {
       return nil
@@ -227,12 +227,12 @@ enum MarkdownInline {
       index += 1
     }
     let decoded = HTMLEntities.decoded(String(output))
-    return TextLines.trimmed(decoded)
+    return decoded.trimmed
   }
 
   /// The text of a link whose address is elsewhere, `[Misfit]` and `[Misfit][4]`, where it is the whole text.
   private static func reference(_ text: some StringProtocol) -> String? {
-    let text = TextLines.trimmed(text)
+    let text = text.trimmed
     guard text.hasPrefix("["), !text.hasPrefix("[["), text.hasSuffix("]"), !text.hasPrefix("[^"),
       let end = text.firstIndex(of: "]"),
       case let name = text[text.index(after: text.startIndex)..<end],

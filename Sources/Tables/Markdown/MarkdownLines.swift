@@ -28,8 +28,7 @@ enum MarkdownLines {
         while line.first == ">" { line = line.dropFirst().drop { $0 == " " } }
         // The kind of a box in Obsidian, and its title.
         if line.hasPrefix("[!") {
-          let title = TextLines.trimmed(
-            line.drop { $0 != "]" }.dropFirst().drop { "+-".contains($0) })
+          let title = line.drop { $0 != "]" }.dropFirst().drop { "+-".contains($0) }.trimmed
           line = title.isEmpty ? "" : "**\(title)**"[...]
         }
       }

@@ -230,9 +230,9 @@ enum FrontMatter {
       // Not quite YAML, or a build without it: what each line says.
       for line in lines[head] {
         guard let colon = line.firstIndex(of: ":") else { continue }
-        let key = TextLines.trimmed(line[..<colon])
+        let key = line[..<colon].trimmed
         guard !key.isEmpty, !key.hasPrefix("#"), !record.has(key) else { continue }
-        let value = TextLines.trimmed(line[line.index(after: colon)...])
+        let value = line[line.index(after: colon)...].trimmed
         let isQuoted =
           value.count > 1 && value.first == value.last && "\"'".contains(value.prefix(1))
         record.fields.append(
@@ -246,7 +246,7 @@ enum FrontMatter {
       guard let mark = line.firstRange(of: " #"),
         line[mark.upperBound...].first?.isNumber == true,
         let colon = line.firstRange(of: ": "), colon.upperBound <= mark.lowerBound,
-        case let value = TextLines.trimmed(line[colon.upperBound...]),
+        case let value = line[colon.upperBound...].trimmed,
         value.first?.isLetter == true
       else { return String(line) }
       return line[..<colon.upperBound] + "'" + value.replacing("'", with: "''") + "'"
@@ -276,12 +276,12 @@ enum FrontMatter {
 
   /// How many lines at the beginning are front matter in TOML, between lines of `+++`: those of a page, not of a cup.
   static func linesOfTOML(_ lines: [Substring]) -> Int {
-    guard let first = lines.first, TextLines.trimmed(first) == "+++" else { return 0 }
-    return lines.dropFirst().prefix(1000).firstIndex { TextLines.trimmed($0) == "+++" }
+    guard let first = lines.first, first.trimmed == "+++" else { return 0 }
+    return lines.dropFirst().prefix(1000).firstIndex { $0.trimmed == "+++" }
       .map { $0 + 1 } ?? 0
   }
 
-  private static func isMark(_ line: Substring) -> Bool { TextLines.trimmed(line) == "---" }
+  private static func isMark(_ line: Substring) -> Bool { line.trimmed == "---" }
 
   /// The line that ends the front matter that begins at `start`; nil where none does.
   static func end(_ lines: [Substring], after start: Int) -> Int? {

@@ -1,6 +1,5 @@
 /// A brew or a coffee that is written as a list of keys with values.
 struct MarkdownRecord: Equatable {
-  /// Its first line.
   var line: Int
   /// The heading or the element of a list that it is under; "" for none.
   var heading = ""
@@ -412,9 +411,9 @@ enum PipeTable {
     var cells: [String] = []
     var cell = ""
     var isEscaped = false
-    for letter in TextLines.trimmed(line) {
+    for letter in line.trimmed {
       if letter == "|", !isEscaped {
-        cells.append(TextLines.trimmed(cell))
+        cells.append(cell.trimmed)
         cell = ""
         continue
       }
@@ -423,7 +422,7 @@ enum PipeTable {
       isEscaped = letter == "\\" && !isEscaped
     }
     if cells.first?.isEmpty == true, cells.count > 1 || !cell.isEmpty { cells.removeFirst() }
-    let rest = TextLines.trimmed(cell)
+    let rest = cell.trimmed
     if !rest.isEmpty { cells.append(rest) }
     return cells
   }

@@ -55,7 +55,7 @@ public enum PlainLists {
             above: headings.dropFirst().dropLast().last?.text ?? "", text: apart(text)))
       } else if isInList, let last = items.indices.last {
         items[last].text +=
-          "\n" + MarkdownInline.plain(MarkdownLine.bullet(line) ?? TextLines.trimmed(line))
+          "\n" + MarkdownInline.plain(MarkdownLine.bullet(line) ?? line.trimmed)
       }
     }
     return items
@@ -66,7 +66,7 @@ public enum PlainLists {
 
   /// A line without the break at its end.
   private static func withoutBreak(_ line: Substring) -> String {
-    var text = TextLines.trimmed(line)
+    var text = line.trimmed
     while text.last == "\\" { text.removeLast() }
     return text
   }

@@ -33,7 +33,7 @@ package enum TextOutline {
         let current =
           lines[index].contains("~~")
           ? lines[index].replacing(/~~[^~]+~~\s?/, with: "")[...] : lines[index]
-        guard TextLines.trimmed(lines[index]).hasPrefix("|") else {
+        guard lines[index].trimmed.hasPrefix("|") else {
           titles = []
           if let line = line(current, index + 1, next, isOrg) { found.append(line) }
           continue
@@ -76,7 +76,7 @@ package enum TextOutline {
     }
     if line.hasPrefix("#+") { return nil }
     // `:DOSE: 15`; `:END:`
-    if isOrg, let drawer = TextLines.trimmed(line).wholeMatch(of: /:([\w-]+):\s*(.*)/) {
+    if isOrg, let drawer = line.trimmed.wholeMatch(of: /:([\w-]+):\s*(.*)/) {
       return drawer.2.isEmpty ? nil : made("\(drawer.1): \(drawer.2)", isListed: true)
     }
     if let heading = MarkdownLine.heading(line) { return made(heading.text, level: heading.level) }
@@ -85,12 +85,12 @@ package enum TextOutline {
       TextLines.indentation(line) == 0, MarkdownLine.bullet(line) == nil,
       MarkdownLine.field(line) == nil
     {
-      return made(MarkdownInline.plain(TextLines.trimmed(line)), level: level)
+      return made(MarkdownInline.plain(line.trimmed), level: level)
     }
     if let bullet = MarkdownLine.bullet(line) {
       return made(MarkdownInline.plain(bullet), isListed: true)
     }
-    return made(MarkdownInline.plain(TextLines.trimmed(line)))
+    return made(MarkdownInline.plain(line.trimmed))
   }
 
   private static func orgLevel(_ line: Substring) -> Int {

@@ -8,7 +8,6 @@ protocol XMLReader: AnyObject {
   ///   - name: Its name, without the prefix of a namespace.
   ///   - attributes: Its attributes, by names with prefix.
   func start(_ name: String, _ attributes: [String: String]) throws(TableFault)
-  /// An element ends.
   func end(_ name: String) throws(TableFault)
   /// Letters of an element, maybe not all of them.
   func text(_ text: String) throws(TableFault)

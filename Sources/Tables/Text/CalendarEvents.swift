@@ -57,9 +57,8 @@ enum CalendarEvents {
 
   /// A text without the marks before commas and ends of lines.
   private static func plain(_ text: String) -> String {
-    TextLines.trimmed(
-      text.replacing("\\n", with: "\n").replacing("\\N", with: "\n").replacing("\\,", with: ",")
-        .replacing("\\;", with: ";"))
+    text.replacing("\\n", with: "\n").replacing("\\N", with: "\n").replacing("\\,", with: ",")
+      .replacing("\\;", with: ";").trimmed
   }
 
   /// `20260504T071000Z` as `2026-05-04T07:10:00Z`; other texts as they are.

@@ -90,7 +90,7 @@ enum DatedLines {
         if entries[last].entry.number == nil {
           entries[last].entry.text += "\n" + SignLabels.plain(line)
         } else {
-          entries[last].entry.remarks.append(TextLines.trimmed(line))
+          entries[last].entry.remarks.append(line.trimmed)
         }
       } else {
         above.append(CellRow(line: index + 1, cells: [SignLabels.plain(line)]))
@@ -141,7 +141,7 @@ enum DatedLines {
     guard isMarked || isAtEnd || rest.first?.isLetter == true else { return nil }
     rest = rest.drop(while: \.isWhitespace)
     let sender = date.hasTime ? sender(&rest) : ""
-    let text = TextLines.trimmed(rest)
+    let text = rest.trimmed
     return Entry(
       date: date.text, sender: sender,
       // Columns of a numbered list.
@@ -152,7 +152,7 @@ enum DatedLines {
   /// The cells of a line with blanks after each separator.
   private static func spaced(_ text: Substring, _ mark: Character) -> Substring {
     text.split(separator: mark, omittingEmptySubsequences: true).map { cell in
-      TextLines.trimmed(cell.filter { $0 != "\"" })
+      cell.filter { $0 != "\"" }.trimmed
     }.joined(separator: mark == "|" ? " | " : "\(mark) ")[...]
   }
 
@@ -166,7 +166,7 @@ enum DatedLines {
       !name.contains(where: { ",;/()".contains($0) })
     else { return "" }
     rest = rest[next...]
-    return TextLines.trimmed(name)
+    return name.trimmed
   }
 }
 
@@ -319,15 +319,14 @@ enum SignLabels {
     letter.unicodeScalars.first.map(signs.contains) ?? false
   }
 
-  /// Whether a line begins with such a sign.
   static func begins(_ line: Substring) -> Bool { line.first.map(isSign) ?? false }
 
   /// A line with commas for signs, but for the first; that of a bean is its name.
   static func plain(_ line: Substring) -> String {
-    let text = TextLines.trimmed(line)
-    if text.hasPrefix("🫘") { return "Bean: " + TextLines.trimmed(text.dropFirst()) }
+    let text = line.trimmed
+    if text.hasPrefix("🫘") { return "Bean: " + text.dropFirst().trimmed }
     guard text.contains(where: isSign) else { return text }
-    let parts = text.split(whereSeparator: isSign).map { TextLines.trimmed($0) }
+    let parts = text.split(whereSeparator: isSign).map { $0.trimmed }
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

@@ -43,7 +43,7 @@ enum SessionLog {
     var rows: [(line: Int, cells: [String])] = []
     for (index, line) in lines.enumerated() where !TextLines.isBlank(line) {
       let cells = line.split(separator: separator, omittingEmptySubsequences: false)
-        .map { TextLines.trimmed($0) }
+        .map { $0.trimmed }
       guard cells.count > 1 else { return [] }
       rows.append((index + 1, cells))
     }

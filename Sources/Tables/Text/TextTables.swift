@@ -68,7 +68,7 @@ enum AlignedText {
       guard titles.count >= fewestColumns, titles.allSatisfy({ $0.count <= longestTitle }),
         areRows(lines[(index + 1)..<end].prefix(mostRead))
       else {
-        let text = TextLines.trimmed(lines[index])
+        let text = lines[index].trimmed
         if !text.isEmpty, !isRule(lines[index]) {
           above.append(CellRow(line: index + 1, cells: [text]))
         }
@@ -101,7 +101,7 @@ enum AlignedText {
 
   /// Whether a line only underlines others.
   private static func isRule(_ line: Substring) -> Bool {
-    let text = TextLines.trimmed(line)
+    let text = line.trimmed
     return text.count >= 3 && text.allSatisfy { "-=_~ ─━═".contains($0) }
   }
 
@@ -142,7 +142,7 @@ enum AlignedText {
     var start = 0
     for cut in cuts + [line.count] {
       let end = max(start, min(cut, line.count))
-      cells.append(TextLines.trimmed(String(line[min(start, line.count)..<end])))
+      cells.append(String(line[min(start, line.count)..<end]).trimmed)
       start = end
     }
     return cells
@@ -206,11 +206,11 @@ enum FramedText {
 
   /// A line of Org mode without its marks: `* Brews`, `- grinder :: Kinu`, `#+TITLE: Coffee`.
   private static func plain(_ line: Substring) -> String {
-    var text = TextLines.trimmed(line)
+    var text = line.trimmed
     if text.hasPrefix("#") { return "" }
     while let first = text.first, "*-".contains(first) { text.removeFirst() }
     if let mark = text.firstRange(of: " :: ") { text.replaceSubrange(mark, with: ": ") }
-    return TextLines.trimmed(text)
+    return text.trimmed
   }
 }
 
@@ -257,7 +257,7 @@ enum WikiTable {
       cells = []
     }
     for (index, line) in lines.enumerated() {
-      let text = TextLines.trimmed(line)
+      let text = line.trimmed
       if text.hasPrefix("{|") {
         isIn = true
         continue
@@ -291,7 +291,7 @@ enum WikiTable {
   /// The text of a cell without its attributes, links and emphasis.
   private static func cell(_ text: String) -> String {
     // A long cell is no name.
-    guard text.utf8.count <= longestCell else { return TextLines.trimmed(text) }
+    guard text.utf8.count <= longestCell else { return text.trimmed }
     var rest = text
     // `style="…" | text`.
     if let bar = rest.firstIndex(of: "|"), rest[..<bar].contains("="), !rest[..<bar].contains("[[")
@@ -305,7 +305,7 @@ enum WikiTable {
       let shown = link.split(separator: "|").last.map(String.init) ?? ""
       rest.replaceSubrange(open.lowerBound..<close.upperBound, with: shown)
     }
-    return TextLines.trimmed(rest.replacing("'''", with: "").replacing("''", with: ""))
+    return rest.replacing("'''", with: "").replacing("''", with: "").trimmed
   }
 }
 
@@ -398,7 +398,7 @@ enum PairLines {
     let mark: Character = [";", "|", ","].first { line.contains($0) } ?? ","
     var found: [(name: String, value: String)] = []
     for part in line.split(separator: mark) {
-      let text = TextLines.trimmed(part.drop { $0.isWhitespace || "-*•".contains($0) })
+      let text = part.drop { $0.isWhitespace || "-*•".contains($0) }.trimmed
       if text.isEmpty { continue }
       guard let colon = text.firstIndex(of: ":") else {
         // What follows a value and has no name belongs to it.
@@ -406,11 +406,11 @@ enum PairLines {
         found[last].value += "\(mark) \(text)"
         continue
       }
-      let name = TextLines.trimmed(text[..<colon])
+      let name = text[..<colon].trimmed
       guard (1...30).contains(name.count), name.first?.isLetter == true,
         name.allSatisfy({ $0.isLetter || $0.isNumber || " _-()%".contains($0) })
       else { return [] }
-      found.append((name, TextLines.trimmed(text[text.index(after: colon)...])))
+      found.append((name, text[text.index(after: colon)...].trimmed))
     }
     return found
   }

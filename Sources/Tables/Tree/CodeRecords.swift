@@ -1,5 +1,3 @@
-import Support
-
 /// The lists of records that a program has: `export const brews = [{ dose: 18 }]`, as people keep them beside their pages.
 struct CodeRecords {
   /// The lists, by the names that the program gives them.

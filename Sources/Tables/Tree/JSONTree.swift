@@ -1,5 +1,3 @@
-import Support
-
 /// Reads JSON texts that follow one another, as files of lines have them.
 ///
 /// Line breaks and tabs within strings, which some programs write as they are, are taken for what
@@ -79,7 +77,6 @@ struct JSONTree {
     }
   }
 
-  /// Skips a comment.
   private mutating func skipComment() -> Bool {
     if bytes[position...].starts(with: "//".utf8) || isCode && peek() == UInt8(ascii: "#") {
       while position < bytes.count, !endsLine(position) { position += 1 }

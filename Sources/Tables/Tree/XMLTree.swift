@@ -33,7 +33,7 @@ final class XMLTree: XMLReader {
 
   func end(_ name: String) {
     guard let element = open.popLast() else { return }
-    var text = TextLines.trimmed(element.text)
+    var text = element.text.trimmed
     if text.hasPrefix("<"), text.hasSuffix(">") { text = HTMLText(markup: text).text }
     guard let last = open.indices.last else {
       root = .object(element.members)

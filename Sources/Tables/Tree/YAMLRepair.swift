@@ -14,7 +14,7 @@ enum YAMLRepair {
     /// A block of lines goes on while they stand deeper than its key.
     var block: Int?
     for line in TextLines.split(bytes) {
-      let content = TextLines.trimmed(line)
+      let content = line.trimmed
       let blanks = line.prefix { $0 == " " || $0 == "\t" }
       var indentation = blanks.reduce(0) { $0 + ($1 == "\t" ? 2 : 1) }
       if content.isEmpty || content.first == "#" || block.map({ indentation > $0 }) ?? false {
@@ -52,7 +52,7 @@ enum YAMLRepair {
           ? "\(deeper?.first ?? "") \(written)" : "\(written) \(number)"
         number += 1
       }
-      let value = found.2.map { TextLines.trimmed($0) } ?? ""
+      let value = found.2.map { $0.trimmed } ?? ""
       let isBlock = value.wholeMatch(of: /[|>][-+0-9]*/) != nil
       if isBlock { block = place }
       last = (place, !value.isEmpty && !isBlock && !value.hasPrefix("#"))

@@ -50,7 +50,7 @@ enum YAMLTree {
         if isNull { return .null }
         // A block of lines has a line break at its end, which is no part of a cell.
         let isBlock = scalar.style == .literal || scalar.style == .folded
-        return .text(isBlock ? TextLines.trimmed(scalar.string) : scalar.string)
+        return .text(isBlock ? scalar.string.trimmed : scalar.string)
       case .sequence(let sequence):
         var elements: [TreeValue] = []
         for element in sequence { elements.append(try value(element, &budget, depth + 1)) }

@@ -100,7 +100,8 @@ import Testing
     journal.brews[last].rating = 2
     let far = try suggestion()
     let setting = try #require(far.recipe.waterTemperature)
-    #expect(far.changes == [SettingChange(.waterTemperature, from: 90, to: setting.value)])
+    #expect(
+      far.changes == [SettingChange(parameter: .waterTemperature, from: 90, to: setting.value)])
     journal.brews[last].waterTemperature = setting.value
     journal.brews[last].rating = 5
     #expect(try suggestion().changes == [])

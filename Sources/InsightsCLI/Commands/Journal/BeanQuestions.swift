@@ -50,7 +50,6 @@ struct BeanQuestions {
     }
   }
 
-  /// A field that has one of some words.
   private static func word(
     _ field: LabelField, _ known: [String], get: @escaping @Sendable (Bean) -> String,
     set: @escaping @Sendable (inout Bean, String) -> Void

@@ -50,7 +50,6 @@ struct BrewFilter: ParsableArguments {
     }
   }
 
-  /// The bean and the method that are named.
   func names(
     in journal: BrewJournal
   ) throws -> (bean: Identifier<Bean>?, method: Identifier<BrewMethod>?) {

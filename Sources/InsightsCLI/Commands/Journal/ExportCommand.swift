@@ -21,7 +21,6 @@ struct ExportCommand: ParsableCommand {
     try requirePath(output, option: "--output", advice: "Name the file to write.")
   }
 
-  /// The formats of the file.
   enum FileFormat: String, ArgumentChoice {
     case csv, json, brewspec
   }

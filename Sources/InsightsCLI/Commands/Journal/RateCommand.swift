@@ -58,7 +58,6 @@ struct RateCommand: AsyncParsableCommand {
     }
   }
 
-  /// The brew, its stars and a note.
   private func parts() throws -> (brew: String, stars: Double, note: String) {
     let usage = "give the brew and its stars, such as 'rate latest 4.5'"
     guard let last = words.last else { throw Failure("no rating") }

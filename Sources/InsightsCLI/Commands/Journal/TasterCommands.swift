@@ -156,7 +156,6 @@ struct TastersCommand: ParsableCommand {
   }
 }
 
-/// Tasters in text.
 enum TasterText {
   private static let words = Language.words
 

@@ -132,7 +132,6 @@ extension ImportSession {
       before: try memory.entry(kind, id))
   }
 
-  /// Remembers a record that this import adds.
   func rememberAdded<Record: ImportedRecord>(_ record: Record) throws {
     let (kind, id) = (Record.recordKind, record.id.rawValue)
     try memory.set(
@@ -186,7 +185,6 @@ struct OwnChanges {
     fields.contains(Field(kind: kind.rawValue, id: id, name: column))
   }
 
-  /// Whether the record was deleted.
   func deleted(_ kind: RecordKind, _ id: String) -> Bool {
     fields.contains(Field(kind: kind.rawValue, id: id, name: ""))
   }

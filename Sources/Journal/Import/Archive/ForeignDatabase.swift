@@ -1,5 +1,4 @@
 import GRDB
-import Support
 import Tables
 
 /// The tables of an SQLite database of another program.

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Reads the app's beans.
 struct BeanconquerorBean {
   let calendar: LocalCalendar
@@ -98,14 +95,6 @@ struct BeanconquerorBean {
       return ""
     }
     return day.description
-  }
-}
-
-extension String {
-  /// The text without white space around it.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.prefix(start.reversed().drop(while: \.isWhitespace).count))
   }
 }
 

@@ -80,9 +80,7 @@ struct BeanconquerorBrew {
       reading.brew.notes = (notes.isEmpty ? "" : notes + "\n") + "Grind: \(text)"
     }
   }
-}
 
-extension BeanconquerorBrew {
   /// The numbers of one record; the app writes 0 for "not recorded".
   struct Fields {
     let object: JSONObject

@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// Imports an export of the Beanconqueror app; records keep the app's IDs.
 final class BeanconquerorImporter {

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Imports a BrewSpec document, as JSON or as YAML.
 struct BrewSpecImporter {
   private let brews: [JSONObject]
@@ -241,7 +238,6 @@ enum BrewSpecLines {
     case isCopy = "is_copy"
   }
 
-  /// A field of a record, and the name of its line.
   typealias Line<Record: Sendable> = (name: String, field: RecordField<Record>)
 
   /// The fields of a brew and of its bean that have no member; numbers come first.
@@ -256,7 +252,6 @@ enum BrewSpecLines {
   private static let names = Set(
     Name.allCases.map(\.rawValue) + ofBrew.map(\.name) + ofBean.map(\.name))
 
-  /// The lines of a record.
   static func written<Record>(_ lines: [Line<Record>], of record: Record) -> [String] {
     lines.compactMap { name, field in
       let text = field.text(of: record).replacing("\n", with: " ")

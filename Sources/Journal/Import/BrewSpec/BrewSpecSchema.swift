@@ -1,5 +1,3 @@
-import Support
-
 /// The rules of BrewSpec 1.0 (https://brewspec.coffee/schema/v1.0.json) for one document.
 ///
 /// `Fixtures/brewspec/` has the schema itself, against which a test holds this table.

@@ -1,5 +1,3 @@
-import Support
-
 #if HAS_YAML
   import Yams
 #endif

@@ -40,16 +40,11 @@ struct BrewRow: Sendable {
   }
 }
 
-/// The errors of one row.
 struct RowFaults: Error {
   let line: Int
   private(set) var problems: [ImportProblem] = []
   /// Whether one of them leaves out the row, and not a value alone.
   private(set) var isWhole = false
-
-  init(line: Int) {
-    self.line = line
-  }
 
   /// Whether the values of all `columns` were left out.
   func has(allOf columns: [CSVColumn]) -> Bool {

@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// Imports a table: brews, or a list of bags. Beans, methods and grinders are found by name, or added.
 struct CSVImporter {

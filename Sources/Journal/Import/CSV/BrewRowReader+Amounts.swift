@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Numbers of rows: amounts, ratings, levels of taste and settings.
 extension BrewRowReader {
   /// A number of a column; nil where the cell is empty or wrong.

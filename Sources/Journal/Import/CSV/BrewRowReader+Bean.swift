@@ -1,6 +1,4 @@
-import CoffeeTerms
 import GrindScale
-import Support
 
 extension BrewRowReader {
   /// The bag of a row of a list of bags.

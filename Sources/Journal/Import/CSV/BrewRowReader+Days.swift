@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Days and times of rows.
 extension BrewRowReader {
   mutating func moment(

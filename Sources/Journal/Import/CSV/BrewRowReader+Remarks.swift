@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// The notes of rows, and lines that hold no row.
 extension BrewRowReader {
   /// The texts of all columns of words, each with its title.
@@ -31,7 +28,6 @@ extension BrewRowReader {
     (cells[.rating], cells[.notes]) = (told.text, told.rest)
   }
 
-  /// Adds a sentence to notes.
   static func add(_ sentence: String, to notes: inout String) {
     guard !sentence.isEmpty else { return }
     if let last = notes.last { notes += last.isPunctuation ? " " : ". " }

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Reads the rows of a table as brews, and reports errors field by field.
 ///
 /// A value that cannot be read is left out and named; the brew stays, also without its day.

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// A column of a brew table.
 ///
 /// Those that were added to the records since the first version of the schema need no code: their kind
@@ -203,7 +200,6 @@ extension JournalImport {
 
 /// The unit that the title of a column, or all its cells together, give to numbers without one.
 enum ColumnUnit: Sendable, Equatable {
-  /// Grams in one of the unit.
   case weight(grams: Double)
   case fahrenheit, celsius, milliseconds, minutes, hours
   /// Days, as spreadsheets store a duration.
@@ -310,9 +306,7 @@ enum ColumnUnit: Sendable, Equatable {
     default: return nil
     }
   }
-}
 
-extension ColumnUnit {
   /// The name of a unit that the cells of a column show, where another one may have been meant; nil for others.
   var told: String? {
     switch self {

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Where the titles of a table are, and what its columns mean.
 struct CSVHeader: Sendable {
   let separator: UInt8

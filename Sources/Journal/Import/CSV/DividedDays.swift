@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Cups without titles whose days stand in three columns, and their times in two more: `17,01,11,09,09,french press`.
 enum DividedDays {
   /// Fewer rows may be anything.

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Records that take several lines, the second and later ones of which begin with an empty cell: each two lines
 /// under two lines of titles, or texts that go on in their column.
 ///

@@ -1,5 +1,3 @@
-import Support
-
 /// Finds rows that a table has twice because it was pasted twice: a whole block of rows after an equal one.
 ///
 /// Rows of one day that are equal may be as many cups; days that begin anew in the same rows are not.

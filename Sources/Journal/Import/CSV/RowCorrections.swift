@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// Finds the brews of the journal that rows of a table correct.
 struct RowCorrections {

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Lines below a row that have nothing but words, under the title of the notes or behind the mark of a list: they
 /// say more of the cup above.
 ///

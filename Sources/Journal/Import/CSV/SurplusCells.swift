@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Rows with more cells than the table has columns: a separator within a text that is not quoted, such as the
 /// comma of `sweet, juicy`.
 extension CSVHeader {

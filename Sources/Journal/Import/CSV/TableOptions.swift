@@ -1,5 +1,3 @@
-import CoffeeTerms
-
 /// What the user said about a table.
 struct TableOptions: Sendable {
   /// Our names of columns by the table's titles; `-` leaves a column out.

@@ -1,5 +1,3 @@
-import CoffeeTerms
-
 /// What tells bags, cups and records of purchases apart.
 extension TablePlan {
   /// Whether the notes are the words of one who drank the coffee, or columns say whether they would again.

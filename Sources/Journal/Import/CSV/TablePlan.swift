@@ -1,6 +1,4 @@
-import CoffeeTerms
 import GrindScale
-import Support
 
 /// How a table is read.
 struct TablePlan: Sendable {

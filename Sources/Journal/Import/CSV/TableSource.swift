@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// A table that can be read more than once: a file, all bytes of what is no file, or cells that another
 /// container held.
 struct TableSource: Sendable {
@@ -24,7 +21,6 @@ struct TableSource: Sendable {
     place = .memory(bytes)
   }
 
-  /// Rows of cells.
   init(cells rows: [(line: Int, cells: [String])]) {
     place = .cells(rows)
   }

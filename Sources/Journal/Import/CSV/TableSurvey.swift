@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// What all rows of a table together say: the order of its dates, the scale of its ratings and levels,
 /// whether row numbers differ, and where another table begins.
 struct TableSurvey: Sendable {
@@ -180,9 +177,7 @@ struct TableSurvey: Sendable {
     areMostNumbered = identifiers.count * 2 > identified
     hasDayNumbers = !hasRowIDs && identified > 0 && dayNumbers.count == identified
   }
-}
 
-extension TableSurvey {
   /// The column that says what each row of a log is of; nil where none does, or its rows are all of one thing.
   static func events(_ header: CSVHeader) -> Int? {
     header.meaning.titles.indices.first { place in

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Cups that are ticked or counted in a column for each method: `timestamp, Espresso, V60` with `1` in one of them.
 struct TalliedMethods {
   /// The titles without those of the methods, and the title of the method.

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Tables on their side, one below the other, as people keep a block for each week: the columns of all blocks
 /// beside each other, under the titles of the first one.
 ///

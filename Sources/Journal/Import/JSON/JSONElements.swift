@@ -1,5 +1,3 @@
-import Support
-
 /// The elements of a JSON list, read in batches.
 struct JSONElements: Sendable {
   /// An element and the number of its first line, from 1.

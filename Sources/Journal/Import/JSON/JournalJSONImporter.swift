@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// Imports a journal that was exported as JSON: every record with its ID and all its fields. Beans,
 /// methods and grinders that the journal has under another ID are not duplicated.

@@ -1,6 +1,4 @@
-import CoffeeTerms
 import GRDB
-import Support
 
 /// Finds the bean of the journal that is the same as an imported one.
 struct BeanIndex {

@@ -1,5 +1,3 @@
-import CoffeeTerms
-import Support
 import Tables
 
 /// The bags of a workbook's other tables, which brews name by a key: the same title, such as `Bean ID`, in both.
@@ -9,7 +7,6 @@ struct BagLookup: Sendable {
 
   init() {}
 
-  /// Whether there are no bags.
   var isEmpty: Bool { bags.isEmpty }
 
   /// Adds the bags of another file.

@@ -1,6 +1,4 @@
-import CoffeeTerms
 import GrindScale
-import Support
 
 /// Whether texts tell of coffee, and not of films, people or gear that somebody rates, too.
 enum CoffeeEvidence {

@@ -1,6 +1,4 @@
-import CoffeeTerms
 import GrindScale
-import Support
 
 /// What a title may mean, and how sure it is: lower is surer.
 struct ColumnClaim {
@@ -148,7 +146,6 @@ struct ColumnClaims {
     return column
   }
 
-  /// Whether a title means a column and no other.
   static func means(_ title: String, _ column: CSVColumn) -> Bool {
     let parts = ColumnTitle(title)
     let terms = ColumnTerms.standard

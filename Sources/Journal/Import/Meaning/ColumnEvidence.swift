@@ -1,6 +1,4 @@
-import CoffeeTerms
 import GrindScale
-import Support
 
 /// What columns hold whose titles say nothing: by their cells, and by how these go with those of other columns.
 ///

@@ -1,5 +1,3 @@
-import CoffeeTerms
-
 /// How the cells of a column go with what its title says.
 enum ColumnFit: Int, Sendable {
   /// The cells are something else.

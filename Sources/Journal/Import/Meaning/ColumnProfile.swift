@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// What the first cells of a column show, whatever its title says.
 struct ColumnProfile: Sendable {
   private static let dottedClock = OncePattern(/([01]?\d|2[0-3])\.[0-5]\d/)

@@ -1,13 +1,9 @@
-import CoffeeTerms
-import Support
-
 /// The columns of one taster in a table that has several side by side: `Rating Ana`, `Rating Ben`, `Ana's notes`.
 struct PersonColumns: Sendable, Equatable {
   let name: String
   private(set) var rating: Int?
   private(set) var notes: Int?
 
-  /// The places of the columns.
   var places: [Int] { [rating, notes].compactMap(\.self) }
 
   /// The people of a line of titles: two at least who have a column of ratings each.

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Columns of the pours of a brew, such as `Pour 1` and `Pour 2`, where none has the water of all of them: each has
 /// what was poured then, or what had been poured until then.
 struct Pours: Sendable, Equatable {

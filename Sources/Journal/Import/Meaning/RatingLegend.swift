@@ -1,9 +1,5 @@
-import CoffeeTerms
-import Support
-
 /// What a line beside the rows says of ratings: `Ratings are out of 10`, `1 = undrinkable, 10 = best ever`.
 struct RatingLegend: Sendable, Equatable {
-  /// The best rating.
   let best: Double
   /// The range of ratings whose lowest number is the best.
   private(set) var fromBest: ClosedRange<Double>?

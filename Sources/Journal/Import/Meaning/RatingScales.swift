@@ -1,5 +1,3 @@
-import Support
-
 /// What the ratings of a table without a scale of their own show of it.
 struct RatingEvidence: Sendable {
   private var (count, aboveFive, aboveTen, aboveFifty) = (0, 0, 0, 0)

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// The roasters whose names stand before those of beans without a mark: `Supersonic Ndumberi`.
 ///
 /// A roaster is known by a column or a line that names it, or because the same words stand before several names of

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// What lines outside a table's rows say of its cups: `Grinder: Mythos One`, `Bean: Boji`.
 struct TableFacts: Sendable, Equatable {
   private(set) var method = ""

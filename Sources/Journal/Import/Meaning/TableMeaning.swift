@@ -1,6 +1,4 @@
-import CoffeeTerms
 import GrindScale
-import Support
 
 /// What the columns of a table mean.
 ///

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import GrindScale
 
 /// What sentences beside a table say once for all of its cups: `Everything on the Ode, 250 g each time`, `Rancilio

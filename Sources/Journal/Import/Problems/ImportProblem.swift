@@ -3,7 +3,7 @@
 /// `Words` makes the sentence: `words.message(of: problem)`.
 public struct ImportProblem: Error, Equatable {
   /// The effect of a problem.
-  public enum Effect: String, Sendable {
+  public enum Effect: String, Sendable, Codable {
     /// The record was skipped.
     case skipped
     /// The record was imported without this value.
@@ -40,11 +40,9 @@ public struct ImportProblem: Error, Equatable {
     self.field = field
     self.facts = facts
   }
-}
 
-extension ImportProblem {
   /// The kinds of problem. The raw value is the name in JSON.
-  public enum Code: String, Sendable, CaseIterable {
+  public enum Code: String, Sendable, CaseIterable, Codable {
     /// A quote of the table is never closed.
     case unclosedQuote = "unclosed_quote"
     /// A row has more cells than the table has columns: `count` and `limit`.
@@ -115,7 +113,6 @@ extension ImportProblem {
     case shorten
     /// Write a day, or a day and a time.
     case writeDate = "write_date"
-    /// Write a day.
     case writeDay = "write_day"
     /// Write the same day so that it is certain.
     case writeCertainDay = "write_certain_day"
@@ -129,13 +126,9 @@ extension ImportProblem {
     case middleTaken = "middle_taken"
     /// Give a day up to `latestDay`.
     case giveEarlierDay = "give_earlier_day"
-    /// Set the date in the app.
     case setDateInApp = "set_date_in_app"
-    /// Set the date of the brew in the app.
     case setBrewDateInApp = "set_brew_date_in_app"
-    /// Correct the date of the brew in the app.
     case correctBrewDateInApp = "correct_brew_date_in_app"
-    /// Correct the time of the shot.
     case correctShotTime = "correct_shot_time"
     /// Write a number of the `range`.
     case writeNumber = "write_number"
@@ -160,9 +153,7 @@ extension ImportProblem {
     /// Export the shot again.
     case exportShot = "export_shot"
   }
-}
 
-extension ImportProblem {
   /// The values that a sentence about a problem names; the code and the remedy determine which are
   /// set.
   public struct Facts: Equatable, Sendable {

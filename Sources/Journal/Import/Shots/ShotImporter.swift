@@ -1,8 +1,6 @@
-import CoffeeTerms
 import GRDB
 import ShotCurve
 import ShotFiles
-import Support
 
 /// Imports the file of one shot of a machine, or of one brew of an app; of a roast, the bag.
 struct ShotImporter {

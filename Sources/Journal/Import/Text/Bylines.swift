@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Tables
 
 /// Lines below headings that name several things of a coffee, `Verve · Honduras · ★★★★☆`, taken apart.

@@ -222,7 +222,7 @@ private struct DateScanner {
 }
 
 /// The order of the numbers of a date.
-public struct DateOrder: RawRepresentable, Hashable, Sendable {
+public struct DateOrder: RawRepresentable, Hashable, Sendable, Codable {
   /// The order's name, such as `day-month-year`.
   public let rawValue: String
 

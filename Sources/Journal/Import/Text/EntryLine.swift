@@ -1,5 +1,3 @@
-import CoffeeTerms
-import Support
 import Tables
 
 /// A line of a text, read once: its words mean the same in whatever block they are.
@@ -18,13 +16,11 @@ struct EntryLine {
   let keys: [Key]
   /// Its text without the number of its shot.
   let text: String
-  /// Whether it has such a number.
   let isNumbered: Bool
   /// Whether it is a day and nothing else.
   let isDay: Bool
   /// Whether its first words are a day.
   let beginsWithDay: Bool
-  /// Its parts.
   let parts: EntryParts
   /// Its parts where it is a heading, and the day that is one of them; of a long line only those of a line.
   let heading: (parts: EntryParts, day: String?)
@@ -125,7 +121,6 @@ struct EntryLine {
 
 /// The parts of a line, and what the numbers in them are.
 struct EntryParts {
-  /// What a part is.
   enum Kind {
     case words
     /// Stars, up to 5.

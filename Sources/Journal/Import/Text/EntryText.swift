@@ -1,6 +1,4 @@
-import CoffeeTerms
 import GrindScale
-import Support
 
 /// What the words of one line of a text are, whatever the lines around it say: parts, keys, days, names, ratings.
 enum EntryText {

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Tables
 
 /// Coffees that are elements of lists below a heading such as "Coffees I had": `Square Mile: Red Brick (always

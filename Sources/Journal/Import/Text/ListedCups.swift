@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Tables
 
 /// Cups that are lines of lists under headings: `1.61 @ 90°C x 15.5g - strong` below a bean and a method.

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// A number with the unit that its field has, or one that converts to it.
 package enum MeasureText {
   /// Reads `93`, `93 °C`, `200 °F`, `18 g`, `0.6 oz`, `2:45` (minutes and seconds), `4m30` in the unit of

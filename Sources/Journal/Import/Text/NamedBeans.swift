@@ -1,5 +1,3 @@
-import CoffeeTerms
-
 /// The names of headings that have two parts, `Roaster - Bean` or `Bean - Roaster`: of roasters there are fewer.
 struct NamedBeans {
   private let isRoasterFirst: Bool?

@@ -1,5 +1,3 @@
-import CoffeeTerms
-
 /// The title of a page on one coffee: `Bean Log: Axil - Seasonal Blend`, `Review: Finca Milan by Manhattan Coffee
 /// Roasters`, `Unorthodox Roasters Wee Stoater Review`, `4/25/2012 Brew`.
 struct PageTitle {

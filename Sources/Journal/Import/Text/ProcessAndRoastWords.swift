@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 extension CoffeeProcess {
   /// The known process that a text spells, regardless of separators; other text is kept.
   init(spelling text: String) {

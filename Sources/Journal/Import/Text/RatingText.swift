@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// A rating as people write it in a table.
 enum RatingText {
   /// The number of a cell that has nothing but a number; nil for other cells.

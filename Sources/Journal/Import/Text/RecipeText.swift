@@ -1,5 +1,3 @@
-import CoffeeTerms
-
 /// The numbers of a brew in one cell or one line: `18g in 36 out 28s`, `15:250 @ 94`, `15 g / 250 g / 94 °C / 2:45`.
 struct RecipeText {
   /// The numbers by our columns, each with its unit.

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Lines of cups that say in short what the lines around them tell.
 enum SpelledLines {
   /// The rows of a table that has whole cups in its cells `brew_line`, spelled out.

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Tables
 
 /// Cups of a text that has no table: entries under headings, between empty lines, in the lines of a list.
@@ -238,7 +237,6 @@ struct TextEntries {
     return divisions
   }
 
-  /// The parts of a block that begin at some lines.
   private static func parts(_ block: Lines, _ begins: (EntryLine) -> Bool) -> [Lines] {
     let starts = block.indices.filter { begins(block[$0]) }
     return zip(starts, starts.dropFirst() + [block.endIndex]).map { block[$0..<$1] }

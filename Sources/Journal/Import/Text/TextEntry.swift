@@ -1,5 +1,3 @@
-import CoffeeTerms
-import Support
 import Tables
 
 /// What a few lines of a text say of one cup: the day and the names of its heading, numbers, keys with values, and

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import GrindScale
 
 /// The beans that sentences name: `a bag of Comeia from Flor da Selva`, `il Guji di Gardelli`, and later `the Comeia`.

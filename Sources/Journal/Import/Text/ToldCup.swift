@@ -1,6 +1,4 @@
-import CoffeeTerms
 import GrindScale
-import Support
 
 /// One cup that a page tells of in sentences and lists, below what its keys say: a diary, a blog's post.
 ///

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Tables
 
 /// A text in paragraphs on one coffee, without front matter: a title, maybe keys, and sentences.

@@ -1,5 +1,3 @@
-import CoffeeTerms
-
 /// The rating that a text tells among other words: `I'd give it a 7/10`, `plum, a bit sour. 4/5`.
 struct ToldRating {
   /// The share or the stars.

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Support
-
 /// Lines that begin with a weekday below a heading that names its week: each gets its day, so that all readers of texts
 /// find it.
 ///

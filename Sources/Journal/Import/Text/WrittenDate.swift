@@ -1,6 +1,4 @@
-import CoffeeTerms
 import Foundation
-import Support
 
 /// Dates in the forms that `DateText` does not scan: names of months and weekdays,
 /// `2026年5月4日`, `20260504`, and seconds or milliseconds since 1970.
@@ -413,7 +411,6 @@ struct WrittenDate {
 /// A pattern that is compiled once: a literal within a function is compiled at each call.
 // Safe: a pattern of a literal has no closures and never changes, so that threads may share it.
 struct OncePattern<Output>: @unchecked Sendable {
-  /// The pattern.
   let regex: Regex<Output>
 
   init(_ regex: Regex<Output>) {

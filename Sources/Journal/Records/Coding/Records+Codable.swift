@@ -3,14 +3,6 @@
 /// but for the ID, the name of a method and of a grinder, the time of a brew and the brew of a tasting.
 public protocol CodedRecord: Codable {}
 
-extension Bean: CodedRecord {}
-extension Brew: CodedRecord {}
-extension Recipe: CodedRecord {}
-extension BrewMethod: CodedRecord {}
-extension Grinder: CodedRecord {}
-extension Taster: CodedRecord {}
-extension Tasting: CodedRecord {}
-
 extension CodedRecord {
   /// Decodes a record from the columns of its table.
   ///
@@ -104,11 +96,6 @@ extension JournalContents: Codable {
 // Values that are text in JSON, as in the journal's tables.
 
 extension Identifier: Codable {}
-extension CoffeeProcess: Codable {}
-extension RoastLevel: Codable {}
-extension MethodCategory: Codable {}
-extension FlavorTag: Codable {}
-extension Freshness: Codable {}
 
 extension Timestamp: Codable {
   /// Decodes text; text that is not a time is kept as it is written.

@@ -1,7 +1,6 @@
 import Documents
 import Foundation
 import GRDB
-import Support
 
 /// What a column of a record's table holds. A value of another type is lost when the record is read.
 enum FieldKind: Sendable, Equatable {
@@ -31,7 +30,6 @@ enum FieldKind: Sendable, Equatable {
     }
   }
 
-  /// The value of a column of a row.
   func value(_ row: ColumnReader, _ column: Int) -> FieldValue {
     switch self {
     case .text, .day: .text(row.text(column))

@@ -1,5 +1,4 @@
 import GRDB
-import Support
 
 /// One column of a record's table, and its property: it is created, read, stored, exported, imported, coded,
 /// listed and checked by what is said here.
@@ -58,7 +57,6 @@ struct RecordField<Record: Sendable>: Sendable {
     }
   }
 
-  /// The value of a record.
   func value(of record: Record) -> FieldValue {
     let value = get(record)
     if isLater, case .text("") = value { return .none }
@@ -146,7 +144,6 @@ struct RecordFields<Record: Sendable>: RandomAccessCollection, Sendable {
 
 /// Columns of text.
 extension RecordField {
-  /// The ID of the record.
   static func id(_ path: Path<Identifier<Record>>) -> RecordField { identifier("id", path, nil) }
 
   /// The ID of a record that must be there.

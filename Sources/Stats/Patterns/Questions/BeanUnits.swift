@@ -1,5 +1,3 @@
-import Foundation
-
 /// Beans, each with a mean outcome.
 struct BeanUnits {
   var beans: [Int] = []

@@ -1,7 +1,6 @@
 /// The brews with a flavor, among those whose flavors are known: with a node of the wheel, or with one
 /// of the taster's own words.
 struct FlavorColumn {
-  /// What the column is of.
   struct Key: Hashable {
     let node: Int
     /// The taster's word; nil for all brews with the node.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Flavors by origin, process, roast level and method.
 extension PatternSearch {
   /// The greatest number of degrees of freedom of the prior from the other flavors, which are not

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Ratings by flavor.
 extension PatternSearch {
   /// The lowest number of brews with and without a flavor.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Rating against days off roast and against temperature, over all methods.
 extension PatternSearch {
   /// The shares of brews between which windows of age begin and end.

@@ -337,7 +337,7 @@ extension PatternSearch {
       }
       let slope = square > 0 ? product / square : 0
       return JointSetting(
-        other.parameter, value: settable(other, otherMean + slope * (best - mean)))
+        parameter: other.parameter, value: settable(other, otherMean + slope * (best - mean)))
     }
     // The time follows from the other settings, and nobody sets it alone.
     let set = pattern.joint.first { $0.parameter != .brewTime }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What notes call a brew (`TasteReading`) against its settings.
 extension PatternSearch {
   /// The settings that change the extraction; freshness does not.

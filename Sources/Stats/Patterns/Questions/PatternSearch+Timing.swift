@@ -1,5 +1,3 @@
-import Foundation
-
 /// Rating against the moment of a brew, over all methods: the time of day, the day of the week, and the
 /// time since the last cup.
 extension PatternSearch {

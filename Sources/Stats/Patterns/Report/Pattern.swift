@@ -1,7 +1,7 @@
 /// A relation in a journal that is unlikely to be chance, as values; `Words` makes the sentence.
 public struct Pattern: Sendable, Equatable {
   /// How the rating depends on a parameter.
-  public enum Shape: String, Sendable {
+  public enum Shape: String, Sendable, Codable {
     /// The rating rises with the parameter.
     case up
     /// The rating falls with the parameter.
@@ -96,14 +96,25 @@ public struct Pattern: Sendable, Equatable {
   /// In a journal of several tasters: those whose own ratings show it; empty where only the ratings of all do,
   /// and in a journal of one.
   public var tasters: [TasterName] = []
-}
 
-extension Pattern {
   /// Whether the effect has an interval: two ends that differ as the JSON form writes them.
   package var hasInterval: Bool {
     let (low, high) = (effect.low, effect.high)
     guard low.isFinite, high.isFinite else { return low.isFinite || high.isFinite }
     return (low * 1000).rounded() < (high * 1000).rounded()
+  }
+
+  /// The best value of a parameter for the beans on one side of an `interaction`.
+  public struct GroupOptimum: Sendable, Equatable {
+    /// The roast level or process of the beans; nil for other beans of several.
+    public var label: String?
+    /// How their ratings depend on the parameter; nil where they do not show it.
+    public var shape: Shape?
+    /// The best value, of a valley the worst, in the unit of the parameter; of `up` and `down` the
+    /// best of what was brewed. nil without a shape.
+    public var optimum: Estimate?
+    /// The number of brews.
+    public var count: Int
   }
 }
 
@@ -123,33 +134,12 @@ extension Pattern: Identifiable {
   public var id: ID { ID(kind: kind, subject: subject, tasters: tasters) }
 }
 
-extension Pattern {
-  /// The best value of a parameter for the beans on one side of an `interaction`.
-  public struct GroupOptimum: Sendable, Equatable {
-    /// The roast level or process of the beans; nil for other beans of several.
-    public var label: String?
-    /// How their ratings depend on the parameter; nil where they do not show it.
-    public var shape: Shape?
-    /// The best value, of a valley the worst, in the unit of the parameter; of `up` and `down` the
-    /// best of what was brewed. nil without a shape.
-    public var optimum: Estimate?
-    /// The number of brews.
-    public var count: Int
-  }
-}
-
 /// A setting that always moved together with that of a pattern, so that either may be the reason.
 public struct JointSetting: Sendable, Hashable {
   /// The setting.
   public var parameter: BrewParameter
   /// Its value where the setting of the pattern is best, in its unit.
   public var value: Double
-
-  /// Creates a joint setting.
-  public init(_ parameter: BrewParameter, value: Double) {
-    self.parameter = parameter
-    self.value = value
-  }
 }
 
 /// The counts of brews with and without a flavor, inside and outside a group.

@@ -218,7 +218,7 @@ extension PatternDocument.Finding {
       groups: (groups ?? []).map {
         .init(label: $0.label, shape: $0.shape, optimum: $0.optimum?.estimate, count: $0.n)
       },
-      joint: (joint ?? []).map { JointSetting($0.parameter, value: $0.value.value) },
+      joint: (joint ?? []).map { JointSetting(parameter: $0.parameter, value: $0.value.value) },
       jointLabels: jointLabels.map { PatternSubject($0, nil) } ?? PatternSubject(),
       separation: SettingSeparation(movedTogether), notation: notation,
       isByWords: byWords ?? false, tasters: tasters ?? [])
@@ -244,10 +244,6 @@ extension PatternDocument.Favorite {
       notation: grindStep.flatMap { $0.value > 0 ? GrindNotation(numbersBy: $0.value) : nil })
   }
 }
-
-extension Pattern.Kind: Codable {}
-extension Pattern.Shape: Codable {}
-extension Preference.Kind: Codable {}
 
 extension PatternSubject {
   fileprivate var members: Members<String> { Members(pairs.map { ($0.key.rawValue, $0.value) }) }

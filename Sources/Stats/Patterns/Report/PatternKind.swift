@@ -1,6 +1,6 @@
 extension Pattern {
   /// The kinds of relation.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable, Codable {
     /// The rating depends on a brewing parameter.
     case parameter
     /// The rating depends on a parameter in another way for some beans than for the others.
@@ -118,7 +118,6 @@ public struct PatternSubject: Sendable, Hashable {
     case process
     /// A roast level, such as `light`.
     case roastLevel = "roast_level"
-    /// A variety.
     case variety
     /// The name of a roaster.
     case roaster

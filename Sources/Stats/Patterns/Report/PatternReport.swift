@@ -48,9 +48,7 @@ public struct PatternReport: Sendable, Equatable {
     /// Creates counts of 0.
     public init() {}
   }
-}
 
-extension PatternReport {
   /// The preferences without those that are a finding, too: where tests show that an origin or a
   /// method is rated above the others, or which setting of a method is best, what its favorites have is
   /// no further news. The mean setting of all favorites says nothing where the best one differs between
@@ -75,22 +73,7 @@ extension PatternReport {
         }
     }
   }
-}
 
-extension Preference.Kind {
-  /// The setting that is described; nil for a method or an origin.
-  fileprivate var parameter: BrewParameter? {
-    switch self {
-    case .grind: .grindSetting
-    case .ratio: .ratio
-    case .waterTemperature: .waterTemperature
-    case .brewTime: .brewTime
-    case .method, .origin: nil
-    }
-  }
-}
-
-extension PatternReport {
   /// The patterns as text and page tell them: what several methods have in common once, no best value
   /// for all beans of a setting whose best value differs between them (`Pattern.groups`), and what notes
   /// call brews last: it says nothing about stars.
@@ -122,6 +105,19 @@ extension PatternReport {
     Set(
       patterns.filter { $0.kind == .interaction && !$0.groups.isEmpty }
         .compactMap { $0.subject[.parameter] })
+  }
+}
+
+extension Preference.Kind {
+  /// The setting that is described; nil for a method or an origin.
+  fileprivate var parameter: BrewParameter? {
+    switch self {
+    case .grind: .grindSetting
+    case .ratio: .ratio
+    case .waterTemperature: .waterTemperature
+    case .brewTime: .brewTime
+    case .method, .origin: nil
+    }
   }
 }
 
@@ -194,14 +190,12 @@ extension BrewParameter {
 /// What the best-rated brews had in common: a description without a test.
 public struct Preference: Sendable, Equatable {
   /// The kinds of description.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable, Codable {
     /// The grind setting on one grinder.
     case grind
     /// The brew ratio.
     case ratio
-    /// The water temperature.
     case waterTemperature = "water_temp"
-    /// The brew time.
     case brewTime = "brew_time"
     /// The method with the highest ratings.
     case method

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The interaction of bean and method: how much better a bean suits a method than their main effects
 /// predict.
 ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The log odds of an outcome by a setting, where beans differ in how often they have it.
 ///
 /// Logistic regression with a normal intercept for each bean, which is summed over a grid, by Newton's

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Whether units with a label differ from the others: a permutation test.
 ///
 /// A unit is a bean: twelve brews of one bag are one observation. Its outcome is a mean with the

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Log odds ratios with intervals that agree with the p-value of a test.
 ///
 /// A test between beans, or of one of several labels, has less certainty than the counts of brews

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Tests whether what a taster says of a brew depends on a setting that the taster may have chosen
 /// because of what was said before.
 ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The optimum of a parameter and the size of its effect, estimated once a test has found an effect.
 ///
 /// Bumps of several widths, with the parabola as the widest, are fitted at every point of a grid by

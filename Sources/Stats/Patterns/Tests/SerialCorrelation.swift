@@ -1,5 +1,3 @@
-import Foundation
-
 /// Serial correlation of ratings: noise that brews close in time share, such as the taster's mood.
 ///
 /// A rating is modelled as the effect in question, plus an Ornstein–Uhlenbeck process (the

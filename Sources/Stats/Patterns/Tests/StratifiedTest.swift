@@ -1,5 +1,3 @@
-import Foundation
-
 /// Tests by permutation whether an outcome is related to one or more columns within strata.
 ///
 /// The outcome is permuted within each stratum, which holds differences between strata constant.

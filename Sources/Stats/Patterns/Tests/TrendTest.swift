@@ -1,5 +1,3 @@
-import Foundation
-
 /// Tests whether ratings rise or fall over calendar time by more than beans and moods explain.
 ///
 /// Ratings are averaged over blocks of neighboring brews, and the means regressed on time by

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Tests whether units with a label differ from the others, by weighted least squares.
 ///
 /// As in `GroupPermutationTest`, a unit is a bean with a mean of known precision; but the residual

@@ -403,7 +403,7 @@ struct SuggestionComposer {
       guard value < max(setting.low, easy.lowerBound) || value > min(setting.high, easy.upperBound),
         isNoticed(parameter, value, setting.value)
       else { return nil }
-      return SettingChange(parameter, from: value, to: setting.value)
+      return SettingChange(parameter: parameter, from: value, to: setting.value)
     }
   }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The probability of the ratings and words of some bags, if the best setting of each moves with the
 /// age of the beans.
 ///

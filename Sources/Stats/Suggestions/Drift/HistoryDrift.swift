@@ -1,5 +1,3 @@
-import Foundation
-
 /// The drift of a history, and what it makes of the settings of each brew.
 struct HistoryDrift: Sendable {
   let drift: GrindDrift

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Selects the brews of a suggestion in one pass.
 struct BrewGathering {
   struct Rated {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How a taster uses ratings, where that limits what they tell: all alike, a default that repeats, a
 /// scale that changed, only good cups rated.
 struct RatingHabits: Sendable {

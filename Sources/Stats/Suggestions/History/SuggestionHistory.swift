@@ -170,9 +170,7 @@ extension SuggestionHistory {
       settings[parameter] = rated.compactMap { triedValue(parameter, of: $0) }
     }
   }
-}
 
-extension SuggestionHistory {
   /// The doubts of rated brews that a suggestion would have rested on.
   func mattering(_ doubts: [ValueDoubt]) -> [ValueDoubt] {
     guard !doubts.isEmpty else { return [] }
@@ -213,9 +211,7 @@ extension SuggestionHistory {
     }
     return value
   }
-}
 
-extension SuggestionHistory {
   /// The likeness from which another bean counts as similar.
   private static let similar = 0.25
 

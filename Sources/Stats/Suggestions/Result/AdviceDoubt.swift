@@ -10,7 +10,6 @@ public struct AdviceDoubt: Sendable, Hashable {
     case fewBrews
     /// Ratings differ too little to tell whether settings matter.
     case settingsUnclear
-    /// All ratings are the same.
     case ratingsAlike
     /// Cups of the bean have a rating that nobody chose.
     case defaultRatings

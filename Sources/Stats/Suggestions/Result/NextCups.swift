@@ -28,9 +28,7 @@ public struct NextCups: Sendable, Equatable {
       (tenths($1.element), $0.offset) < (tenths($0.element), $1.offset)
     }.map(\.element)
   }
-}
 
-extension NextCups {
   /// The greatest number of bags, the last brewed ones.
   static let mostBags = 12
   /// The number of rated brews that a suggestion is compared with.
@@ -45,7 +43,6 @@ extension NextCups {
 
   /// A bag to ask about.
   package struct Bag: Sendable {
-    /// The bean.
     package let bean: Identifier<Bean>
     /// Its usual method.
     package let method: Identifier<BrewMethod>

@@ -1,7 +1,7 @@
 /// A suggestion for the next brew: settings, expected rating, and evidence.
 public struct Suggestion: Sendable, Equatable {
   /// How a suggestion is computed.
-  public enum Strategy: String, Sendable, CaseIterable {
+  public enum Strategy: String, Sendable, CaseIterable, Codable {
     /// A Gaussian process over the parameters and the beans.
     case surface
     /// The rating-weighted mean of brews rated 4 or more.
@@ -9,7 +9,7 @@ public struct Suggestion: Sendable, Equatable {
   }
 
   /// The brews that a suggestion is based on.
-  public enum Scope: String, Sendable, CaseIterable {
+  public enum Scope: String, Sendable, CaseIterable, Codable {
     /// Brews of the bean with the method.
     case bean
     /// Brews of similar beans.
@@ -23,7 +23,7 @@ public struct Suggestion: Sendable, Equatable {
   /// How sure a suggestion is: by the number of brews of the bean with the method, the rated ones for the
   /// surface, those rated 4 or more for the rule; and by the probability that the cup's true rating lies
   /// in the range that is shown, which is at least `promise`.
-  public enum Confidence: String, Sendable, CaseIterable {
+  public enum Confidence: String, Sendable, CaseIterable, Codable {
     /// 5 or more brews, whose ratings show that settings matter.
     case high
     /// 2 brews or more.
@@ -118,6 +118,15 @@ public struct Suggestion: Sendable, Equatable {
   /// the recipe is the one that costs the least to the unhappiest, where that is known
   /// (`TasterShare.expected`).
   public var tasters: [TasterShare] = []
+
+  /// Below this rating a cup is not worth making again.
+  package static let poorStars = 3.5
+
+  /// The parameter to vary instead of brewing the same again; nil where there are settings to repeat.
+  package var varied: BrewParameter? {
+    for case .vary(let parameter) in remarks { return parameter }
+    return nil
+  }
 }
 
 /// The settings of one brew. A setting that the history does not record is nil.
@@ -180,13 +189,6 @@ public struct SettingChange: Sendable, Equatable {
   public var from: Double
   /// The value of the suggestion, in the same unit.
   public var to: Double
-
-  /// Creates a change.
-  public init(_ parameter: BrewParameter, from: Double, to: Double) {
-    self.parameter = parameter
-    self.from = from
-    self.to = to
-  }
 }
 
 /// An expected rating with an interval, in stars.
@@ -254,7 +256,6 @@ extension SuggestionEvidence: Identifiable {
 
 /// A limit of a suggestion, or a fact that its reader should know.
 public enum SuggestionRemark: Sendable, Equatable {
-  /// The bean is archived.
   case beanIsArchived
   /// The bean was never brewed with this method and rated.
   case beanIsNew
@@ -319,16 +320,5 @@ public enum SuggestionRemark: Sendable, Equatable {
     case .grinderIsNew, .grindersNotCompared, .notRecorded, .neverVaried: true
     default: false
     }
-  }
-}
-
-extension Suggestion {
-  /// Below this rating a cup is not worth making again.
-  package static let poorStars = 3.5
-
-  /// The parameter to vary instead of brewing the same again; nil where there are settings to repeat.
-  package var varied: BrewParameter? {
-    for case .vary(let parameter) in remarks { return parameter }
-    return nil
   }
 }

@@ -1,9 +1,3 @@
-extension Suggestion.Strategy: Codable {}
-extension Suggestion.Scope: Codable {}
-extension Suggestion.Confidence: Codable {}
-extension GrinderScale.Source: Codable {}
-extension BrewParameter: Codable {}
-
 /// The JSON form of `insights suggest`; the sentences in it are handed in.
 ///
 /// The form contains the IDs and names of records, not the records: the bean, method, grinder and
@@ -233,7 +227,7 @@ package struct SuggestionDocument: JSONDocument {
           })
       },
       changes: (changes ?? []).map {
-        SettingChange($0.parameter, from: $0.from.value, to: $0.to.value)
+        SettingChange(parameter: $0.parameter, from: $0.from.value, to: $0.to.value)
       }, leftOut: (basis.leftOut ?? []).map(\.doubt))
     suggestion.doubt = (basis.doubt ?? []).compactMap { limit in
       AdviceDoubt.Reason(id: limit.reason).map { AdviceDoubt($0, share: limit.share.value) }

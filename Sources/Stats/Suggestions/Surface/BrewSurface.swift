@@ -1,5 +1,3 @@
-import Foundation
-
 /// The response surface of one bean and method: ratings over the parameters that varied.
 struct BrewSurface: Sendable {
   let axes: [ParameterAxis]

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Censored and compressed ratings, replaced by normal observations with the same information.
 ///
 /// A five may stand for a cup better than five; a taster whose lowest rating is one gives one to

@@ -1,6 +1,3 @@
-import CoffeeTerms
-import Foundation
-
 /// The axis of one parameter on the surface: the number of noticeable steps from the usual value.
 struct ParameterAxis: Sendable {
   let parameter: BrewParameter

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the hyperparameters of maximum posterior probability.
 ///
 /// Type II maximum a posteriori (Rasmussen & Williams 2006, §5.2 and §5.4.1) by the quasi-Newton

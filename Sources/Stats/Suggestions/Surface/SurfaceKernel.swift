@@ -1,5 +1,3 @@
-import Foundation
-
 /// The covariance of the ratings of two brews under given hyperparameters.
 ///
 /// The rating of a brew of a bean at u (in noticeable steps) is modelled as

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A Gaussian process conditioned on rated brews, which predicts the ratings of others.
 ///
 /// Rasmussen & Williams 2006, Algorithm 2.1.

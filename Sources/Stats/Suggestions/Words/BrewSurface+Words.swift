@@ -1,5 +1,3 @@
-import Foundation
-
 /// Learning from words.
 extension BrewSurface {
   /// How much a step of each parameter adds to the extraction: a coarser grind, and less of the
@@ -28,7 +26,6 @@ extension BrewSurface {
     return direction
   }
 
-  /// The words of the brews of the surface.
   private func sites(_ words: BrewWords, _ history: SuggestionHistory) -> [WordSite] {
     let grind = axes.firstIndex { $0.parameter == .grindSetting }
     return history.entries.enumerated().compactMap { row, entry in

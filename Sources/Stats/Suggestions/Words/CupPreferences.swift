@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a note says of two cups of a bean: the one is better, or they are alike.
 struct CupPreference: Sendable, Equatable {
   /// The cups, as positions in `JournalContents.brews`; of cups that are alike in either order.
@@ -10,9 +8,7 @@ struct CupPreference: Sendable, Equatable {
   var isKept = false
   /// The share of one statement, 0…1: a statement on several cups is divided among them.
   var weight = 1.0
-}
 
-extension CupPreference {
   /// The greatest number of cups that one statement is divided among, the latest.
   private static let mostOthers = 8
   /// Settings that are the same as written.

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import GrindScale
 
 /// What brew times show about a grinder: within a bean and a method, coarser settings are faster.
@@ -69,7 +68,7 @@ public struct GrinderScale: Sendable, Hashable {
   public typealias Coarser = CoarserSettings
 
   /// How it is known.
-  public enum Source: String, Sendable, CaseIterable {
+  public enum Source: String, Sendable, CaseIterable, Codable {
     /// Someone said so.
     case told
     /// Brews of one bean and method take less time at coarser settings.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Learning from words after ratings.
 extension SurfacePosterior {
   /// The optima of all beans along an axis, given the ratings.

@@ -1,0 +1,2 @@
+// What all readers of files use: no other file imports it.
+@_exported public import Support
