@@ -216,13 +216,14 @@ struct ImportReader {
     }
   }
 
-  /// The coffees that a text lists, where it has no cups and says more of them than its tables do.
+  /// The coffees that a text lists, where it has no cups but verdicts and says more of them than its tables do.
   private mutating func coffees(
     _ bytes: [UInt8], _ kind: TableKind, _ name: String, besides files: [ImportFile]
   ) throws(JournalError) -> ImportFile? {
-    guard [.markdown, .text].contains(kind), files.allSatisfy({ $0.plan?.kind == .bags }),
+    let areCups = !files.allSatisfy { $0.plan?.kind == .bags }
+    guard [.markdown, .text].contains(kind), !areCups || files.allSatisfy(\.isOfVerdicts),
       options.table == nil, let coffees = ListedCoffees(PlainLists.items(bytes)),
-      coffees.values > 2 * files.reduce(0, { $0 + $1.values })
+      coffees.values > (areCups ? 1 : 2) * files.reduce(0, { $0 + $1.values })
     else { return nil }
     let (source, plan) = try plan(TableSource(cells: coffees.rows), options)
     leftOut = []

@@ -141,6 +141,12 @@ struct BeanParts: Sendable, Equatable {
   /// The form of names such as `Square Mile - Red Brick` where a column names no roaster; nil where it is not
   /// certain: most have a dash, and what stands before it returns with several names.
   init?(names: [String]) {
+    // `Red Brick (Square Mile)`
+    let inner = names.compactMap { $0.wholeMatch(of: Self.brackets.regex).map { String($0.1) } }
+    if names.count > 1, inner.count == names.count, inner.allSatisfy(RoasterNames.mayBeRoaster) {
+      isRoasterFirst = false
+      return
+    }
     let roasters = names.compactMap { name in
       name.firstMatch(of: Self.dash).map { String(name[..<$0.range.lowerBound]).trimmed }
     }
@@ -154,6 +160,7 @@ struct BeanParts: Sendable, Equatable {
 
   private static let fewest = 4
   private static let dash = OncePattern(/\s[-–—]\s/)
+  private static let brackets = OncePattern(/[^()]*\p{L}\s*\(([^()\d]+)\)/)
 
   /// Whether a text has no word for a coffee.
   static func mayBeRoaster(_ text: String) -> Bool {

@@ -39,7 +39,9 @@ struct EntryLine {
   /// Shorter lines are notes of numbers: `Used 18g in, 36g out. Sour.`
   private static let fewestOfSentence = 12
 
-  init(_ outline: OutlineLine) {
+  init(_ given: OutlineLine) {
+    var outline = given
+    outline.text = EntryText.withoutKey(ofDay: given.text)
     self.outline = outline
     keys =
       outline.text.isEmpty
@@ -183,6 +185,11 @@ struct EntryParts {
     guard !sentences.isEmpty else { return nil }
     let all = numbers.isEmpty ? sentences : "\(numbers) , \(sentences)"
     return RecipeText.Numbers(all).flatMap { RecipeText($0, method: method) }
+  }
+
+  /// Whether its numbers say something.
+  func tells(_ column: CSVColumn) -> Bool {
+    (toldRecipe(of: "") ?? recipe(of: ""))?.cells[column] != nil
   }
 
   /// Takes a part that has no numbers of a brew away.

@@ -24,11 +24,24 @@ enum EntryText {
   static func pair(_ text: String) -> (key: String, value: String)? {
     guard let colon = text.firstIndex(where: isColon) else { return nil }
     return (
-      String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed
+      String(text[..<colon]).trimmed, String(text[colon...].drop(while: isColon)).trimmed
     )
   }
 
   static func isColon(_ letter: Character) -> Bool { ":：=".contains(letter) }
+
+  /// `brewed 4/20/2026 in the Chemex` from its day on.
+  static func withoutKey(ofDay text: String) -> String {
+    guard let blank = text.firstIndex(of: " "),
+      case let rest = String(text[blank...]).trimmed, rest.contains(where: \.isNumber),
+      let key = ["\(text[..<blank])", "\(text[..<blank]) on"]
+        .compactMap(ColumnTerms.standard.meaning).first,
+      key.columns == [CSVColumn.brewedAt.rawValue],
+      case let head = String(rest.prefix { !",;:(".contains($0) }).trimmed,
+      let day = isDay(head) ? head : leadingDay(rest)?.day, isWholeDay(day)
+    else { return text }
+    return rest
+  }
 
   /// `Roasted 2/10`
   static func dayOfKey(_ text: String) -> (day: String, column: CSVColumn)? {
@@ -111,11 +124,11 @@ enum EntryText {
   }
 
   static let ratingLast = OncePattern(
-    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?(?:\s?\/\s?|\sout\sof\s)(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})[!.]*/
+    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?(?:\s?\/\s?|\sout\sof\s)(?:5|10|100)|[★⭐🌟☆½\x{FE0F}]{1,8}|★\s?[1-5](?:[.,]\d)?|\*{2,5})[!.]*/
   )
 
   static let ratingFirst = OncePattern(
-    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})\s+([\p{L}"“'‘].*)/)
+    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐🌟☆½\x{FE0F}]{1,8}|\*{2,5})\s+([\p{L}"“'‘].*)/)
 
   static let settingLast = OncePattern(
     /(.*?)\s*@\s*(\d[\d.,]*)\s+on\s+(?:the\s|my\s)?(\p{L}.*)/)

@@ -113,6 +113,7 @@ struct RecipeText {
     /#)
   private static let inTime = OncePattern(
     /\b[iI]n\s+(\d{1,3}\s?(?:s|sec|sek|seconds|″|")|\d{1,2}:\d{2})/)
+  private static let inWords = OncePattern(/\b(\p{L}{3,7})\s+min(?:s|ut\p{L}*)?\b/)
   private static let greater = OncePattern(/(\d\s?g?)\s*>\s*(?=\d)/)
   private static let inSeconds = OncePattern(
     /(→\s*\d{1,3}(?:[.,]\d+)?(?:\s?g)?)\s+in\s+(\d{2})(?=\s*(?:,|$))/)
@@ -174,6 +175,11 @@ struct RecipeText {
     if text.contains(where: { "→×".contains($0) }) {
       text = text.replacing(weights.regex) { "\($0.1)\($0.2)g / \($0.3)g " }
       text = text.replacing("→", with: " / ").replacing("×", with: " / ")
+    }
+    // "about two minutes"
+    text = text.replacing(inWords.regex) { found in
+      ParameterTerms.standard.number(found.1.lowercased())
+        .map { "\(NumberText.shortest($0)) min" } ?? String(found.0)
     }
     // "36 out in 28s": what follows is a time.
     text = text.replacing(inTime.regex) { " / \($0.1)" }
@@ -325,7 +331,7 @@ struct BrewLineText {
   }
 
   private static let measure = OncePattern(
-    /\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐]/)
+    /\d\s?(?:g|ml|°?C)\b|\d\s?\/\s?(?:5|10)\b|[★⭐🌟]/)
   private static let marks = OncePattern(/,\s+|;\s*|\s+[-–—|]\s+|[.!?]+\s+|\n|\.$/)
 
   /// Several sentences of so many words are prose.
@@ -341,6 +347,8 @@ struct BrewLineText {
     text.split(whereSeparator: \.isWhitespace).count <= 8
   }
 
+  private static let bracketed = OncePattern(
+    /((?:\p{L}[^\s(]*\s+){1,5})\((\p{Lu}[^()\d]+)\)\s*(.{0,30})/)
   private static let beforeRating = OncePattern(
     /(\p{L}{1,40}!?)\s+(?=\d{1,2}(?:[.,]\d)?\/(?:5|10|100)(?:[,;.\n]|\s*$))/)
 
@@ -380,6 +388,15 @@ struct BrewLineText {
         measures += 1
         continue
       }
+      // `kenya ichamama (Workshop) v60`
+      if cells[.beanName] == nil, let found = phrase.wholeMatch(of: Self.bracketed.regex),
+        EntryText.isName(String(found.2)), RoasterNames.mayBeRoaster(String(found.2)),
+        MethodCategory(impliedBy: String(found.1)) == .unrecorded
+      {
+        (cells[.beanName], cells[.roaster]) = (String(found.1).trimmed, String(found.2))
+        phrase = String(found.3)
+        if phrase.isEmpty { continue }
+      }
       // `Guji: espresso`
       if cells[.method] == nil, let colon = phrase.firstRange(of: ": "),
         case let method = String(phrase[colon.upperBound...]), EntryText.isMethod(method)
@@ -405,9 +422,12 @@ struct BrewLineText {
       {
         if let parts = NamedBeans.parts(ofByline: phrase) {
           (cells[.roaster], cells[.beanName]) = (parts.roaster, parts.bean)
-        } else if phrase.last == ")", let open = phrase.lastIndex(of: "("), open > phrase.startIndex
+        } else if phrase.last == ")", let open = phrase.lastIndex(of: "("),
+          open > phrase.startIndex,
+          case let inner = String(phrase[phrase.index(after: open)...].dropLast()).trimmed,
+          BeanParts.mayBeRoaster(inner)
         {
-          cells[.roaster] = String(phrase[phrase.index(after: open)...].dropLast()).trimmed
+          cells[.roaster] = inner
           cells[.beanName] = String(phrase[..<open]).trimmed
         } else {
           cells[.beanName] = phrase

@@ -107,6 +107,28 @@ struct TextEntry {
     others.merge(bag.others) { own, _ in own }
   }
 
+  /// The name in its first line that may be its roaster's, without a place: `George Howell, Acton MA`.
+  var maker: String? {
+    guard cells[.roaster] == nil, !bean.isEmpty, let first = notes.first,
+      case let name = BrewLineText.withoutAgain(EntryText.parts(first).first ?? ""),
+      EntryText.isName(name), RoasterNames.mayBeRoaster(name), !EntryText.isOfCoffee(first),
+      !first.contains(":"), !NameTerms.flavors.isNamed(in: name)
+    else { return nil }
+    return name
+  }
+
+  mutating func take(maker name: String) {
+    cells[.roaster] = name
+    if notes.first == name { notes.removeFirst() }
+  }
+
+  /// Takes the coffee that the title of the text names.
+  mutating func take(title: PageTitle) {
+    guard let bean = title.cells[.beanName], cells[.beanName] == nil else { return }
+    heading = bean
+    cells[.roaster] = cells[.roaster] ?? title.cells[.roaster]
+  }
+
   /// Whether it rates something of a day, as a cup of a diary does.
   var isRatedDay: Bool { cells[.rating] != nil && cells[.brewedAt] != nil && !isTwice }
 
@@ -121,6 +143,12 @@ struct TextEntry {
     measures >= 3 && bean.contains(" - ")
       || measures >= 2 && (EntryText.isOfCoffee(bean) || cells[.roaster] != nil)
         && notes.contains { NameTerms.flavors.isNamed(in: $0) }
+  }
+
+  /// Whether it says that its coffee is that of the cup before: `stesso caffè`.
+  private var isOfSameCoffee: Bool {
+    let text = notes.joined(separator: "\n").lowercased()
+    return ParameterTerms.standard.words(in: .sameCoffee).contains(where: text.contains)
   }
 
   private var isUndated: Bool { cells[.brewedAt] == nil && measures == 0 }
@@ -167,6 +195,10 @@ struct TextEntry {
 
   /// Takes the recipe of the cup before, where its words begin with one for the same: `same but 4.2, 3:05`.
   mutating func takeSame(as other: TextEntry) {
+    if isOfSameCoffee, bean.isEmpty {
+      heading = other.bean
+      cells[.roaster] = other.cells[.roaster]
+    }
     guard let first = notes.first?.split(separator: " ").first,
       WrittenSetting(String(first))?.isSame == true, bean == other.bean || bean.isEmpty
     else { return }
@@ -455,6 +487,9 @@ struct TextEntry {
     }
     name = BrewLineText.withoutAgain(name)
     guard !name.isEmpty else { return }
+    if ParameterTerms.standard.isFiller(name.lowercased(), in: .sameCoffee) {
+      return notes.append(name)
+    }
     if cells[.method] == nil, EntryText.isMethod(name) {
       cells[.method] = name
     } else if EntryText.isName(name), isBeforeNotes {
@@ -473,7 +508,7 @@ struct TextEntry {
       cells[.origin] = text
     } else if cells[.process] == nil, CoffeeProcess.named(in: text) != nil {
       cells[.process] = text
-    } else if cells[.roaster] == nil, EntryText.isName(text) {
+    } else if cells[.roaster] == nil, RoasterNames.mayBeRoaster(text) {
       cells[.roaster] = text
     } else {
       notes.append(text)
