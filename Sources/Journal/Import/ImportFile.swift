@@ -62,12 +62,6 @@ struct ImportFile {
     return importer.source.isCells || plan.header.meaning.titles.allSatisfy(\.isEmpty)
   }
 
-  /// Whether its rows are cups of a text of which nothing is said but names, ratings and words.
-  var isOfVerdicts: Bool {
-    guard format == .init(rawValue: "text"), let plan else { return false }
-    return CSVColumn.ofCup.union([.brewedAt]).isDisjoint(with: plan.header.positions.keys)
-  }
-
   /// About how many values a table has, notes apart; 0 for another file.
   var values: Int {
     guard case .table(let importer, let plan) = content, plan.kind != .nothing else { return 0 }

@@ -216,14 +216,13 @@ struct ImportReader {
     }
   }
 
-  /// The coffees that a text lists, where it has no cups but verdicts and says more of them than its tables do.
+  /// The coffees that a text lists, where it has no cups and says more of them than its tables do.
   private mutating func coffees(
     _ bytes: [UInt8], _ kind: TableKind, _ name: String, besides files: [ImportFile]
   ) throws(JournalError) -> ImportFile? {
-    let areCups = !files.allSatisfy { $0.plan?.kind == .bags }
-    guard [.markdown, .text].contains(kind), !areCups || files.allSatisfy(\.isOfVerdicts),
+    guard [.markdown, .text].contains(kind), files.allSatisfy({ $0.plan?.kind == .bags }),
       options.table == nil, let coffees = ListedCoffees(PlainLists.items(bytes)),
-      coffees.values > (areCups ? 1 : 2) * files.reduce(0, { $0 + $1.values })
+      coffees.values > 2 * files.reduce(0, { $0 + $1.values })
     else { return nil }
     let (source, plan) = try plan(TableSource(cells: coffees.rows), options)
     leftOut = []

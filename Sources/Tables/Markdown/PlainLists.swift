@@ -41,11 +41,9 @@ public enum PlainLists {
           // The line below a name in bold, up to an empty one; `Beans I had:` names what is below it.
           if isInList, index > 0, marked(lines[index - 1]) != nil, let last = items.indices.last {
             items[last].text += "\n" + MarkdownInline.plain(withoutBreak(line))
-          } else if case let text = MarkdownInline.plain(line),
-            text.last == ":" || isTitle(text, above: lines[(index + 1)...])
-          {
+          } else if case let text = MarkdownInline.plain(line), text.last == ":" {
             headings.removeAll { $0.level == Self.lead }
-            headings.append((Self.lead, text.last == ":" ? String(text.dropLast()) : text))
+            headings.append((Self.lead, String(text.dropLast())))
           }
           isInList = false
           continue
@@ -65,12 +63,6 @@ public enum PlainLists {
 
   /// The level of a line that is the heading of a list below it.
   private static let lead = 8
-
-  /// Whether a line in capitals stands above a list.
-  private static func isTitle(_ text: String, above lines: ArraySlice<Substring>) -> Bool {
-    text == text.uppercased() && text.contains(where: \.isLetter)
-      && lines.first { !TextLines.isBlank($0) }.map { MarkdownLine.bullet($0) != nil } ?? false
-  }
 
   /// A line without the break at its end.
   private static func withoutBreak(_ line: Substring) -> String {

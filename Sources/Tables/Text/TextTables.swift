@@ -87,7 +87,9 @@ enum AlignedText {
             // Words across the columns are a remark, as one with a mark of a list.
             let isAcross =
               !ruled.isEmpty
-              && cuts.contains { $0 < line.count && !line[$0].isWhitespace && !line[$0 - 1].isWhitespace }
+              && cuts.contains {
+                $0 < line.count && !line[$0].isWhitespace && !line[$0 - 1].isWhitespace
+              }
             let text = TextLines.trimmed(String(line))
             return CellRow(line: index + 1, cells: isAcross ? ["- " + text] : cells(line, cuts))
           })

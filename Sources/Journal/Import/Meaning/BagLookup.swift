@@ -123,8 +123,8 @@ struct BagLookup: Sendable {
 struct BeanParts: Sendable, Equatable {
   /// Whether the roaster comes first.
   let isRoasterFirst: Bool
-  /// Whether only dashes divide them.
-  private(set) var isOfDashes = false
+  /// Whether only dashes, or only brackets, divide them.
+  private(set) var (isOfDashes, isOfBrackets) = (false, false)
 
   /// The form that a title has; nil for another title.
   init?(title: String) {
@@ -143,8 +143,10 @@ struct BeanParts: Sendable, Equatable {
   init?(names: [String]) {
     // `Red Brick (Square Mile)`
     let inner = names.compactMap { $0.wholeMatch(of: Self.brackets.regex).map { String($0.1) } }
-    if names.count > 1, inner.count == names.count, inner.allSatisfy(RoasterNames.mayBeRoaster) {
-      isRoasterFirst = false
+    if inner.count > 1, inner.count * 3 >= names.count * 2,
+      inner.allSatisfy(RoasterNames.mayBeRoaster)
+    {
+      (isRoasterFirst, isOfBrackets) = (false, true)
       return
     }
     let roasters = names.compactMap { name in
@@ -189,7 +191,7 @@ struct BeanParts: Sendable, Equatable {
       parts = [String(text[..<found.range.lowerBound]), String(text[found.range.upperBound...])]
     } else if text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex {
       parts = [String(text[..<open]), String(text[text.index(after: open)...].dropLast())]
-    } else if let found = text.firstMatch(of: Self.mark) {
+    } else if !isOfBrackets, let found = text.firstMatch(of: Self.mark) {
       parts = [String(text[..<found.range.lowerBound]), String(text[found.range.upperBound...])]
     }
     parts = parts.map(\.trimmed)

@@ -85,7 +85,7 @@ struct RoasterNames: Sendable {
   /// Whether words may name a roaster: none is of a coffee, of a farm or of any bag.
   static func mayBeRoaster(_ name: String) -> Bool {
     let words = name.split(separator: " ")
-    return BeanParts.mayBeRoaster(name) && words.allSatisfy { $0.first?.isUppercase == true }
+    return BeanParts.mayBeRoaster(name) && words.allSatisfy { $0.first?.isLowercase == false }
       && name.count > 2 && !words.contains { ParameterTerms.standard.isFiller($0, in: .bean) }
       // `The` alone begins many names.
       && words.contains { !ParameterTerms.standard.isFiller($0, in: .name) }

@@ -187,11 +187,6 @@ struct EntryParts {
     return RecipeText.Numbers(all).flatMap { RecipeText($0, method: method) }
   }
 
-  /// Whether its numbers say something.
-  func tells(_ column: CSVColumn) -> Bool {
-    (toldRecipe(of: "") ?? recipe(of: ""))?.cells[column] != nil
-  }
-
   /// Takes a part that has no numbers of a brew away.
   mutating func remove(at place: Int) -> String { all.remove(at: place).text }
 

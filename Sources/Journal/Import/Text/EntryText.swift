@@ -235,7 +235,11 @@ enum EntryText {
     // `Weekend tastings`
     let isTitle =
       words.count > 1 && ParameterTerms.standard.isFiller(words[words.count - 1], in: .journal)
-    return words.count <= 6 && !isQuestion && !isSentence && !isWords && !isTitle
+    // `Second try`
+    let isOccasion = words.allSatisfy { word in
+      ParameterTerms.standard.isFiller(word.lowercased(), in: .occasion)
+    }
+    return words.count <= 6 && !isOccasion && !isQuestion && !isSentence && !isWords && !isTitle
   }
 
   /// Whether words of a sentence may be a name: all of them begin large, or they are of coffees.
@@ -319,12 +323,18 @@ enum EntryText {
   /// - Onyx Coffee Lab`; nil in doubt. A country alone may be said of a bean.
   static func isRoasterFirst(_ first: String, _ second: String) -> Bool? {
     if isRoaster(first) != isRoaster(second) { return isRoaster(first) }
-    let isBean =
-      isName(second) && second.contains(" ") && isOfCoffee(second)
-      && !BeanParts.mayBeRoaster(second)
-      && CountryTerms.standard.english(second) == nil && !second.contains(" - ")
-    return isBean && isName(first) && !isRoaster(first) && BeanParts.mayBeRoaster(first)
-      ? true : nil
+    if isBean(second), isName(first), !isRoaster(first), BeanParts.mayBeRoaster(first) {
+      return true
+    }
+    // `Kochere Debo, Square Mile`
+    return isBean(first) && RoasterNames.mayBeRoaster(second)
+      && !NameTerms.flavors.isNamed(in: second) ? false : nil
+  }
+
+  /// Whether a name of several words is of a place or a plant.
+  private static func isBean(_ name: String) -> Bool {
+    isName(name) && name.contains(" ") && isOfCoffee(name) && !BeanParts.mayBeRoaster(name)
+      && CountryTerms.standard.english(name) == nil && !name.contains(" - ")
   }
 
   /// Whether a name has a word that only roasters have: `Drip Roasters`, `Onyx Coffee Lab`.
@@ -332,6 +342,17 @@ enum EntryText {
     let words = name.split(separator: " ")
     return words.count > 1
       && words.contains { ParameterTerms.standard.isFiller($0, in: .roaster) }
+  }
+
+  /// Whether a text is a title that names nothing, such as `Shot 3` or `Notes`.
+  static func isTitle(_ text: String, _ isNumbered: inout Bool) -> Bool {
+    let words = text.split { !$0.isLetter }.joined(separator: " ")
+    guard
+      ColumnTerms.standard.meaning(of: words) != nil
+        || ColumnTerms.standard.meaning(of: String(words.dropLast())) != nil
+    else { return false }
+    if text.last?.isNumber == true { isNumbered = true }
+    return true
   }
 
   /// Whether a text is a year, a month, or both.

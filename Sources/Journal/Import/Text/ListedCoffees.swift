@@ -40,7 +40,6 @@ struct ListedCoffees {
         if named.contains(item.heading), cells[.roaster] == nil {
           cells[.roaster] = String(item.heading.prefix { $0 != "(" }).trimmed
         }
-        if cells[.origin] == nil { cells[.origin] = CountryTerms.standard.english(item.heading) }
         guard let name = cells[.beanName], !name.isEmpty,
           name.split(separator: " ").count <= Self.mostWords
         else { continue }
@@ -127,7 +126,7 @@ struct ListedCoffees {
 
   /// How the elements of one list are written.
   private struct Form {
-    private enum Kind { case colons, dashes, commas, tails, open }
+    private enum Kind { case colons, dashes, commas, open }
     private let kind: Kind
     /// Whether most elements begin with a roaster and a mark.
     var hasRoasters: Bool { kind == .colons || kind == .dashes }
@@ -169,10 +168,6 @@ struct ListedCoffees {
         kind = .colons
       } else if areRoasters(Self.dash) {
         kind = .dashes
-      } else if case let tails = words.compactMap({ Self.tail(of: Self.head($0)).map { String($0.1) } }),
-        tails.count * 5 >= words.count * 3, Self.areRoasters(tails)
-      {
-        kind = .tails
       } else if share({ text in
         let parts = text.split(separator: ",")
         return parts.count > 2 && parts.dropFirst().contains { Self.column($0) != nil }
@@ -208,19 +203,6 @@ struct ListedCoffees {
     /// What stands before the words on a coffee: `Nylon - Guji Hambela: lemon, peach`.
     private static func name(_ text: String) -> String {
       String(text[..<(text.firstRange(of: ": ")?.lowerBound ?? text.endIndex)])
-    }
-
-    /// What stands before a colon, a dash, or words in brackets after the roaster.
-    private static func head(_ text: String) -> Substring {
-      let name = Self.name(text)
-      return text.prefix(
-        name.distance(
-          from: name.startIndex, to: name.firstMatch(of: dash)?.range.lowerBound ?? name.endIndex))
-    }
-
-    /// `Kiangoi, Hill & Vale`, `Kiangoi (Hill & Vale)`
-    private static func tail(of head: Substring) -> Regex<(Substring, Substring)>.Match? {
-      head.firstMatch(of: tail.regex)
     }
 
     /// A name of a roaster with and without words such as "Coffee Co." at its end.
@@ -344,13 +326,6 @@ struct ListedCoffees {
         text = Self.plain(text.dropFirst(roaster.count))
         return
       }
-      if kind == .tails {
-        let head = Self.head(text)
-        guard let tail = Self.tail(of: head), BeanParts.mayBeRoaster(String(tail.1)) else { return }
-        cells[.roaster] = String(tail.1)
-        text = Self.plain(head[..<tail.range.lowerBound]) + text.dropFirst(head.count)
-        return
-      }
       let mark = kind == .colons ? Self.colon : kind == .dashes ? Self.dash : nil
       if let mark, let found = text.firstMatch(of: mark) {
         cells[.roaster] = Self.plain(text[..<found.range.lowerBound])
@@ -383,7 +358,6 @@ struct ListedCoffees {
     private static let colon = OncePattern(/:\s/)
     private static let dash = OncePattern(/\s[-–—]\s/)
     private static let brackets = OncePattern(/\(([^()]*)\)/)
-    private static let tail = OncePattern(/\s*[,(]\s*([^,()]+?)\)?(?:\s*\([^()]*\))?\s*$/)
     private static let rating = OncePattern(
       /::?(\d(?:\.\d)?)::?|[★⭐🌟☆👍👎]{1,10}|\b\d(?:\.\d)?\/(?:5|10)\b/)
   }

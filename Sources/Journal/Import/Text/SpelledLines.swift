@@ -18,7 +18,8 @@ enum SpelledLines {
     let numbers = OpenNumbers(texts)
     let beans = BeansNamedAgain(texts)
     // A chat on one coffee, which is named once.
-    let isOpen = !rows[titles].cells.contains(CSVColumn.beanName.rawValue)
+    let isOpen =
+      !rows[titles].cells.contains(CSVColumn.beanName.rawValue)
       && texts.allSatisfy { BrewLineText($0)?.cells[.beanName] == nil }
     let only = isOpen ? ToldBeans(texts).only : nil
     return rows.enumerated().map { index, row in
@@ -240,7 +241,8 @@ struct OpenNumbers {
   private static let last = OncePattern(
     /((?:[.,;|!→]|\s[-–—]|->|=>))\s+(\d{1,2}(?:[.,]\d{1,2})?)\s*\|?\s*$/)
   private static let verdict = OncePattern(
-    /(\p{L}{4,})\s+(\d{1,2}(?:[.,]\d)?)(\s+(?:e mezzo|e mezza|and a half|et demie?|y medio|einhalb))?(?=[.,;!)]|\s*$)/)
+    /(\p{L}{4,})\s+(\d{1,2}(?:[.,]\d)?)(\s+(?:e mezzo|e mezza|and a half|et demie?|y medio|einhalb))?(?=[.,;!)]|\s*$)/
+  )
   /// A number alone between two marks.
   private static let between = OncePattern(
     /((?:[,;|:]|\bbut)\s+)(\d{1,3}(?:[.,]\d{1,2})?)(\s*(?:[,;|]\s|→|->|=>|\s[-–—]\s))/)

@@ -32,7 +32,7 @@ struct TextEntries {
 
   /// - Returns: nil for a text that has no cups.
   init?(_ text: [UInt8]) {
-    var outline = WrappedLines.joined(TextOutline.lines(text))
+    var outline = TextOutline.lines(text)
     guard outline.count <= Self.mostLines else { return nil }
     Self.raiseTitles(in: &outline)
     Self.raiseReviews(in: &outline)
@@ -166,12 +166,12 @@ struct TextEntries {
     budget -= one.count
     let isOfPlace = isSection && Self.isOfPlace(block)
     if one.isTwice || isOfPlace {
-      for (whole, given) in Self.divisions(of: block) where given.count > 1 || isOfPlace {
-        var parts = given
+      for var parts in Self.divisions(of: block, isTitled: isOfPlace)
+      where parts.count > 1 || isOfPlace && parts.first?.startIndex ?? 0 > block.startIndex {
         var tried = self
         tried.cups = []
-        if Self.isOfAll(parts) { parts.removeFirst() }
-        let lead = whole[whole.startIndex..<parts[0].startIndex]
+        if parts.count > 1, Self.isOfAll(parts) { parts.removeFirst() }
+        let lead = block[block.startIndex..<parts[0].startIndex]
         var shared = TextEntry(lead, isNamed: true)
         // The title of a text names no bean, unless it says where one is from.
         let isBelowTitle = shared.names.count > 1 && !isSection
@@ -250,49 +250,48 @@ struct TextEntries {
       || parts.count > 2 && parts[1...2].allSatisfy { TextEntry($0, isNamed: true).isOfOneTime }
   }
 
-  /// The ways to divide a block, those of more weight first, each with what it divides.
-  private static func divisions(of block: Lines) -> [(whole: Lines, parts: [Lines])] {
+  /// The ways to divide a block, those of more weight first.
+  private static func divisions(
+    of block: Lines, isTitled: Bool
+  ) -> [[Lines]] {
     let levels = Set(block.map(\.outline.level)).subtracting([0])
     // A heading above all others is the title of the block.
     let first = block.first?.outline.level ?? 0
     let isTitled =
-      first > 0 && !block.dropFirst().contains { (1...first).contains($0.outline.level) }
+      isTitled
+      || first > 0 && !block.dropFirst().contains { (1...first).contains($0.outline.level) }
     let inner = block.dropFirst(isTitled ? 1 : 0)
     let level = Set(inner.map(\.outline.level)).subtracting([0]).min()
     let indentation = inner.lazy.map(\.outline).filter(\.isListed).map(\.indentation).min()
-    var divisions: [(Lines, [Lines])] = []
-    if !levels.isEmpty, let level { divisions.append((block, parts(inner) { $0.outline.level == level })) }
-    divisions.append((block, parts(block) { $0.outline.level == 0 && $0.beginsWithDay }))
-    divisions.append((block, inner.split { $0.outline.text.isEmpty }))
+    var divisions: [[Lines]] = []
+    if !levels.isEmpty, let level {
+      divisions.append(parts(inner) { $0.outline.level == level })
+    }
+    divisions.append(parts(block) { $0.outline.level == 0 && $0.beginsWithDay })
+    divisions.append(inner.split { $0.outline.text.isEmpty })
     if let indentation {
       let items = parts(inner) { $0.outline.isListed && $0.outline.indentation == indentation }
-      divisions.append((block, items))
+      divisions.append(items)
     }
-    divisions.append((block, parts(inner) { !$0.outline.text.isEmpty && $0.outline.level == 0 }))
-    let told = sentences(of: block)[...]
-    if told.count > block.count {
-      divisions.append((told, parts(told) { $0.parts.tells(.dose) }))
-    }
+    divisions.append(parts(inner) { !$0.outline.text.isEmpty && $0.outline.level == 0 })
     return divisions
   }
-
-  /// The sentences of a block; several of them may tell of a cup each.
-  private static func sentences(of block: Lines) -> [EntryLine] {
-    block.flatMap { line -> [EntryLine] in
-      guard line.isProse, line.keys.isEmpty else { return [line] }
-      return line.outline.text.split(separator: sentenceEnd.regex).map { text in
-        var sentence = line.outline
-        sentence.text = text.last.map { ".!?".contains($0) } ?? true ? String(text) : "\(text)."
-        return EntryLine(sentence)
-      }
-    }
-  }
-
-  private static let sentenceEnd = OncePattern(/[.!?]\s+(?=[\p{Lu}\d])/)
 
   /// The parts of a block that begin at some lines.
   private static func parts(_ block: Lines, _ begins: (EntryLine) -> Bool) -> [Lines] {
     let starts = block.indices.filter { begins(block[$0]) }
     return zip(starts, starts.dropFirst() + [block.endIndex]).map { block[$0..<$1] }
+  }
+}
+
+extension TextEntry {
+  /// The name in its first line that may be its roaster's, without a place: `George Howell, Acton MA`.
+  fileprivate var maker: String? {
+    guard cells[.roaster] == nil, !bean.isEmpty, let first = notes.first,
+      case let name = BrewLineText.withoutAgain(EntryText.parts(first).first ?? ""),
+      EntryText.isName(name), RoasterNames.mayBeRoaster(name), !EntryText.isOfCoffee(first),
+      !first.contains(":"), !NameTerms.flavors.isNamed(in: name)
+    else { return nil }
+    return name
   }
 }

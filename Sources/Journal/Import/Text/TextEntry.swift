@@ -107,16 +107,7 @@ struct TextEntry {
     others.merge(bag.others) { own, _ in own }
   }
 
-  /// The name in its first line that may be its roaster's, without a place: `George Howell, Acton MA`.
-  var maker: String? {
-    guard cells[.roaster] == nil, !bean.isEmpty, let first = notes.first,
-      case let name = BrewLineText.withoutAgain(EntryText.parts(first).first ?? ""),
-      EntryText.isName(name), RoasterNames.mayBeRoaster(name), !EntryText.isOfCoffee(first),
-      !first.contains(":"), !NameTerms.flavors.isNamed(in: name)
-    else { return nil }
-    return name
-  }
-
+  /// Takes the roaster that its first line names.
   mutating func take(maker name: String) {
     cells[.roaster] = name
     if notes.first == name { notes.removeFirst() }
@@ -334,7 +325,7 @@ struct TextEntry {
     let text = line.outline.text
     // `2. Recipe` names a part of the text.
     if text.prefixMatch(of: EntryText.section.regex) != nil { return }
-    if read.all.count == 1, case let name = read.texts[0], Self.isTitle(name, &isNumbered) {
+    if read.all.count == 1, case let name = read.texts[0], EntryText.isTitle(name, &isNumbered) {
       let key =
         ColumnTerms.standard.meaning(of: name)
         ?? ColumnTerms.standard.meaning(of: String(name.dropLast()))
@@ -380,17 +371,6 @@ struct TextEntry {
         notes.append(word)
       }
     }
-  }
-
-  /// Whether a text is a title that names nothing, such as `Shot 3` or `Notes`.
-  private static func isTitle(_ text: String, _ isNumbered: inout Bool) -> Bool {
-    let words = text.split { !$0.isLetter }.joined(separator: " ")
-    guard
-      ColumnTerms.standard.meaning(of: words) != nil
-        || ColumnTerms.standard.meaning(of: String(words.dropLast())) != nil
-    else { return false }
-    if text.last?.isNumber == true { isNumbered = true }
-    return true
   }
 
   /// Takes the numbers of a line; all else of it is a note.

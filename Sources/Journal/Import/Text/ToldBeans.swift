@@ -60,7 +60,8 @@ struct ToldBeans {
 
   private static let longest = 4_000
   private static let bought = OncePattern(
-    /(\p{Lu}[\p{L}’'&-]+(?:\s\p{Lu}[\p{L}’'&-]*)*),\s(?:the|their)\s(\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]*)*)/)
+    /(\p{Lu}[\p{L}’'&-]+(?:\s\p{Lu}[\p{L}’'&-]*)*),\s(?:the|their)\s(\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]*)*)/
+  )
   /// A word before, some with capitals, and those after a word such as `from`.
   private static let named = OncePattern(
     #/

@@ -26,7 +26,7 @@ struct ToldPage {
 
   /// - Returns: nil for a text that is no such page, or tells of no cup.
   init?(_ text: [UInt8]) {
-    let outline = WrappedLines.joined(TextOutline.lines(text)).filter { !$0.text.isEmpty }
+    let outline = TextOutline.lines(text).filter { !$0.text.isEmpty }
     guard (2...Self.mostLines).contains(outline.count),
       let first = outline.first(where: Self.isProse),
       case let titles = outline.indices.filter({ outline[$0].level == 1 }), titles.count < 2,
