@@ -61,7 +61,7 @@ package struct ParameterTerms: Sendable {
     /// Titles of the best rating, and words of lines that say what ratings mean.
     case scale, legend
     /// Titles of school grades of which 1 is the best; in tables with German titles; such titles.
-    case grade, germanGrade = "german-grade", german
+    case grade, germanGrade = "german-grade", sameCoffee = "same-coffee", german
     /// Parts of the names of columns that say what a program keeps there: `dose_val`, `notes_txt`.
     case column
     /// Names of tables of people, whose names are no beans; titles of a program's own tables; names of tables of recipes; words

@@ -64,7 +64,8 @@ enum AlignedText {
         end = index + 1
         while end < lines.count, !TextLines.isBlank(lines[end]) { end += 1 }
       }
-      let titles = fields(lines[index])
+      let ruled = index + 1 < end ? runs(lines[index + 1]) : []
+      let titles = ruled.isEmpty ? fields(lines[index]) : ruled
       guard titles.count >= fewestColumns, titles.allSatisfy({ $0.count <= longestTitle }),
         areRows(lines[(index + 1)..<end].prefix(mostRead))
       else {
@@ -77,9 +78,21 @@ enum AlignedText {
       }
       let body = (index + 1..<end).filter { !isRule(lines[$0]) }
       let rows = ([index] + body).map { ($0, Array(lines[$0])) }
-      let cuts = cuts(titles, rows.prefix(mostRead).map(\.1))
+      let cuts =
+        ruled.isEmpty
+        ? cuts(titles, rows.prefix(mostRead).map(\.1)) : ruled.dropFirst().map(\.lowerBound)
       tables.append(
-        above + rows.map { CellRow(line: $0.0 + 1, cells: cells($0.1, cuts)) })
+        above
+          + rows.map { index, line in
+            // Words across the columns are a remark, as one with a mark of a list.
+            let isAcross =
+              !ruled.isEmpty
+              && cuts.contains {
+                $0 < line.count && !line[$0].isWhitespace && !line[$0 - 1].isWhitespace
+              }
+            let text = TextLines.trimmed(String(line))
+            return CellRow(line: index + 1, cells: isAcross ? ["- " + text] : cells(line, cuts))
+          })
       above = []
       index = end
     }
@@ -103,6 +116,19 @@ enum AlignedText {
   private static func isRule(_ line: Substring) -> Bool {
     let text = line.trimmed
     return text.count >= 3 && text.allSatisfy { "-=_~ ─━═".contains($0) }
+  }
+
+  /// The places of the dashes below titles, one run for each column; empty for another line.
+  private static func runs(_ line: Substring) -> [Range<Int>] {
+    guard isRule(line), line.utf8.count <= longestLine else { return [] }
+    let letters = Array(line)
+    let starts = letters.indices.filter {
+      !letters[$0].isWhitespace && ($0 == 0 || letters[$0 - 1].isWhitespace)
+    }
+    guard starts.count >= fewestColumns else { return [] }
+    return starts.map { start in
+      start..<(letters[start...].firstIndex(where: \.isWhitespace) ?? letters.count)
+    }
   }
 
   /// The places of the words of a line that two blanks or more divide.

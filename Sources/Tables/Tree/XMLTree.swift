@@ -1,5 +1,7 @@
 /// Reads XML as a tree: elements and attributes are members, elements of one name beside each other a list.
 ///
+/// What stands after a `<key>` of a property list has its name.
+///
 ///     <brew date="2026-05-04"><dose unit="g">15</dose></brew>  // date: 2026-05-04, dose: 15 g
 final class XMLTree: XMLReader {
   var line: Int? = 1
@@ -7,7 +9,9 @@ final class XMLTree: XMLReader {
   private var root: TreeValue?
 
   private struct Element {
-    let name: String
+    var name: String
+    /// What the next element of a dictionary of a property list is called.
+    var key: String?
     var members: TreeObject
     var text = ""
     var hasElements = false
@@ -32,8 +36,15 @@ final class XMLTree: XMLReader {
   }
 
   func end(_ name: String) {
-    guard let element = open.popLast() else { return }
+    guard var element = open.popLast() else { return }
     var text = element.text.trimmed
+    if let last = open.indices.last, open[last].name == "dict" {
+      if name == "key" {
+        open[last].key = text
+        return
+      }
+      if let key = open[last].key.take() { element.name = key }
+    }
     if text.hasPrefix("<"), text.hasSuffix(">") { text = HTMLText(markup: text).text }
     guard let last = open.indices.last else {
       root = .object(element.members)

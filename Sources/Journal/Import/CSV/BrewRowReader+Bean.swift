@@ -245,9 +245,21 @@ extension BrewRowReader {
     let said = cells[.roaster] ?? ""
     // `Roasters: Supersonic, Onyx` above all cups.
     let isOfSeveral = said.contains(",")
+    // `Ethiopia Guji Uraga`, and the roaster on the line below.
+    let lines = name.split(separator: "\n").map(String.init)
+    if CellText.isNothing(said), lines.count == 2, RoasterNames.mayBeRoaster(lines[1]) {
+      (cells[.beanName], cells[.roaster]) = (lines[0], lines[1])
+      return
+    }
     guard CellText.isNothing(said) || isOfSeveral,
       let found = isOfSeveral ? RoasterNames([], known: [said]).split(name) : roasters.split(name)
-    else { return }
+    else {
+      // Another row names both.
+      if CellText.isNothing(said), let maker = plan.survey.maker(of: name) {
+        cells[.roaster] = maker
+      }
+      return
+    }
     (cells[.roaster], cells[.beanName]) = (found.roaster, found.bean)
   }
 
@@ -359,13 +371,15 @@ extension BrewRowReader {
     }
     for column in [CSVColumn.grinder, .grindText, .grindSetting] {
       guard let text = cells[column], text.utf8.count <= 80, text.contains(where: \.isLetter),
-        let found = text.wholeMatch(of: Self.grinderAndSetting), case let name = String(found.1),
+        let found = text.wholeMatch(of: Self.grinderAndSetting)
+          .map({ (grinder: String($0.1), setting: String($0.2)) }) ?? EntryText.setting(text),
+        case let name = found.grinder, found.setting.first?.isNumber == true,
         KnownGrinders.standard.model(named: name) != nil,
         CellText.isNothing(cells[.grinder] ?? "") || column == .grinder
       else { continue }
       cells[.grinder] = name
       if column != .grinder { cells[column] = nil }
-      merge([.grindText: String(found.2)], into: &cells)
+      merge([.grindText: found.setting], into: &cells)
     }
   }
 

@@ -31,6 +31,8 @@ struct TableSurvey: Sendable {
   private(set) var repeated = RepeatedRows()
   /// The names of beans, and of roasters that the rows name.
   private(set) var (beans, roasters): (Set<String>, Set<String>) = ([], [])
+  /// The roaster of each bean that some rows name with one, by folded names; empty for one of several.
+  private var makers: [String: String] = [:]
   /// The lines that say more of the cup above.
   private(set) var remarks = RowRemarks()
   /// The lines on which other tables of the file begin.
@@ -45,9 +47,21 @@ struct TableSurvey: Sendable {
     {
       beans.insert(name)
     }
-    if let name = text(.roaster), !CellText.isNothing(name) { roasters.insert(name) }
+    if let name = text(.roaster), !CellText.isNothing(name) {
+      roasters.insert(name)
+      if let bean = text(.beanName).map(FoldedText.words), !bean.isEmpty {
+        makers[bean] = makers[bean].map { $0 == name ? name : "" } ?? name
+      }
+    }
   }
 
+  /// The only roaster that rows name with a bean; nil for none.
+  func maker(of bean: String) -> String? {
+    makers[FoldedText.words(bean)].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// A year that has all days.
+  private static let leapYear = 2000
   /// More beans than a person names in one file.
   private static let mostBeans = 300
   /// The number of rows between two looks at whether the task was cancelled.
@@ -111,6 +125,13 @@ struct TableSurvey: Sendable {
           if column == .brewedAt, !hasYearless {
             hasYearless = true
             year = Self.year(header.heading) ?? Self.year(of: text, today)
+          }
+          // `1/17` tells the order as a whole date does.
+          if text.allSatisfy({ $0.isNumber || "/-".contains($0) }),
+            let mark = text.first(where: { !$0.isNumber }),
+            let read = DateText.readings("\(text)\(mark)\(year ?? Self.leapYear)")
+          {
+            evidence.add(read, isBrew: column == .brewedAt, today: today)
           }
           if DateText(serial: text, header) != nil {
             serials.insert(position)

@@ -120,8 +120,8 @@ struct BagLookup: Sendable {
 struct BeanParts: Sendable, Equatable {
   /// Whether the roaster comes first.
   let isRoasterFirst: Bool
-  /// Whether only dashes divide them.
-  private(set) var isOfDashes = false
+  /// Whether only dashes, or only brackets, divide them.
+  private(set) var (isOfDashes, isOfBrackets) = (false, false)
 
   /// The form that a title has; nil for another title.
   init?(title: String) {
@@ -138,6 +138,14 @@ struct BeanParts: Sendable, Equatable {
   /// The form of names such as `Square Mile - Red Brick` where a column names no roaster; nil where it is not
   /// certain: most have a dash, and what stands before it returns with several names.
   init?(names: [String]) {
+    // `Red Brick (Square Mile)`
+    let inner = names.compactMap { $0.wholeMatch(of: Self.brackets.regex).map { String($0.1) } }
+    if inner.count > 1, inner.count * 3 >= names.count * 2,
+      inner.allSatisfy(RoasterNames.mayBeRoaster)
+    {
+      (isRoasterFirst, isOfBrackets) = (false, true)
+      return
+    }
     let roasters = names.compactMap { name in
       name.firstMatch(of: Self.dash).map { String(name[..<$0.range.lowerBound]).trimmed }
     }
@@ -151,6 +159,7 @@ struct BeanParts: Sendable, Equatable {
 
   private static let fewest = 4
   private static let dash = OncePattern(/\s[-–—]\s/)
+  private static let brackets = OncePattern(/[^()]*\p{L}\s*\(([^()\d]+)\)/)
 
   /// Whether a text has no word for a coffee.
   static func mayBeRoaster(_ text: String) -> Bool {
@@ -179,7 +188,7 @@ struct BeanParts: Sendable, Equatable {
       parts = [String(text[..<found.range.lowerBound]), String(text[found.range.upperBound...])]
     } else if text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex {
       parts = [String(text[..<open]), String(text[text.index(after: open)...].dropLast())]
-    } else if let found = text.firstMatch(of: Self.mark) {
+    } else if !isOfBrackets, let found = text.firstMatch(of: Self.mark) {
       parts = [String(text[..<found.range.lowerBound]), String(text[found.range.upperBound...])]
     }
     parts = parts.map(\.trimmed)

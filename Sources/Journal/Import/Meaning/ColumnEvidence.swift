@@ -295,7 +295,9 @@ struct ColumnEvidence {
       take(.beanName, place)
     }
     // `what`, beside who roasted it
-    if positions[.roaster] != nil, positions[.dose] != nil {
+    if positions[.roaster] != nil,
+      !CSVColumn.ofCup.subtracting([.timeOfDay]).isDisjoint(with: positions.keys)
+    {
       takeOnly(.beanName) { profile in
         profile.isOnlyWords && profile.isOfShort
           && profile.areMost { $0.first?.isUppercase == true && $0.count > 2 }

@@ -80,9 +80,9 @@ struct RoasterNames: Sendable {
   private static let mostWords = 8
 
   /// Whether words may name a roaster: none is of a coffee, of a farm or of any bag.
-  private static func mayBeRoaster(_ name: String) -> Bool {
+  static func mayBeRoaster(_ name: String) -> Bool {
     let words = name.split(separator: " ")
-    return BeanParts.mayBeRoaster(name) && words.allSatisfy { $0.first?.isUppercase == true }
+    return BeanParts.mayBeRoaster(name) && words.allSatisfy { $0.first?.isLowercase == false }
       && name.count > 2 && !words.contains { ParameterTerms.standard.isFiller($0, in: .bean) }
       // `The` alone begins many names.
       && words.contains { !ParameterTerms.standard.isFiller($0, in: .name) }
@@ -100,7 +100,7 @@ struct RoasterNames: Sendable {
   }
 
   /// Whether a name is that of a coffee for certain: with a place, a plant or a farm.
-  private static func isOfCoffee(_ name: String) -> Bool {
+  static func isOfCoffee(_ name: String) -> Bool {
     EntryText.isOfCoffee(name)
       || name.split(separator: " ").count > 1
         && ParameterTerms.standard.isFiller(name.prefix { $0 != " " }, in: .bean)

@@ -21,7 +21,7 @@ struct ToldFacts: Sendable, Equatable {
     for sentence in text.split(separator: Self.end.regex) { add(sentence: String(sentence)) }
   }
 
-  private static let end = OncePattern(/[.!?。]+(?:\s+|$)|\n/)
+  private static let end = OncePattern(/[.!?。]+(?:\s+|$)|\n(?!\p{Ll})/)
 
   private mutating func add(sentence: String) {
     let terms = ParameterTerms.standard

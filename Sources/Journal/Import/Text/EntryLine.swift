@@ -35,7 +35,9 @@ struct EntryLine {
   /// Shorter lines are notes of numbers: `Used 18g in, 36g out. Sour.`
   private static let fewestOfSentence = 12
 
-  init(_ outline: OutlineLine) {
+  init(_ given: OutlineLine) {
+    var outline = given
+    outline.text = EntryText.withoutKey(ofDay: given.text)
     self.outline = outline
     keys =
       outline.text.isEmpty

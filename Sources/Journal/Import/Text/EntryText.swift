@@ -22,11 +22,24 @@ enum EntryText {
   static func pair(_ text: String) -> (key: String, value: String)? {
     guard let colon = text.firstIndex(where: isColon) else { return nil }
     return (
-      String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed
+      String(text[..<colon]).trimmed, String(text[colon...].drop(while: isColon)).trimmed
     )
   }
 
   static func isColon(_ letter: Character) -> Bool { ":：=".contains(letter) }
+
+  /// `brewed 4/20/2026 in the Chemex` from its day on.
+  static func withoutKey(ofDay text: String) -> String {
+    guard let blank = text.firstIndex(of: " "),
+      case let rest = String(text[blank...]).trimmed, rest.contains(where: \.isNumber),
+      let key = ["\(text[..<blank])", "\(text[..<blank]) on"]
+        .compactMap(ColumnTerms.standard.meaning).first,
+      key.columns == [CSVColumn.brewedAt.rawValue],
+      case let head = String(rest.prefix { !",;:(".contains($0) }).trimmed,
+      let day = isDay(head) ? head : leadingDay(rest)?.day, isWholeDay(day)
+    else { return text }
+    return rest
+  }
 
   /// `Roasted 2/10`
   static func dayOfKey(_ text: String) -> (day: String, column: CSVColumn)? {
@@ -109,11 +122,11 @@ enum EntryText {
   }
 
   static let ratingLast = OncePattern(
-    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?(?:\s?\/\s?|\sout\sof\s)(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})[!.]*/
+    /(.*\S)\s+(\d{1,3}(?:[.,]\d{1,2})?(?:\s?\/\s?|\sout\sof\s)(?:5|10|100)|[★⭐🌟☆½\x{FE0F}]{1,8}|★\s?[1-5](?:[.,]\d)?|\*{2,5})[!.]*/
   )
 
   static let ratingFirst = OncePattern(
-    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐☆½\x{FE0F}]{1,8}|\*{2,5})\s+([\p{L}"“'‘].*)/)
+    /(\d{1,3}(?:[.,]\d{1,2})?\s?\/\s?(?:5|10|100)|[★⭐🌟☆½\x{FE0F}]{1,8}|\*{2,5})\s+([\p{L}"“'‘].*)/)
 
   static let settingLast = OncePattern(
     /(.*?)\s*@\s*(\d[\d.,]*)\s+on\s+(?:the\s|my\s)?(\p{L}.*)/)
@@ -220,7 +233,11 @@ enum EntryText {
     // `Weekend tastings`
     let isTitle =
       words.count > 1 && ParameterTerms.standard.isFiller(words[words.count - 1], in: .journal)
-    return words.count <= 6 && !isQuestion && !isSentence && !isWords && !isTitle
+    // `Second try`
+    let isOccasion = words.allSatisfy { word in
+      ParameterTerms.standard.isFiller(word.lowercased(), in: .occasion)
+    }
+    return words.count <= 6 && !isOccasion && !isQuestion && !isSentence && !isWords && !isTitle
   }
 
   /// Whether words of a sentence may be a name: all of them begin large, or they are of coffees.
@@ -304,12 +321,18 @@ enum EntryText {
   /// - Onyx Coffee Lab`; nil in doubt. A country alone may be said of a bean.
   static func isRoasterFirst(_ first: String, _ second: String) -> Bool? {
     if isRoaster(first) != isRoaster(second) { return isRoaster(first) }
-    let isBean =
-      isName(second) && second.contains(" ") && isOfCoffee(second)
-      && !BeanParts.mayBeRoaster(second)
-      && CountryTerms.standard.english(second) == nil && !second.contains(" - ")
-    return isBean && isName(first) && !isRoaster(first) && BeanParts.mayBeRoaster(first)
-      ? true : nil
+    if isBean(second), isName(first), !isRoaster(first), BeanParts.mayBeRoaster(first) {
+      return true
+    }
+    // `Kochere Debo, Square Mile`
+    return isBean(first) && RoasterNames.mayBeRoaster(second)
+      && !NameTerms.flavors.isNamed(in: second) ? false : nil
+  }
+
+  /// Whether a name of several words is of a place or a plant.
+  private static func isBean(_ name: String) -> Bool {
+    isName(name) && name.contains(" ") && isOfCoffee(name) && !BeanParts.mayBeRoaster(name)
+      && CountryTerms.standard.english(name) == nil && !name.contains(" - ")
   }
 
   /// Whether a name has a word that only roasters have: `Drip Roasters`, `Onyx Coffee Lab`.
@@ -317,6 +340,17 @@ enum EntryText {
     let words = name.split(separator: " ")
     return words.count > 1
       && words.contains { ParameterTerms.standard.isFiller($0, in: .roaster) }
+  }
+
+  /// Whether a text is a title that names nothing, such as `Shot 3` or `Notes`.
+  static func isTitle(_ text: String, _ isNumbered: inout Bool) -> Bool {
+    let words = text.split { !$0.isLetter }.joined(separator: " ")
+    guard
+      ColumnTerms.standard.meaning(of: words) != nil
+        || ColumnTerms.standard.meaning(of: String(words.dropLast())) != nil
+    else { return false }
+    if text.last?.isNumber == true { isNumbered = true }
+    return true
   }
 
   /// Whether a text is a year, a month, or both.

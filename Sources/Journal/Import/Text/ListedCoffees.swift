@@ -358,6 +358,6 @@ struct ListedCoffees {
     private static let dash = OncePattern(/\s[-–—]\s/)
     private static let brackets = OncePattern(/\(([^()]*)\)/)
     private static let rating = OncePattern(
-      /::?(\d(?:\.\d)?)::?|[★⭐☆👍👎]{1,10}|\b\d(?:\.\d)?\/(?:5|10)\b/)
+      /::?(\d(?:\.\d)?)::?|[★⭐🌟☆👍👎]{1,10}|\b\d(?:\.\d)?\/(?:5|10)\b/)
   }
 }

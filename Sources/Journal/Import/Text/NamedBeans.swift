@@ -27,15 +27,24 @@ struct NamedBeans {
     return isRoasterFirst ? (pair.1, pair.0) : (pair.0, pair.1)
   }
 
-  /// A bean and the roaster after it, `Las Flores from New Harvest Coffee Roasters`; nil for another name: of `Kenya from
+  /// A bean and the roaster after it, `Las Flores from New Harvest Coffee Roasters`, or before it in marks; nil for another name: of `Kenya from
   /// Nyeri` a place comes last.
   static func parts(ofByline name: String) -> (bean: String, roaster: String)? {
+    if let found = name.wholeMatch(of: quoted.regex), case let roaster = String(found.1),
+      RoasterNames.mayBeRoaster(roaster), CoffeeProcess.named(in: String(found.2)) == nil
+    {
+      return (String(found.2), roaster)
+    }
     guard let found = name.firstMatch(of: EntryText.byRoaster.regex),
       case let roaster = String(found.1), BeanParts.mayBeRoaster(roaster),
       case let bean = String(name[..<found.range.lowerBound]).trimmed, !bean.isEmpty
     else { return nil }
     return (bean.last == "," ? String(bean.dropLast()) : bean, roaster)
   }
+
+  /// `Gardelli "Cignobianco"`
+  private static let quoted = OncePattern(
+    /(\p{Lu}[^"“„«]*?)\s+["“„«](\p{Lu}[^"“”„«»]{3,})["”“»]/)
 
   private static func pair(_ name: String) -> (String, String)? {
     guard let mark = name.firstRange(of: " - ") else { return nil }

@@ -28,6 +28,12 @@ enum RatingText {
       return nil
     }
     if let share = share(text) { return share }
+    // `★4`
+    if let first = text.first, "★⭐🌟".contains(first),
+      let number = number(String(text.dropFirst()).trimmed), (0...5).contains(number)
+    {
+      return number
+    }
     if case .measure(let value, let unit) = NumberText(text), value >= 0 {
       switch ParameterTerms.standard.unit(unit) {
       case .percent: return value <= 100 ? stars(value, best: 100) : nil

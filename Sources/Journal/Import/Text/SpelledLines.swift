@@ -14,9 +14,21 @@ enum SpelledLines {
     if let tasted = tasted(rows, titles, place) { return tasted }
     let numbers = OpenNumbers(texts)
     let beans = BeansNamedAgain(texts)
+    // A chat on one coffee, which is named once.
+    let isOpen =
+      !rows[titles].cells.contains(CSVColumn.beanName.rawValue)
+      && texts.allSatisfy { BrewLineText($0)?.cells[.beanName] == nil }
+    let only = isOpen ? ToldBeans(texts).only : nil
     return rows.enumerated().map { index, row in
-      guard index > titles, row.cells.indices.contains(place) else { return row }
+      guard index >= titles, row.cells.indices.contains(place) else { return row }
       var row = row
+      if let only {
+        let isTitles = index == titles
+        row.cells += Array(repeating: "", count: max(0, rows[titles].cells.count - row.cells.count))
+        row.cells.append(isTitles ? CSVColumn.beanName.rawValue : only.bean)
+        row.cells.append(isTitles ? CSVColumn.roaster.rawValue : only.roaster)
+      }
+      if index == titles { return row }
       row.cells[place] = beans.named(numbers.named(row.cells[place]))
       return row
     }
@@ -67,8 +79,15 @@ struct OpenNumbers {
   /// Fewer lines may end in a number by chance.
   private static let fewest = 3
 
+  /// The scale of numbers after words for ratings: `Voto 8`; nil where there are none.
+  private var said: Double?
+
   /// Looks at the lines of a text.
   init(_ lines: some Sequence<String>) {
+    let verdicts = lines.lazy.flatMap(Self.verdicts).compactMap { Self.number($0.output.2) }
+    if let best = verdicts.max(), best <= 10 {
+      said = lines.lazy.compactMap { RatingLegend($0)?.best }.first ?? (best > 5 ? 10 : nil)
+    }
     let cups = lines.filter { $0.utf8.count <= Self.longest && Self.measures(in: $0) >= 2 }
     guard cups.count >= Self.fewest else { return }
     let ends = cups.compactMap { $0.firstMatch(of: Self.last.regex)?.output.2 }
@@ -124,11 +143,19 @@ struct OpenNumbers {
   }
 
   /// A line with words for what its numbers are.
-  func named(_ line: String) -> String {
+  func named(_ given: String) -> String {
+    var line = given
+    if let said {
+      for found in Self.verdicts(of: line).reversed() {
+        let half = found.output.3 == nil ? 0 : 0.5
+        let number = (Self.number(found.output.2) ?? 0) + half
+        line.replaceSubrange(
+          found.range, with: "\(found.output.1): \(NumberText.shortest(number))/\(Int(said))")
+      }
+    }
     guard scale != nil || meaning != nil, line.utf8.count <= Self.longest,
       Self.measures(in: line) >= 1
     else { return line }
-    var line = line
     if let meaning, let found = openNumbers(of: line).first,
       meaning == .degrees || Self.setting(in: line) == nil
     {
@@ -141,6 +168,16 @@ struct OpenNumbers {
       line.replaceSubrange(found.range, with: "\(mark) \(found.output.2)/\(scale)")
     }
     return line
+  }
+
+  /// Numbers that stand after a word for ratings, without a scale.
+  private static func verdicts(
+    of line: String
+  ) -> [Regex<(Substring, Substring, Substring, Substring?)>.Match] {
+    line.matches(of: verdict.regex).filter {
+      ColumnTerms.standard.meaning(of: String($0.output.1))?.columns
+        == [CSVColumn.rating.rawValue]
+    }
   }
 
   private func openNumbers(
@@ -200,6 +237,9 @@ struct OpenNumbers {
   /// A number alone behind the last mark of a line.
   private static let last = OncePattern(
     /((?:[.,;|!→]|\s[-–—]|->|=>))\s+(\d{1,2}(?:[.,]\d{1,2})?)\s*\|?\s*$/)
+  private static let verdict = OncePattern(
+    /(\p{L}{4,})\s+(\d{1,2}(?:[.,]\d)?)(\s+(?:e mezzo|e mezza|and a half|et demie?|y medio|einhalb))?(?=[.,;!)]|\s*$)/
+  )
   /// A number alone between two marks.
   private static let between = OncePattern(
     /((?:[,;|:]|\bbut)\s+)(\d{1,3}(?:[.,]\d{1,2})?)(\s*(?:[,;|]\s|→|->|=>|\s[-–—]\s))/)

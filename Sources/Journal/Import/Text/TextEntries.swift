@@ -50,6 +50,7 @@ struct TextEntries {
     for index in cups.indices.dropFirst() {
       cups[index].entry.takeSame(as: cups[index - 1].entry)
     }
+    takeRoasters()
     let named = ToldBeans(lines.lazy.filter(\.isProse).map(\.outline.text))
     for index in cups.indices { cups[index].entry.takeBean(of: named) }
     let rest = Array(rest.lazy.map(\.outline).filter(Self.isOfBrew).prefix(cups.count))
@@ -73,6 +74,16 @@ struct TextEntries {
     rows = [(max(1, found[0].line - 1), columns.map(\.rawValue) + others)]
     rows += found.map { line, cells, own in
       (line, columns.map { cells[$0] ?? "" } + others.map { own[$0] ?? "" })
+    }
+  }
+
+  /// Takes the roasters that stand alone below the names of coffees, where one of them returns.
+  private mutating func takeRoasters() {
+    let names = cups.map { $0.entry.maker ?? "" }
+    let found = names.filter { !$0.isEmpty }
+    guard found.count * 2 > cups.count, Set(found).count < found.count else { return }
+    for index in cups.indices where !names[index].isEmpty {
+      cups[index].entry.take(maker: names[index])
     }
   }
 
@@ -152,11 +163,13 @@ struct TextEntries {
     }
     var one = TextEntry(block, isNamed: true)
     budget -= one.count
-    if one.isTwice {
-      for var parts in Self.divisions(of: block) where parts.count > 1 {
+    let isOfPlace = isSection && Self.isOfPlace(block)
+    if one.isTwice || isOfPlace {
+      for var parts in Self.divisions(of: block, isTitled: isOfPlace)
+      where parts.count > 1 || isOfPlace && parts.first?.startIndex ?? 0 > block.startIndex {
         var tried = self
         tried.cups = []
-        if Self.isOfAll(parts) { parts.removeFirst() }
+        if parts.count > 1, Self.isOfAll(parts) { parts.removeFirst() }
         let lead = block[block.startIndex..<parts[0].startIndex]
         var shared = TextEntry(lead, isNamed: true)
         // The title of a text names no bean, unless it says where one is from.
@@ -164,6 +177,9 @@ struct TextEntries {
         shared.heading =
           isSection || isBelowTitle
           ? shared.names.last ?? "" : shared.names.first(where: EntryText.isOfCoffee) ?? ""
+        if !isSection, block.first?.outline.level == 1 {
+          shared.take(title: PageTitle(block.first?.outline.text ?? "", roaster: ""))
+        }
         shared.take(over: above)
         // A section on the bag is of all cups.
         let bags = parts.map { TextEntry($0, isNamed: true) }.filter(\.isBag)
@@ -181,7 +197,10 @@ struct TextEntries {
         budget = tried.budget
         // Sections below the numbers of a cup may say more of it.
         let isOfOne = tried.cups.count == 1 && parts[0].first?.outline.level ?? 0 > 0
-        guard tried.cups.count > 1 || isOfOne && shared.measures >= 2 else { continue }
+        guard
+          tried.cups.count > 1 || isOfOne && shared.measures >= 2
+            || isOfPlace && tried.cups.first?.entry.cells[.origin] == shared.heading
+        else { continue }
         (cups, rest) = (cups + tried.cups, tried.rest)
         return true
       }
@@ -197,6 +216,21 @@ struct TextEntries {
     budget += 4 * one.count
     cups.append((first.outline.number, one))
     return true
+  }
+
+  /// Whether a block has the coffees of a country: below its name elements of a list that begin with other names.
+  private static func isOfPlace(_ block: Lines) -> Bool {
+    let lines = block.lazy.filter { !$0.outline.text.isEmpty }
+    guard let first = lines.first, CountryTerms.standard.english(first.outline.text) != nil else {
+      return false
+    }
+    let items = lines.dropFirst()
+    return !items.isEmpty
+      && items.allSatisfy { line in
+        guard line.keys.isEmpty, let name = line.heading.parts.texts.first else { return false }
+        return EntryText.isName(name) && !EntryText.isMethod(name)
+          && !NameTerms.flavors.isNamed(in: name)
+      }
   }
 
   /// Whether a line has numbers of a brew, but more than those of one cup.
@@ -216,22 +250,27 @@ struct TextEntries {
   }
 
   /// The ways to divide a block, those of more weight first.
-  private static func divisions(of block: Lines) -> [[Lines]] {
+  private static func divisions(
+    of block: Lines, isTitled: Bool
+  ) -> [[Lines]] {
     let levels = Set(block.map(\.outline.level)).subtracting([0])
     // A heading above all others is the title of the block.
     let first = block.first?.outline.level ?? 0
     let isTitled =
-      first > 0 && !block.dropFirst().contains { (1...first).contains($0.outline.level) }
+      isTitled
+      || first > 0 && !block.dropFirst().contains { (1...first).contains($0.outline.level) }
     let inner = block.dropFirst(isTitled ? 1 : 0)
     let level = Set(inner.map(\.outline.level)).subtracting([0]).min()
     let indentation = inner.lazy.map(\.outline).filter(\.isListed).map(\.indentation).min()
     var divisions: [[Lines]] = []
-    if !levels.isEmpty, let level { divisions.append(parts(inner) { $0.outline.level == level }) }
+    if !levels.isEmpty, let level {
+      divisions.append(parts(inner) { $0.outline.level == level })
+    }
     divisions.append(parts(block) { $0.outline.level == 0 && $0.beginsWithDay })
     divisions.append(inner.split { $0.outline.text.isEmpty })
     if let indentation {
-      divisions.append(
-        parts(inner) { $0.outline.isListed && $0.outline.indentation == indentation })
+      let items = parts(inner) { $0.outline.isListed && $0.outline.indentation == indentation }
+      divisions.append(items)
     }
     divisions.append(parts(inner) { !$0.outline.text.isEmpty && $0.outline.level == 0 })
     return divisions
@@ -240,5 +279,17 @@ struct TextEntries {
   private static func parts(_ block: Lines, _ begins: (EntryLine) -> Bool) -> [Lines] {
     let starts = block.indices.filter { begins(block[$0]) }
     return zip(starts, starts.dropFirst() + [block.endIndex]).map { block[$0..<$1] }
+  }
+}
+
+extension TextEntry {
+  /// The name in its first line that may be its roaster's, without a place: `George Howell, Acton MA`.
+  fileprivate var maker: String? {
+    guard cells[.roaster] == nil, !bean.isEmpty, let first = notes.first,
+      case let name = BrewLineText.withoutAgain(EntryText.parts(first).first ?? ""),
+      EntryText.isName(name), RoasterNames.mayBeRoaster(name), !EntryText.isOfCoffee(first),
+      !first.contains(":"), !NameTerms.flavors.isNamed(in: name)
+    else { return nil }
+    return name
   }
 }

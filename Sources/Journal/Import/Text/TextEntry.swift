@@ -105,6 +105,19 @@ struct TextEntry {
     others.merge(bag.others) { own, _ in own }
   }
 
+  /// Takes the roaster that its first line names.
+  mutating func take(maker name: String) {
+    cells[.roaster] = name
+    if notes.first == name { notes.removeFirst() }
+  }
+
+  /// Takes the coffee that the title of the text names.
+  mutating func take(title: PageTitle) {
+    guard let bean = title.cells[.beanName], cells[.beanName] == nil else { return }
+    heading = bean
+    cells[.roaster] = cells[.roaster] ?? title.cells[.roaster]
+  }
+
   /// Whether it rates something of a day, as a cup of a diary does.
   var isRatedDay: Bool { cells[.rating] != nil && cells[.brewedAt] != nil && !isTwice }
 
@@ -119,6 +132,12 @@ struct TextEntry {
     measures >= 3 && bean.contains(" - ")
       || measures >= 2 && (EntryText.isOfCoffee(bean) || cells[.roaster] != nil)
         && notes.contains { NameTerms.flavors.isNamed(in: $0) }
+  }
+
+  /// Whether it says that its coffee is that of the cup before: `stesso caffè`.
+  private var isOfSameCoffee: Bool {
+    let text = notes.joined(separator: "\n").lowercased()
+    return ParameterTerms.standard.words(in: .sameCoffee).contains(where: text.contains)
   }
 
   private var isUndated: Bool { cells[.brewedAt] == nil && measures == 0 }
@@ -165,6 +184,10 @@ struct TextEntry {
 
   /// Takes the recipe of the cup before, where its words begin with one for the same: `same but 4.2, 3:05`.
   mutating func takeSame(as other: TextEntry) {
+    if isOfSameCoffee, bean.isEmpty {
+      heading = other.bean
+      cells[.roaster] = other.cells[.roaster]
+    }
     guard let first = notes.first?.split(separator: " ").first,
       WrittenSetting(String(first))?.isSame == true, bean == other.bean || bean.isEmpty
     else { return }
@@ -300,7 +323,7 @@ struct TextEntry {
     let text = line.outline.text
     // `2. Recipe` names a part of the text.
     if text.prefixMatch(of: EntryText.section.regex) != nil { return }
-    if read.all.count == 1, case let name = read.texts[0], Self.isTitle(name, &isNumbered) {
+    if read.all.count == 1, case let name = read.texts[0], EntryText.isTitle(name, &isNumbered) {
       let key =
         ColumnTerms.standard.meaning(of: name)
         ?? ColumnTerms.standard.meaning(of: String(name.dropLast()))
@@ -346,17 +369,6 @@ struct TextEntry {
         notes.append(word)
       }
     }
-  }
-
-  /// Whether a text is a title that names nothing, such as `Shot 3` or `Notes`.
-  private static func isTitle(_ text: String, _ isNumbered: inout Bool) -> Bool {
-    let words = text.split { !$0.isLetter }.joined(separator: " ")
-    guard
-      ColumnTerms.standard.meaning(of: words) != nil
-        || ColumnTerms.standard.meaning(of: String(words.dropLast())) != nil
-    else { return false }
-    if text.last?.isNumber == true { isNumbered = true }
-    return true
   }
 
   /// Takes the numbers of a line; all else of it is a note.
@@ -453,6 +465,9 @@ struct TextEntry {
     }
     name = BrewLineText.withoutAgain(name)
     guard !name.isEmpty else { return }
+    if ParameterTerms.standard.isFiller(name.lowercased(), in: .sameCoffee) {
+      return notes.append(name)
+    }
     if cells[.method] == nil, EntryText.isMethod(name) {
       cells[.method] = name
     } else if EntryText.isName(name), isBeforeNotes {
@@ -471,7 +486,7 @@ struct TextEntry {
       cells[.origin] = text
     } else if cells[.process] == nil, CoffeeProcess.named(in: text) != nil {
       cells[.process] = text
-    } else if cells[.roaster] == nil, EntryText.isName(text) {
+    } else if cells[.roaster] == nil, RoasterNames.mayBeRoaster(text) {
       cells[.roaster] = text
     } else {
       notes.append(text)

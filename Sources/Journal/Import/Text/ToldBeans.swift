@@ -14,9 +14,19 @@ struct ToldBeans {
           || ParameterTerms.standard.isFiller(found.1.lowercased(), in: .name)
         guard isNamed, Self.isBean(bean), roaster.isEmpty || BeanParts.mayBeRoaster(roaster),
           !roaster.isEmpty
-            || EntryText.isOfCoffee(bean) && CountryTerms.standard.english(bean) == nil
+            || RoasterNames.isOfCoffee(bean) && CountryTerms.standard.english(bean) == nil
         else { continue }
         if roasters[bean, default: ""].isEmpty { roasters[bean] = roaster }
+      }
+      // `new bag: La Cabra, the Soro`
+      for found in text.matches(of: Self.bought.regex) {
+        let (roaster, bean) = (String(found.1), String(found.2))
+        guard RoasterNames.mayBeRoaster(roaster), Self.isBean(bean), Self.isBean(roaster),
+          text[..<found.range.lowerBound].split(whereSeparator: { !$0.isLetter }).contains(where: {
+            ParameterTerms.standard.isFiller($0.lowercased(), in: .supply)
+          })
+        else { continue }
+        roasters[bean] = roaster
       }
     }
   }
@@ -42,12 +52,20 @@ struct ToldBeans {
       && !EntryText.isMethod(name)
   }
 
+  /// The only bean that all texts name, and its roaster.
+  var only: (bean: String, roaster: String)? {
+    roasters.count == 1 ? roasters.first.map { ($0.key, $0.value) } : nil
+  }
+
   private static let longest = 4_000
+  private static let bought = OncePattern(
+    /(\p{Lu}[\p{L}’'&-]+(?:\s\p{Lu}[\p{L}’'&-]*)*),\s(?:the|their)\s(\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]*)*)/
+  )
   /// A word before, some with capitals, and those after a word such as `from`.
   private static let named = OncePattern(
     #/
     \b (\p{L}{1,6}) \s
     ( \p{Lu}[\p{L}’'-]+ (?: \s (?: (?:de|da|do|del|la|el|of) \s )? \p{Lu}[\p{L}’'&-]* )* )
-    (?: \s (?:from|by|di|de|von|van|da|chez|från|fra) \s ( \p{Lu}[\p{L}’'&-]+ (?: \s (?: (?:de|da|do|del|la|el|of) \s )? \p{Lu}[\p{L}’'&-]* )* ) )?
+    (?: \s (?:natural|washed|honey|blend) )? (?: \s (?:from|by|di|de|von|van|da|chez|från|fra) \s ( \p{Lu}[\p{L}’'&-]+ (?: \s (?: (?:de|da|do|del|la|el|of) \s )? \p{Lu}[\p{L}’'&-]* )* ) )?
     /#)
 }

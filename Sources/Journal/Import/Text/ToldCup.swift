@@ -15,6 +15,10 @@ struct ToldCup {
 
   /// The table of a page of one cup with columns for what its text tells; any other table as it is.
   static func taken(_ given: [(line: Int, cells: [String])]) -> [(line: Int, cells: [String])] {
+    // The pages of a site in one file.
+    if given.count > 2, Set(given[0].cells.map { $0.lowercased() }).isSuperset(of: page) {
+      return joined(given.dropFirst().map { taken([given[0], $0]) })
+    }
     var rows = titled(given)
     guard rows.count == 2, let place = rows[0].cells.firstIndex(of: "notes"),
       rows[1].cells.indices.contains(place),
@@ -24,11 +28,15 @@ struct ToldCup {
         recipe.contains(column) && rows[1].cells.indices.contains(place)
           && rows[1].cells[place].contains(where: \.isNumber)
       }),
-      let cup = ToldCup(rows[1].cells[place], isRated: meaning.positions[.rating] != nil)
+      var cup = ToldCup(rows[1].cells[place], isRated: meaning.positions[.rating] != nil)
     else { return rows }
+    if meaning.positions[.beanName] == nil, let told = ToldBeans([rows[1].cells[place]]).only {
+      cup.cells[.beanName] = told.bean
+      if meaning.positions[.roaster] == nil { cup.cells[.roaster] = told.roaster }
+    }
     // A recipe of no coffee, and of no cup that anybody rated, is one for all.
     guard
-      cup.cells[.rating] != nil || rows[0].cells.contains("heading")
+      cup.cells[.rating] != nil || cup.cells[.beanName] != nil || rows[0].cells.contains("heading")
         || [.beanName, .rating].contains(where: { meaning.positions[$0] != nil })
         || rows[0].cells.contains(where: BagLookup.isOfBean)
     else { return rows }
@@ -38,6 +46,23 @@ struct ToldCup {
     rows[0].cells += found.map(\.key.rawValue)
     rows[1].cells += Array(repeating: "", count: missing) + found.map(\.value)
     return rows
+  }
+
+  private static let page: Set = ["title", "date", "notes"]
+
+  /// One table of several that have a row each.
+  private static func joined(
+    _ tables: [[(line: Int, cells: [String])]]
+  ) -> [(line: Int, cells: [String])] {
+    var titles: [String] = []
+    for table in tables {
+      for title in table[0].cells where !titles.contains(title) { titles.append(title) }
+    }
+    return [(tables[0][0].line, titles)]
+      + tables.map { table in
+        let cells = Dictionary(zip(table[0].cells, table[1].cells)) { first, _ in first }
+        return (table[1].line, titles.map { cells[$0] ?? "" })
+      }
   }
 
   /// A table of one row with the names of its title; any other table as it is.

@@ -8,7 +8,7 @@ struct ToldRating {
   /// - Returns: nil where a text has no rating, or several numbers that may be one: `body 3/5, sweetness 4/5`.
   init?(_ whole: String) {
     guard whole.utf8.count <= Self.longest,
-      whole.contains(where: { "★⭐".contains($0) || $0.isNumber })
+      whole.contains(where: { "★⭐🌟".contains($0) || $0.isNumber })
     else { return nil }
     let shares = whole.matches(of: Self.share.regex).map { Share($0.output, whole) }
     let said = shares.filter(\.isSaid)
@@ -22,10 +22,10 @@ struct ToldRating {
   private static let longest = 4_000
   private static let share = OncePattern(
     #/
-    (^|[^\d.,\/:★⭐☆½])
+    (^|[^\d.,\/:★⭐🌟☆½])
     (?: (\d{1,3}(?:[.,]\d{1,2})?) (?: \s?\/\s? | \s(?:out\s)?of\s | \s(?:von|sur|de|su|av|van|z|из)\s )
       (5|10|100) (?! [\d\/\p{L}%°:] | [.,:]\d | \s?(?:g|ml|oz)\b )
-    | ([★⭐☆½\x{FE0F}]{1,8}) )
+    | ([★⭐🌟☆½\x{FE0F}]{1,8}) )
     /#)
 
   private struct Share {
