@@ -90,7 +90,7 @@ enum AlignedText {
               && cuts.contains {
                 $0 < line.count && !line[$0].isWhitespace && !line[$0 - 1].isWhitespace
               }
-            let text = TextLines.trimmed(String(line))
+            let text = String(line).trimmed
             return CellRow(line: index + 1, cells: isAcross ? ["- " + text] : cells(line, cuts))
           })
       above = []
