@@ -69,7 +69,7 @@ struct LevelJudge: Sendable {
     guard let weights = HashedWeights(image, "LEVELS02", numbers: 17, width: Self.width) else {
       return nil
     }
-    let number = { weights.numbers[$0] }
+    func number(_ place: Int) -> Float { weights.numbers[place] }
     func least(_ place: Int) -> Least {
       Least(
         find: number(place), drop: number(place + 1), move: number(place + 2),
