@@ -1,6 +1,9 @@
 /// The lines of a Markdown text without what is around them: comments are empty, and quotes and boxes lose their
 /// marks, so that each line keeps its number.
 enum MarkdownLines {
+  /// The most marks of a fence of code; longer lines of them are rulers.
+  private static let longestFence = 8
+
   /// - Returns: The lines, and those of them that are code.
   static func plain(_ lines: [Substring]) -> (lines: [Substring], code: Set<Int>) {
     var plain: [Substring] = []
@@ -13,8 +16,9 @@ enum MarkdownLines {
         continue
       }
       var line = isCode ? line : withoutComments(line, &isComment)
-      if line.hasPrefix("```") || line.hasPrefix("~~~") {
-        isCode.toggle()
+      let marks = line.prefix { $0 == line.first && "`~".contains($0) }.count
+      if marks > 2 {
+        if marks <= longestFence { isCode.toggle() }
         line = ""
       } else if isCode {
         code.insert(index)
