@@ -25,7 +25,7 @@ LEAST = np.array([0, 1, 2, 3, np.inf], np.float32)  # the log odds from which a 
 # The same where the encoder is asked too. What the own odds, the encoder's scores, the level that is read and none count then was fitted on two
 # hands (learned-g, learned-h), of which neither this model nor an encoder that was taught for it had learned (Benchmarks/PROSE.md).
 LEAST_MIXED, MIX = (0.3, 0.3, 0.3, 2.0), (0.33, 0.50, 0.44, 0.37)
-SHARE, RIGHT, HARD_PENALTY, MOST = 0.005, 0.01, 4.0, 7.0  # of plain notes that are asked; what a level counts that is right; log odds are within MOST
+SHARE, RIGHT, HARD_PENALTY, MOST = 0.01, 0.03, 4.0, 7.0  # of plain notes that are asked; what a level counts that is right; log odds are within MOST
 GUARDED = ("clauses", "hurried", "learned-plain", "phrases", "readings", "similes", "unknown-words")  # asked row by row by tests, or plain
 WEIGHTS = {**dict.fromkeys(GUARDED, 3.0), "plain": 0.15}
 
@@ -204,7 +204,8 @@ def hardness(notes, model):
     asked = [one for some in plain for one in some]
     rows += [one[3] for one in asked]
     found.append(np.transpose(odds_of(model, asked)[1:]))
-    wrong, weight = np.array(wrong + [False] * len(asked), float), np.array(weight + [1.0] * len(asked))
+    # The other half of the plain notes says how many are hard.
+    wrong, weight = np.array(wrong + [False] * len(asked), float), np.array(weight + [1.0 - place % 2 for place in places])
     x, dense = matrix(rows), np.hstack([np.vstack(found), np.ones((len(rows), 1))])
     whole = sparse.hstack([x, sparse.csr_matrix(dense)]).tocsr()
     penalty = np.append(np.full(1 << BITS, HARD_PENALTY), [0.02] * 3)
@@ -217,9 +218,9 @@ def hardness(notes, model):
     step = np.abs(v[:-3]).max() / 127
     stored = np.round(v[:-3] / step).astype(np.int8)
     score = x @ (stored * step) + dense @ v[-3:]
-    most = np.full(len(plain), -np.inf)
+    most = np.full(len(plain), -99.0)
     np.maximum.at(most, places, score[-len(asked):])
-    v[-1] -= np.sort(most)[-int(SHARE * len(plain)) - 1]
+    v[-1] -= np.quantile(most[1::2], 1 - SHARE)
     return stored, step * SCALE, v[-3:]
 
 
