@@ -174,7 +174,10 @@ struct OpenNumbers {
   private static func verdicts(
     of line: String
   ) -> [Regex<(Substring, Substring, Substring, Substring?)>.Match] {
-    line.matches(of: verdict.regex).filter {
+    guard line.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return []
+    }
+    return line.matches(of: verdict.regex).filter {
       ColumnTerms.standard.meaning(of: String($0.output.1))?.columns
         == [CSVColumn.rating.rawValue]
     }

@@ -18,6 +18,8 @@ struct TextEntries {
   private static let fewestMeasures = 3
   /// A longer text is no journal that people write by hand.
   private static let mostLines = 5_000
+  /// A longer line, in bytes, is no paragraph that people write by hand.
+  private static let longestLine = 10_000
   /// How many lines are read before there are cups; each cup allows some more.
   private static let mostReads = 3_000
   /// Nobody keeps more keys that need a column of their own.
@@ -32,7 +34,9 @@ struct TextEntries {
   /// - Returns: nil for a text that has no cups.
   init?(_ text: [UInt8]) {
     var outline = TextOutline.lines(text)
-    guard outline.count <= Self.mostLines else { return nil }
+    guard outline.count <= Self.mostLines,
+      outline.allSatisfy({ $0.text.utf8.count <= Self.longestLine })
+    else { return nil }
     Self.raiseTitles(in: &outline)
     Self.raiseReviews(in: &outline)
     let numbers = OpenNumbers(outline.lazy.map(\.text))
