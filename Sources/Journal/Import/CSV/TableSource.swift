@@ -207,8 +207,9 @@ private struct TitleGroups {
 
   /// Finds the groups of a line; nil where it has none, or they are no cups.
   init?(_ cells: [String]) {
+    guard cells.count >= 4 else { return nil }
     let keys = cells.map(Self.key)
-    guard keys.count >= 4, Set(keys).count < keys.count else { return nil }
+    guard Set(keys).count < keys.count else { return nil }
     let columns = keys.map(Self.column)
     guard columns.contains(where: { $0 != nil }) else { return nil }
     for first in 0..<(keys.count - 3) where !keys[first].isEmpty {
