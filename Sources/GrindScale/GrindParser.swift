@@ -5,6 +5,8 @@ struct GrindParser {
   let words: GrindWords
   /// Whether numbers may be written in words.
   var readsNumberWords = false
+  /// Whether a letter may be alone: `C`.
+  var readsLetters = false
   /// The number, where a letter of the last place may be typed for a digit.
   var misspelt: Double?
 
@@ -101,8 +103,10 @@ struct GrindParser {
     } else if let place = numberAndPart() {
       setting.form = .place(place)
     } else {
+      let isOfPart = skip(.part)
       guard let first = place() else { return nil }
-      setting.form = .place(first)
+      // Another dial may be elsewhere.
+      setting.form = isOfPart ? .range(first, first) : .place(first)
       setting.misspelt = misspelt
       if readLastOfDial(&setting, from: first) { return tokens.isEmpty ? setting : nil }
       if !readRange(&setting, from: first, isBetween) { return nil }
@@ -166,7 +170,7 @@ struct GrindParser {
         setting.isAbout = true
       } else if skip(.zero) {
         setting.isLabeled = true
-      } else if !skip(.exact), !skip(.use) {
+      } else if !skip(.exact), !skip(.use), !skip(.same), !skip(.label) {
         break
       }
     }
@@ -219,14 +223,18 @@ struct GrindParser {
   private mutating func skipLabelOfClicks() -> Bool {
     let start = tokens
     guard skip(.click) else { return false }
+    _ = skip(.number) || skip(.label)
+    skipLabelOfCell()
     _ = skip(sign: ":") || skip(sign: "=")
+    if readsLetters, tokens.first.flatMap({ Self.letter($0, isAlone: true) }) != nil { return true }
     return tokens.first?.whole != nil || back(to: start, false)
   }
 
   /// Reads `2 turns 4 clicks`, `2 turns + 4`, and what the clicks are named.
   private mutating func turnsAndClicks() -> (GrindSetting.Place, GrindStep.Unit?)? {
     let start = tokens
-    let turns: Double
+    if let place = shortTurnsAndClicks() ?? labeledTurnsAndClicks() { return (place, .click) }
+    var turns: Double
     if let share = shareInWords() {
       turns = share
     } else if skip(.article) {
@@ -240,9 +248,20 @@ struct GrindParser {
       default: return back(to: start, nil)
       }
     }
+    // "3/4 de tour"
+    _ = turns < 1 && (skip(.filler) || skip(.article))
     guard skip(.turn) else { return back(to: start, nil) }
     _ = skip(sign: ".")
-    let afterTurns = tokens
+    var afterTurns = tokens
+    // "1 tour et demi", "1 tour 1/4"
+    if let share = mixedFraction() {
+      if tokens.first.map({ words.phrase(tokens, at: tokens.startIndex).0.contains(.click) && $0.word != nil }) == true {
+        tokens = afterTurns
+      } else {
+        turns += share
+        afterTurns = tokens
+      }
+    }
     _ = skip(sign: "+") || skip(sign: ",") || skip(.join) || skip(.plus)
     guard let clicks = part() ?? numberWord() else {
       return back(to: afterTurns, (.parts([turns, 0], .plus), nil))
@@ -260,12 +279,43 @@ struct GrindParser {
     return (.parts([turns, clicks], .plus), unit)
   }
 
+  /// Reads `2t 20c`, `1r5`.
+  private mutating func shortTurnsAndClicks() -> GrindSetting.Place? {
+    let start = tokens
+    let isApart = tokens.count == 4
+    guard let turns = takeWhole(), turns < 20, skipUnit("tru", spaced: isApart),
+      let clicks = takeWhole(), !isApart || tokens.first?.word.map { "ck".contains($0) } == true
+    else { return back(to: start, nil) }
+    _ = skipUnit("ck", spaced: isApart) || skip(.click)
+    return .parts([Double(turns), Double(clicks)], .plus)
+  }
+
+  /// Reads `turn 2, click 9`.
+  private mutating func labeledTurnsAndClicks() -> GrindSetting.Place? {
+    let start = tokens
+    guard skip(.turn), let turns = takeWhole(), turns < 20 else { return back(to: start, nil) }
+    _ = skip(sign: ",") || skip(sign: "+") || skip(.join)
+    guard skip(.click), let clicks = part() else { return back(to: start, nil) }
+    return .parts([Double(turns), clicks], .plus)
+  }
+
+  /// Takes one of some letters that stands close behind a number.
+  private mutating func skipUnit(_ letters: String, spaced: Bool) -> Bool {
+    guard let first = tokens.first, spaced || !first.isSpaced, let word = first.word, word.count == 1,
+      letters.contains(word)
+    else { return false }
+    tokens = tokens.dropFirst()
+    return true
+  }
+
   /// Reads `half a`, `quarter` before what is halved.
   private mutating func shareInWords() -> Double? {
     let start = tokens
     _ = skip(.article)
     guard tokens.first?.word != nil else { return nil }
-    guard let amount = takeAmount(where: { $0 < 1 }) else { return back(to: start, nil) }
+    guard let amount = takeAmount(where: { $0 != $0.rounded() }) else {
+      return back(to: start, nil)
+    }
     _ = skip(.article)
     return amount
   }
@@ -296,7 +346,7 @@ struct GrindParser {
     let isSign =
       isDash && start.first?.isSpaced == true && start.first?.isSign("-") == true
       && tokens.first?.isSpaced == false
-    guard let second = place() else { return back(to: start, true) }
+    guard let second = place(), !skip(.rpm) else { return back(to: start, true) }
     if isJoined {
       // "between 5 and 6", and languages that say "between" behind both.
       guard isBetween || skip(.between) else { return back(to: start, true) }
@@ -312,9 +362,9 @@ struct GrindParser {
         setting.form = .range(second, first)
         return true
       }
-      guard let next = afterSign.first, !next.isSpaced, b >= 0, a < 20, b <= 400 else {
-        return false
-      }
+      guard let next = afterSign.first, b >= 0, !next.isSpaced && a < 20 || isSpacedBefore && a > 9,
+        b <= 400
+      else { return false }
       // "17 -1" is a step from 17, "3 -1" may be one.
       if isSpacedBefore { return back(to: start, a > 9) }
       setting.form = .place(.parts([a, b], .dash))
@@ -322,7 +372,7 @@ struct GrindParser {
       // "from 15 to 12" tells of a change.
       return false
     case (.number, .number), (.decimal, .decimal), (.number, .decimal), (.decimal, .number),
-      (.parts, .parts), (.letter, .letter), (.microns, .microns):
+      (.parts, .parts), (.letter, .letter), (.letterAlone, .letterAlone), (.microns, .microns):
       setting.form = .range(first, second)
     case (.number, .microns(let high)):
       guard case .number(let low) = first else { return false }
@@ -393,10 +443,12 @@ struct GrindParser {
     guard isMarked || setting.isBeyondSteps else { return }
     _ = skip(sign: ",") || skip(sign: ";")
     let rest = words.pieces(of: Array(tokens))
-    if rest.allSatisfy({ $0.meanings.isEmpty == false || $0.value != nil }),
+    // "24, 2 clicks finer than yesterday" is 24.
+    if rest.allSatisfy({ ($0.meanings.isEmpty == false || $0.value != nil) && !$0.isOne(of: .earlier) }),
       let step = words.fullStep(Array(tokens))
     {
       setting.step = step
+      setting.namesStep = words.namesUnit(Array(tokens))
       setting.stepIsUnmarked = !isMarked
       tokens = tokens.dropFirst(tokens.count)
     } else {
@@ -409,12 +461,20 @@ struct GrindParser {
   /// - Returns: false where a speed begins and does not end.
   private mutating func readSpeed(_ setting: inout GrindSetting) -> Bool {
     let start = tokens
-    if skip(.at), tokens.first?.whole == nil { tokens = start }
+    let isAt = skip(.at) || skip(.to)
+    if isAt, tokens.first?.whole == nil { tokens = start }
     let isMarked =
-      skip(sign: "@") || skip(sign: "(") || skip(sign: "/")
-      || (tokens.dropFirst().first?.whole != nil && skip(sign: ","))
-    guard let speed = takeWhole() else { return !isMarked }
-    let isNamed = skip(.rpm)
+      skip(sign: "@") || isAt || skip(sign: "(") || skip(sign: "/")
+      || ([1, 2].contains { tokens.dropFirst($0).first?.whole != nil } && skip(sign: ","))
+    let isLabeled = skip(.rpm)
+    guard var speed = takeWhole() else { return !isMarked && !isLabeled || back(to: start, true) }
+    // "1,000 rpm"
+    if speed < 10, let rest = tokens.dropFirst().first, case .digits(let digits) = rest.kind,
+      digits.utf8.count == 3, !rest.isSpaced, skip(sign: ","), let last = takeWhole()
+    {
+      speed = speed * 1_000 + last
+    }
+    let isNamed = skip(.rpm) || isLabeled
     _ = skip(sign: ")")
     guard speed >= 10, isNamed || (isMarked && speed >= 100) else { return false }
     setting.speed = Double(speed)
@@ -424,7 +484,8 @@ struct GrindParser {
   /// Reads `500rpm 4.8`, `1400 rpm @ 8`: a speed in front of a setting.
   private mutating func readSpeedInFront(_ setting: inout GrindSetting) {
     let start = tokens
-    if let speed = takeWhole(), speed >= 10, skip(.rpm) {
+    let isLabeled = skip(.rpm)
+    if let speed = takeWhole(), speed >= 10, isLabeled || skip(.rpm) {
       _ = skip(sign: "@") || skip(sign: ",") || skip(sign: ":") || skip(sign: "/") || skip(.at)
       if !tokens.isEmpty {
         setting.speed = Double(speed)

@@ -36,11 +36,11 @@ public struct GrindReader: Sendable {
     if let setting = readAfterThan(trimmed, as: text) ?? readBeforeName(trimmed, as: text) {
       return setting
     }
-    if let step = words.wholeStep(in: trimmed) {
+    let tokens = GrindToken.tokens(of: trimmed)
+    if let step = words.wholeStep(tokens) {
       var setting = GrindSetting(text, .relative)
       setting.step = step
-      let pieces = words.pieces(of: GrindToken.tokens(of: trimmed))
-      setting.namesStep = pieces.contains { $0.unit != nil }
+      setting.namesStep = words.namesUnit(tokens)
       return setting
     }
     return GrindSetting(text, .words)
@@ -62,19 +62,27 @@ public struct GrindReader: Sendable {
     return setting
   }
 
-  /// Reads `two clicks finer than 15`.
+  /// Reads `two clicks finer than 15`, `one notch past 20`.
   private func readAfterThan(_ trimmed: String, as text: String) -> GrindSetting? {
     let tokens = GrindToken.tokens(of: trimmed)
     for index in tokens.indices.dropFirst() {
       let (meanings, length) = words.phrase(tokens[...], at: index)
-      guard meanings.contains(.than), let step = words.wholeStep(Array(tokens[..<index])) else {
-        continue
+      let before = Array(tokens[..<index])
+      var step = meanings.contains(.than) ? words.wholeStep(before) : nil
+      var namesStep = words.namesUnit(before)
+      if step == nil, !meanings.isDisjoint(with: [.over, .under]),
+        let (count, unit) = words.amount(of: before)
+      {
+        step = GrindStep(count, unit ?? .number, meanings.contains(.over) ? .higher : .lower)
+        namesStep = unit != nil
       }
+      guard let step else { continue }
       var parser = GrindParser(tokens: tokens[(index + length)...], words: words)
       guard let place = parser.place() else { return nil }
       var setting = GrindSetting(text, .place(place))
       setting.countsClicks = parser.skip(.click)
       setting.step = step
+      setting.namesStep = namesStep
       return parser.tokens.isEmpty ? setting : nil
     }
     return nil
@@ -233,9 +241,10 @@ extension GrindWords {
     return meanings.contains(.same) && length == tokens.count
   }
 
-  /// The step of a text that says nothing else.
-  func wholeStep(in text: String) -> GrindStep? { wholeStep(GrindToken.tokens(of: text)) }
+  /// Whether what is counted is named.
+  func namesUnit(_ tokens: [GrindToken]) -> Bool { pieces(of: tokens).contains { $0.unit != nil } }
 
+  /// The step of a text that says nothing else.
   func wholeStep(_ tokens: [GrindToken]) -> GrindStep? {
     let pieces = pieces(of: tokens)
     let isStep = pieces.allSatisfy {

@@ -59,6 +59,8 @@ public struct GrindSetting: Sendable, Hashable {
     case parts([Double], Mark)
     /// A number and a letter (from 0 for A): `9E`, and `E9` if `letterFirst`.
     case letter(Double, Int, letterFirst: Bool)
+    /// A letter (from 0 for A) of a dial without numbers: `C`.
+    case letterAlone(Int)
     /// A size of particles or a gap, in µm.
     case microns(Double)
   }
@@ -103,6 +105,8 @@ public struct GrindSetting: Sendable, Hashable {
   public var step: GrindStep?
   /// Whether the text says `about`, or `~`.
   public var isAbout = false
+  /// The clicks of a turn, where a remark tells them: `2+9 (40 a turn)`.
+  var toldClicks: Double?
   /// Whether a sign is before the number, so that it may be counted from a mark: `+1`, `-2`.
   var isSigned = false
   /// Whether the unit is written and is degrees of a turn.

@@ -8,6 +8,7 @@ public struct GrindWords: Sendable {
     case between, than, size, choose
     case millimeter, zero, exact, use, part, over, under, justOver, justUnder, at, stay, change
     case later, same, formerly, mark, degree, cellLabel, cellClick, signMinus, last
+    case measure, per, earlier, purpose, lead, andMore, andLess
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
@@ -100,6 +101,13 @@ public struct GrindWords: Sendable {
     case "unit.click.cell": .cellClick
     case "sign.minus": .signMinus
     case "last": .last
+    case "measure": .measure
+    case "per": .per
+    case "earlier": .earlier
+    case "purpose": .purpose
+    case "lead": .lead
+    case "over.end": .andMore
+    case "under.end": .andLess
     default: nil
     }
   }
@@ -142,7 +150,7 @@ public struct GrindWords: Sendable {
     var index = start
     while index < tokens.endIndex, words.count < longest {
       // Units such as u/min, and twenty-five, which is no range.
-      if tokens[index].isSign("/") || tokens[index].isSign("-"), !words.isEmpty,
+      if "/-_".contains(where: { tokens[index].isSign($0) }), !words.isEmpty,
         !tokens[index].isSpaced
       {
         index += 1

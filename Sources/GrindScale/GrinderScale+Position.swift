@@ -43,9 +43,13 @@ extension GrinderScale {
       if case .unknown = base { return base }
       return .unknown(.otherNotation)
     }
-    // "9E minus 1": a letter or a number.
-    if !setting.namesStep, notation != .numbers, notation != .microns { return .unknown(.stepSize) }
-    let found = moved(position, by: step)
+    var own = step
+    if !setting.namesStep {
+      // "9E minus 1": a letter or a number.
+      let isSign = step.way == .lower || step.way == .higher
+      if notation == .numbers { own.unit = .number } else if isSign { return .unknown(.stepSize) }
+    }
+    let found = moved(position, by: own)
     if case .position(let end) = found, end < 0, position >= 0 { return .unknown(.belowZero) }
     return found
   }
@@ -110,11 +114,16 @@ extension GrinderScale {
         decimal(value, whole, digits, places)
       }
     case .parts(let parts, let mark): self.parts(parts, mark, setting)
+    case .letter(let number, let letter, letterFirst: false)
+    where notation == .numbers && lettersOfClicks == [letter] && !modelHasLetters:
+      self.number(number, setting)
     case .letter where setting.misspelt != nil && notation == .numbers && !modelHasLetters:
       misspelt(setting)
     case .letter(let number, let letter, let isFirst):
       letterReading(
         number, letter, isFirst: notation == .letters(letterFirst: false) ? false : isFirst)
+    case .letterAlone(let letter):
+      writesLettersAlone ? .position(Double(letter)) : .unknown(.otherNotation)
     case .microns(let value): notation == .microns ? .position(value) : .unknown(.otherNotation)
     }
   }
@@ -239,7 +248,7 @@ extension GrinderScale {
     }
     switch notation {
     case .turns:
-      guard parts.count == 2 else { return .unknown(.otherNotation) }
+      guard parts.count == 2 else { return turnsAndNumbers(parts) }
       return turnsOfClicks(first, last, setting)
     case .threeParts:
       if parts.count == 3 {
@@ -254,6 +263,14 @@ extension GrinderScale {
       return partsBesideNumbers(first, last, mark, setting)
     case .letters, .microns: return .unknown(.otherNotation)
     }
+  }
+
+  /// `2.2.1` beside `2+9`, on a model whose numbers have some clicks each.
+  private func turnsAndNumbers(_ parts: [Double]) -> Found {
+    guard let clicksOfNumber, clicksCertainty != .guessed, parts[2] < clicksOfNumber,
+      parts[1] * clicksOfNumber + parts[2] < clicksPerTurn
+    else { return .unknown(.otherNotation) }
+    return .position(parts[0] * clicksPerTurn + parts[1] * clicksOfNumber + parts[2])
   }
 
   /// `2 turns + 3`, `2+3` beside `2.3.0`: numbers of the dial or clicks.
@@ -346,7 +363,7 @@ extension GrinderScale {
         return movedOnMarks(position, by: step, of: marks)
       }
       // On a dial with halves or tenths nothing says what a click is.
-      guard marks == 1 || !hasFractions && (marks == nil || modelCountsClicks)
+      guard marks == 1 || modelCountsClicks || !hasFractions && marks == nil
       else { return .unknown(.stepSize) }
       size = 1
     case (.click, .turns), (.click, .threeParts), (.number, .numbers): size = 1

@@ -133,6 +133,10 @@ public struct GrinderScale: Sendable, Hashable {
   var writesDegrees = false
   /// Whether all turns are written with their parts, and none with clicks: `5.5 turns`.
   var writesPartsOfTurns = false
+  /// The letter that stands for clicks behind numbers, if it is the only one: `24c`, `24 K`.
+  var lettersOfClicks: Set<Int> = []
+  /// Whether the dial has letters and no numbers: `C`.
+  var writesLettersAlone = false
   /// Whether dashes are between the three parts: `2-4-1`.
   var writesThreeDashes = false
   /// Whether `2.10` and `2.9` are both there.
@@ -170,6 +174,8 @@ public struct GrinderScale: Sendable, Hashable {
   ///   - said: What someone said of it.
   /// - Complexity: O(samples²) for letters with times, else O(samples).
   public init(_ samples: [Sample], model: KnownGrinder? = nil, said: Said = Said()) {
+    var said = said
+    said.clicksPerTurn = said.clicksPerTurn ?? samples.lazy.compactMap(\.setting.toldClicks).first
     self.model = model?.name ?? Self.commonName(of: samples)
     higherIsCoarser = said.higherIsCoarser ?? model?.higherIsCoarser
     let own = samples.filter { $0.count > 0 && !isOfOtherGrinder($0.setting) }
@@ -275,7 +281,7 @@ public struct GrinderScale: Sendable, Hashable {
         .joined(separator: writesThreeDashes ? "-" : ".")
     case .letters(letterFirst: true):
       let (letter, number) = split(max(0, position.rounded()), by: clicksPerTurn)
-      return Self.letter(Int(letter)) + Self.decimal(number)
+      return Self.letter(Int(letter)) + (writesLettersAlone ? "" : Self.decimal(number))
     case .letters(letterFirst: false):
       if let (number, letter) = nearestSeen(position) {
         return Self.decimal(number) + Self.letter(letter)

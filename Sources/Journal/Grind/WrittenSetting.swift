@@ -74,7 +74,7 @@ public struct WrittenSetting: Sendable, Hashable {
     case .letter:
       let model = setting.grinder.flatMap { KnownGrinders.standard.model(exactly: $0) }
       return setting.isLabeled || setting.countsClicks || model?.notation == .letters
-    case .parts: return setting.isLabeled || setting.countsClicks
+    case .parts, .letterAlone: return setting.isLabeled || setting.countsClicks
     }
   }
 
