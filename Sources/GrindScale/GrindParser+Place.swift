@@ -89,6 +89,7 @@ extension GrindParser {
 
   /// Reads `.5`, `,5`, `.2.3` after a whole number.
   private mutating func decimalOrDots(_ whole: Int, _ isNegative: Bool) -> GrindSetting.Place? {
+    if readsLetters, let place = decimalInWords(whole, isNegative) { return place }
     guard let mark = tokens.first, !mark.isSpaced, mark.isSign(".") || mark.isSign(","),
       let next = tokens.dropFirst().first, !next.isSpaced, let digits = next.whole,
       case .digits(let text) = next.kind
@@ -115,6 +116,18 @@ extension GrindParser {
       return .microns(Double(whole * 1_000 + digits))
     }
     return .decimal(value, whole: isNegative ? -whole : whole, digits: digits, places: places)
+  }
+
+  /// Reads `point 5`, `'5` after a whole number.
+  private mutating func decimalInWords(_ whole: Int, _ isNegative: Bool) -> GrindSetting.Place? {
+    let start = tokens
+    let isQuote = tokens.first?.isSpaced == false && ["'", "’"].contains(tokens.first?.word)
+    if isQuote { tokens = tokens.dropFirst() }
+    guard isQuote || skip(.decimal), case .digits(let text)? = tokens.first?.kind,
+      text.utf8.count == 1, !isNegative, let value = Double("\(whole).\(text)")
+    else { return back(to: start, nil) }
+    tokens = tokens.dropFirst()
+    return .number(value)
   }
 
   /// Reads `-2-3` after a whole number.
@@ -227,6 +240,7 @@ extension GrindParser {
     else { return back(to: start, false) }
     let (low, high) = isOver ? (value, value + 0.5) : (value - 0.5, value)
     let areTurns = skip(.turn)
+    setting.countsHours = skip(.clock)
     func end(_ value: Double) -> GrindSetting.Place {
       areTurns ? .parts([value, 0], .plus) : .number(value)
     }

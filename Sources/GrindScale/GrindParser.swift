@@ -96,6 +96,8 @@ struct GrindParser {
     setting.isSigned = tokens.first?.isSign("-") == true || skipPlus()
     if readJustBeside(&setting) { return tokens.isEmpty ? setting : nil }
     let isBetween = skip(.between)
+    // "entre o 8 e o 9", "zwischen Stufe 8 und 9"
+    _ = isBetween && (skip(.lead) || skip(.label) || skip(.click))
     if let (parts, unit) = turnsAndClicks() {
       setting.form = .place(parts)
       setting.namesTurns = true
@@ -227,7 +229,10 @@ struct GrindParser {
     skipLabelOfCell()
     _ = skip(sign: ":") || skip(sign: "=")
     if readsLetters, tokens.first.flatMap({ Self.letter($0, isAlone: true) }) != nil { return true }
-    return tokens.first?.whole != nil || back(to: start, false)
+    let number = tokens
+    let isNumber = tokens.first?.whole != nil || numberWord() != nil
+    tokens = number
+    return isNumber || back(to: start, false)
   }
 
   /// Reads `2 turns 4 clicks`, `2 turns + 4`, and what the clicks are named.
@@ -283,6 +288,13 @@ struct GrindParser {
   private mutating func shortTurnsAndClicks() -> GrindSetting.Place? {
     let start = tokens
     let isApart = tokens.count == 4
+    // "T2 C9"
+    if isApart, skipUnit("tr", spaced: true), let turns = takeWhole(), skipUnit("ck", spaced: true),
+      let clicks = takeWhole()
+    {
+      return .parts([Double(turns), Double(clicks)], .plus)
+    }
+    tokens = start
     guard let turns = takeWhole(), turns < 20, skipUnit("tru", spaced: isApart),
       let clicks = takeWhole(), !isApart || tokens.first?.word.map { "ck".contains($0) } == true
     else { return back(to: start, nil) }
@@ -294,9 +306,13 @@ struct GrindParser {
   private mutating func labeledTurnsAndClicks() -> GrindSetting.Place? {
     let start = tokens
     guard skip(.turn), let turns = takeWhole(), turns < 20 else { return back(to: start, nil) }
-    _ = skip(sign: ",") || skip(sign: "+") || skip(.join)
-    guard skip(.click), let clicks = part() else { return back(to: start, nil) }
-    return .parts([Double(turns), clicks], .plus)
+    var parts = [Double(turns)]
+    for unit in [GrindWords.Meaning.number, .click] {
+      let before = tokens
+      _ = skip(sign: ",") || skip(sign: "+") || skip(.join)
+      if skip(unit), let part = part() { parts.append(part) } else { tokens = before }
+    }
+    return parts.count > 1 ? .parts(parts, .plus) : back(to: start, nil)
   }
 
   /// Takes one of some letters that stands close behind a number.
@@ -346,6 +362,7 @@ struct GrindParser {
     let isSign =
       isDash && start.first?.isSpaced == true && start.first?.isSign("-") == true
       && tokens.first?.isSpaced == false
+    _ = isBetween && skip(.lead)
     guard let second = place(), !skip(.rpm) else { return back(to: start, true) }
     if isJoined {
       // "between 5 and 6", and languages that say "between" behind both.
@@ -384,8 +401,11 @@ struct GrindParser {
 
   /// Reads `clicks`, `numbers`.
   private mutating func readUnit(_ setting: inout GrindSetting) {
+    skipOrdinal()
     if skip(.click) || skip(.cellClick) {
       setting.countsClicks = true
+    } else if skip(.clock) {
+      setting.countsHours = true
     } else if skip(sign: "°") || skip(.degree) {
       setting.countsDegrees = true
     } else if skip(.number) {
@@ -396,6 +416,15 @@ struct GrindParser {
       tokens = tokens.dropFirst()
       setting.countsClicks = true
     }
+  }
+
+  /// Takes `rd` of `3rd notch`, the point of `3. Stufe`.
+  private mutating func skipOrdinal() {
+    let start = tokens
+    guard let first = tokens.first, !first.isSpaced else { return }
+    let isPoint = skip(sign: ".")
+    guard isPoint || skip(.ordinal) else { return }
+    if isPoint && tokens.isEmpty || !isPoint && tokens.first?.isSpaced == false { tokens = start }
   }
 
   /// Reads `4 clicks` behind `5 numbers`.
@@ -427,6 +456,19 @@ struct GrindParser {
       if isNamed || isSpaced {
         setting.step = GrindStep(count, .number, way)
         setting.namesStep = isNamed
+        return
+      }
+    }
+    if way == nil, isApart, tokens.count > 1 {
+      // "20, 2 less"
+      let (meanings, _) = words.phrase(tokens.suffix(1), at: tokens.endIndex - 1)
+      let isMinus = meanings.contains(.minus)
+      if isMinus || meanings.contains(.plus),
+        let (count, unit) = words.amount(of: Array(tokens.dropLast()))
+      {
+        setting.step = GrindStep(count, unit ?? .number, isMinus ? .lower : .higher)
+        setting.namesStep = unit != nil
+        tokens = []
         return
       }
     }

@@ -1,3 +1,5 @@
+import Support
+
 /// A cell of the column of one grinder, or what was written beside its name.
 extension GrindReader {
   /// Reads a text as one setting of a grinder: its name, or a part of it, may be beside the setting (`Ode 6.1`),
@@ -10,14 +12,18 @@ extension GrindReader {
     let setting = setting(text)
     let isPlanned = setting.step != nil && isForLater(text)
     guard setting.grinder != nil || setting.form == .words || isPlanned else { return setting }
-    let tokens = GrindToken.tokens(of: text)
-    guard !tokens.isEmpty, text.unicodeScalars.count <= Self.longest else { return setting }
+    var tokens = GrindToken.tokens(of: text.trimmed.drop { Self.openings.contains($0) })
+    while case .sign(let sign)? = tokens.last?.kind, !"+-~°?)]".contains(sign) { tokens.removeLast() }
+    guard text.unicodeScalars.count <= Self.longest else { return setting }
     if let own = withoutName(tokens, grinder), let found = whole(own, text) {
       return found
     }
     guard setting.form == .words || isPlanned else { return setting }
     return whole(tokens[...], text) ?? setting
   }
+
+  /// Signs that may stand before a setting and say nothing.
+  private static let openings = Set("'’\"=@:>*[(")
 
   /// A setting, with or without a remark behind it.
   private func whole(_ tokens: ArraySlice<GrindToken>, _ text: String) -> GrindSetting? {
@@ -30,6 +36,13 @@ extension GrindReader {
         setting.toldClicks = clicksOfTurn(Array(tokens[end...]))
         return setting
       }
+      // "2 turns (24 clicks)", "24 = 2 turns"
+      if tokens[end].isSign("(") || tokens[end].isSign("="), var setting = read(tokens[..<end], text),
+        let again = read(tokens[(end + 1)...], text)
+      {
+        setting.again = [again]
+        return setting
+      }
     }
     return nil
   }
@@ -40,11 +53,15 @@ extension GrindReader {
     parser.readsLetters = true
     if let setting = parser.setting(text), setting.firstPlace != nil { return setting }
     parser = GrindParser(tokens: tokens, words: words)
-    // "V60: 24", "now at 22"
+    // "18 g, 24", "V60: 24", "now at 22"
+    let start = parser.tokens
+    if parser.takeWhole() == nil || !parser.skip(.measure) { parser.tokens = start }
+    _ = parser.skip(sign: ",") || parser.skip(sign: "@")
     while parser.skip(.use) || parser.skip(.label) || parser.skip(.lead) || parser.skip(.stay) || parser.skip(.choose)
       || parser.skip(.same) || parser.skip(.at) || parser.skip(.number)
+      || parser.skip(.size)
     {
-      _ = parser.skip(sign: ":") || parser.skip(sign: ".") || parser.skip(sign: ",") || parser.skip(sign: "=")
+      _ = parser.skip(sign: "-") || parser.skip(sign: ":") || parser.skip(sign: ".") || parser.skip(sign: ",") || parser.skip(sign: "=")
     }
     guard let setting = parser.setting(text), setting.firstPlace != nil else { return nil }
     return setting
@@ -55,7 +72,7 @@ extension GrindReader {
     switch tokens[index].kind {
     case .sign(let sign):
       let next = tokens[(index + 1)...].first
-      return "([,;|@".contains(sign) || ("-/".contains(sign) && next?.isSpaced == true)
+      return "([,;|@=".contains(sign) || ("-/".contains(sign) && next?.isSpaced == true)
     case .word:
       return !words.phrase(tokens, at: index).0.isDisjoint(with: [.use, .purpose, .zero, .exact, .not])
     case .digits, .fraction: return false
@@ -69,7 +86,7 @@ extension GrindReader {
     let pieces = words.pieces(of: tokens)
     // `22, 2 less than usual`, `22, try 20 next`: what is said is of another cup.
     if pieces.contains(where: { $0.isOne(of: .earlier, .later) }) { return true }
-    let says = pieces.contains { $0.isOne(of: .measure) }
+    let says = pieces.contains { $0.isOne(of: .measure, .use) }
       || tokens.contains { $0.word.map { $0.count > 2 } == true }
     let isOfStep = pieces.contains {
       $0.isOne(of: .finer, .coarser, .plus, .minus, .over, .under, .part)
@@ -90,7 +107,7 @@ extension GrindReader {
     // In brackets also what was before, and how many clicks a turn has.
     let isBracket = tokens[0].isSign("(") || tokens[0].isSign("[")
     if isBracket,
-      pieces[..<index].contains(where: { $0.isOne(of: .formerly) })
+      pieces.contains(where: { $0.isOne(of: .formerly) })
         || pieces.contains(where: { $0.isOne(of: .per) }) || isOf(.turn, index, pieces)
         || isOf(.number, index, pieces)
     {
@@ -129,8 +146,11 @@ extension GrindReader {
       let key = GrindTable.key(GrindWords.text(of: part))
       return key.contains(where: \.isLetter) && key.count > 1
         && (names.contains(key)
-          || key.count > 2
-            && names.indices.contains { names[$0...].joined().hasPrefix(key) })
+          || names.count > 1 && names.compactMap(\.first).map(String.init).joined().contains(key)
+          || key.count > 2 && names.indices.contains { names[$0...].joined().hasPrefix(key) }
+          || names.contains {
+            $0.count > 5 && GrindWords.areOneEditApart(Array($0.utf8), Array(key.utf8))
+          })
     }
     var rest = tokens[...]
     while let end = rest.dropFirst().firstIndex(where: { $0.isSpaced || $0.isJoint }),

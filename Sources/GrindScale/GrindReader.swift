@@ -70,6 +70,13 @@ public struct GrindReader: Sendable {
       let before = Array(tokens[..<index])
       var step = meanings.contains(.than) ? words.wholeStep(before) : nil
       var namesStep = words.namesUnit(before)
+      // "one less than 8"
+      let last = words.phrase(before.suffix(1), at: index - 1).0
+      if meanings.contains(.than), !last.isDisjoint(with: [.minus, .plus]),
+        let (count, unit) = words.amount(of: before.dropLast())
+      {
+        step = GrindStep(count, unit ?? .number, last.contains(.minus) ? .lower : .higher)
+      }
       if step == nil, !meanings.isDisjoint(with: [.over, .under]),
         let (count, unit) = words.amount(of: before)
       {
@@ -78,9 +85,11 @@ public struct GrindReader: Sendable {
       }
       guard let step else { continue }
       var parser = GrindParser(tokens: tokens[(index + length)...], words: words)
+      parser.readsNumberWords = true
       guard let place = parser.place() else { return nil }
       var setting = GrindSetting(text, .place(place))
       setting.countsClicks = parser.skip(.click)
+      setting.countsHours = parser.skip(.clock)
       setting.step = step
       setting.namesStep = namesStep
       return parser.tokens.isEmpty ? setting : nil
@@ -379,7 +388,7 @@ struct GrindToken: Sendable, Equatable {
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar == "µ" || scalar == "'" || scalar == "’"
+    scalar.properties.isAlphabetic || scalar == "µ" || scalar == "&" || scalar == "'" || scalar == "’"
       || scalar.properties.generalCategory == .nonspacingMark
   }
 

@@ -105,6 +105,10 @@ public struct GrindSetting: Sendable, Hashable {
   public var step: GrindStep?
   /// Whether the text says `about`, or `~`.
   public var isAbout = false
+  /// The same setting once more, as a bracket says it in another form: `2 turns (24 clicks)`.
+  var again: [GrindSetting] = []
+  /// Whether it is an hour of a clock's face.
+  var countsHours = false
   /// The clicks of a turn, where a remark tells them: `2+9 (40 a turn)`.
   var toldClicks: Double?
   /// Whether a sign is before the number, so that it may be counted from a mark: `+1`, `-2`.

@@ -8,7 +8,7 @@ public struct GrindWords: Sendable {
     case between, than, size, choose
     case millimeter, zero, exact, use, part, over, under, justOver, justUnder, at, stay, change
     case later, same, formerly, mark, degree, cellLabel, cellClick, signMinus, last
-    case measure, per, earlier, purpose, lead, andMore, andLess
+    case measure, per, earlier, purpose, lead, andMore, andLess, decimal, clock, ordinal
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
@@ -106,6 +106,9 @@ public struct GrindWords: Sendable {
     case "earlier": .earlier
     case "purpose": .purpose
     case "lead": .lead
+    case "decimal": .decimal
+    case "clock": .clock
+    case "ordinal": .ordinal
     case "over.end": .andMore
     case "under.end": .andLess
     default: nil
@@ -128,7 +131,7 @@ public struct GrindWords: Sendable {
     return longClicks.contains { $0.first == word.first && Self.areOneEditApart($0, word) }
   }
 
-  private static func areOneEditApart(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+  static func areOneEditApart(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     let start = zip(one, other).prefix { $0 == $1 }.count
     let (rest, otherRest) = (one.dropFirst(start), other.dropFirst(start))
     return rest.dropFirst().elementsEqual(otherRest.dropFirst())

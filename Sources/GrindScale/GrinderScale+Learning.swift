@@ -65,6 +65,7 @@ extension GrinderScale {
     if !hasNumbersOfLetters, !letters.isSubset(of: [2, 5, 6, 12]) {
       weights[.letters(letterFirst: true), default: 0] += weightOfLetters
     }
+    learnHours(samples)
     let most = weights.values.max() ?? 0
     let ofModel = model?.notation.map(Self.notation)
     if let ofModel, weights[ofModel, default: 0] == most {
@@ -98,6 +99,18 @@ extension GrinderScale {
     {
       lastOfDial = last
     }
+  }
+
+  private mutating func learnHours(_ samples: [Sample]) {
+    let hours = samples.filter(\.setting.countsHours)
+      .flatMap { $0.setting.places.compactMap(\.plain) }
+    let numbers = samples.count { $0.setting.firstPlace?.plain != nil }
+    guard let first = hours.min(), let last = hours.max(), hours.count * 2 >= numbers else { return }
+    let turned = hours.map { $0 < 6.5 ? $0 + 12 : $0 }
+    hoursOfDial = Hours(
+      isLong: last - first > 6,
+      isAround: last - first > 6 && (turned.max() ?? 0) - (turned.min() ?? 0) > 10.5
+    )
   }
 
   /// The number of the dial in a place; nil where it names none.

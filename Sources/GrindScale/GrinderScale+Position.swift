@@ -26,6 +26,20 @@ extension GrinderScale {
 
   /// What a setting may mean on this scale, whatever other settings there are.
   func found(_ setting: GrindSetting) -> Found {
+    let found = foundOnce(setting)
+    guard let again = setting.again.first else { return found }
+    // What is said twice has a place where both agree, or one of the two has none.
+    let other = self.found(again)
+    switch (found, other) {
+    case (.position(let one), .position(let two)):
+      return abs(one - two) < 1e-6 ? found : .unknown(.otherNotation)
+    case (.position, .unknown(.clicksPerTurn)): return found
+    case (.unknown(.clicksPerTurn), .position): return other
+    default: return .unknown(.otherNotation)
+    }
+  }
+
+  private func foundOnce(_ setting: GrindSetting) -> Found {
     if isOfOtherGrinder(setting) { return .unknown(.otherGrinder) }
     let base: Found
     switch setting.form {
@@ -103,6 +117,12 @@ extension GrinderScale {
 
   private func onScale(_ place: GrindSetting.Place, _ setting: GrindSetting) -> Found {
     switch place {
+    case .number(let value) where hoursOfDial != nil && notation == .numbers,
+      .decimal(let value, _, _, _) where hoursOfDial != nil && notation == .numbers:
+      hour(value)
+    case .parts(let parts, .colon) where hoursOfDial != nil && parts.count == 2 && parts[1] < 60:
+      hour(parts[0] + parts[1] / 60)
+    case .number where setting.countsHours: .unknown(.otherNotation)
     case .number(let value): number(value, setting)
     case .decimal(let value, let whole, let digits, let places):
       if case .turns(.dot) = notation {
@@ -210,6 +230,14 @@ extension GrinderScale {
       guard setting.countsClicks else { return .unknown(.otherNotation) }
       return clicksCertainty == .guessed ? .unknown(.clicksPerTurn) : .position(value)
     }
+  }
+
+  /// An hour of a clock's face, which a dial is set to. Hours that are further apart than half of it begin and end
+  /// at the lower end of the dial, as knobs do: 1 is behind 12.
+  private func hour(_ value: Double) -> Found {
+    guard (0..<13).contains(value), let hoursOfDial else { return .unknown(.otherNotation) }
+    let turned = hoursOfDial.isLong && value < 6.5 ? value + 12 : value
+    return hoursOfDial.isAround ? .unknown(.otherNotation) : .position((turned * 100).rounded() / 100)
   }
 
   /// A share of a number on a dial with marks: 6⅓ is the first of 3 behind 6, and 6½ is none.

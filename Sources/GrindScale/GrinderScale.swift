@@ -97,6 +97,12 @@ public struct GrinderScale: Sendable, Hashable {
     case unknown(Reason)
   }
 
+  /// Hours of a clock's face: whether they are further apart than half of it, and whether they are all around it.
+  struct Hours: Hashable {
+    var isLong: Bool
+    var isAround: Bool
+  }
+
   /// How settings are written.
   public internal(set) var notation: Notation = .numbers
   /// The clicks of a turn; 1 where there are no turns.
@@ -133,6 +139,8 @@ public struct GrinderScale: Sendable, Hashable {
   var writesDegrees = false
   /// Whether all turns are written with their parts, and none with clicks: `5.5 turns`.
   var writesPartsOfTurns = false
+  /// The hours of a clock's face that a dial is set to.
+  var hoursOfDial: Hours?
   /// The letter that stands for clicks behind numbers, if it is the only one: `24c`, `24 K`.
   var lettersOfClicks: Set<Int> = []
   /// Whether the dial has letters and no numbers: `C`.
@@ -264,6 +272,9 @@ public struct GrinderScale: Sendable, Hashable {
       if let ownMarks, position > 0 {
         let (whole, mark) = split((position * Double(ownMarks)).rounded(), by: Double(ownMarks))
         return Self.decimal(whole) + (mark > 0 ? "." + Self.decimal(mark) : "")
+      }
+      if let hoursOfDial {
+        return Self.decimal(rounded(hoursOfDial.isLong && position >= 13 ? position - 12 : position)) + " o'clock"
       }
       let number = rounded(position)
       return (writesPlus && number > 0 ? "+" : "") + Self.decimal(number)
