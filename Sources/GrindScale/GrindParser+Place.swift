@@ -270,7 +270,7 @@ extension GrindParser {
     _ setting: inout GrindSetting, from first: GrindSetting.Place
   ) -> Bool {
     let start = tokens
-    guard let number = first.plain, skip(.last) || skip(.filler), let last = takeWhole(),
+    guard let number = first.plain, skip(.last), let last = takeWhole(),
       number <= Double(last)
     else { return back(to: start, false) }
     setting.form = .place(.number(number))

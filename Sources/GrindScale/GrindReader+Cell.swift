@@ -13,7 +13,9 @@ extension GrindReader {
     let isPlanned = setting.step != nil && isForLater(text)
     guard setting.grinder != nil || setting.form == .words || isPlanned else { return setting }
     var tokens = GrindToken.tokens(of: text.trimmed.drop { Self.openings.contains($0) })
-    while case .sign(let sign)? = tokens.last?.kind, !"+-~°?)]".contains(sign) { tokens.removeLast() }
+    while case .sign(let sign)? = tokens.last?.kind, !"+-~°?)]/@=:".contains(sign) {
+      tokens.removeLast()
+    }
     guard text.unicodeScalars.count <= Self.longest else { return setting }
     if let own = withoutName(tokens, grinder), let found = whole(own, text) {
       return found
@@ -37,7 +39,8 @@ extension GrindReader {
         return setting
       }
       // "2 turns (24 clicks)", "24 = 2 turns"
-      if tokens[end].isSign("(") || tokens[end].isSign("="), var setting = read(tokens[..<end], text),
+      if tokens[end].isSign("(") || tokens[end].isSign("="),
+        var setting = read(tokens[..<end], text),
         let again = read(tokens[(end + 1)...], text)
       {
         setting.again = [again]
@@ -57,11 +60,14 @@ extension GrindReader {
     let start = parser.tokens
     if parser.takeWhole() == nil || !parser.skip(.measure) { parser.tokens = start }
     _ = parser.skip(sign: ",") || parser.skip(sign: "@")
-    while parser.skip(.use) || parser.skip(.label) || parser.skip(.lead) || parser.skip(.stay) || parser.skip(.choose)
+    while parser.skip(.use) || parser.skip(.label) || parser.skip(.lead) || parser.skip(.stay)
+      || parser.skip(.choose)
       || parser.skip(.same) || parser.skip(.at) || parser.skip(.number)
       || parser.skip(.size)
     {
-      _ = parser.skip(sign: "-") || parser.skip(sign: ":") || parser.skip(sign: ".") || parser.skip(sign: ",") || parser.skip(sign: "=")
+      _ =
+        parser.skip(sign: "-") || parser.skip(sign: ":") || parser.skip(sign: ".")
+        || parser.skip(sign: ",") || parser.skip(sign: "=")
     }
     guard let setting = parser.setting(text), setting.firstPlace != nil else { return nil }
     return setting
@@ -74,7 +80,9 @@ extension GrindReader {
       let next = tokens[(index + 1)...].first
       return "([,;|@=".contains(sign) || ("-/".contains(sign) && next?.isSpaced == true)
     case .word:
-      return !words.phrase(tokens, at: index).0.isDisjoint(with: [.use, .purpose, .zero, .exact, .not])
+      return !words.phrase(tokens, at: index).0.isDisjoint(with: [
+        .use, .purpose, .zero, .exact, .not,
+      ])
     case .digits, .fraction: return false
     }
   }
@@ -86,19 +94,23 @@ extension GrindReader {
     let pieces = words.pieces(of: tokens)
     // `22, 2 less than usual`, `22, try 20 next`: what is said is of another cup.
     if pieces.contains(where: { $0.isOne(of: .earlier, .later) }) { return true }
-    let says = pieces.contains { $0.isOne(of: .measure, .use) }
+    let says =
+      pieces.contains { $0.isOne(of: .measure, .use) }
       || tokens.contains { $0.word.map { $0.count > 2 } == true }
     let isOfStep = pieces.contains {
       $0.isOne(of: .finer, .coarser, .plus, .minus, .over, .under, .part)
     }
-    guard says, !isOfStep, !tokens.contains(where: { token in "+±>→".contains { token.isSign($0) } }),
+    guard says, !isOfStep,
+      !tokens.contains(where: { token in "+±>→".contains { token.isSign($0) } }),
       grinders.model(named: GrindWords.text(of: rest)) == nil
     else { return false }
     return pieces.indices.allSatisfy { isNoSetting($0, pieces, tokens) }
   }
 
   /// Whether a piece of a remark is no number, or one of something else.
-  private func isNoSetting(_ index: Int, _ pieces: [GrindWords.Piece], _ tokens: [GrindToken]) -> Bool {
+  private func isNoSetting(_ index: Int, _ pieces: [GrindWords.Piece], _ tokens: [GrindToken])
+    -> Bool
+  {
     let piece = pieces[index]
     guard piece.amount != nil else { return true }
     let next = index + 1 < pieces.count ? pieces[index + 1] : nil
@@ -117,12 +129,15 @@ extension GrindReader {
     if index > 0, pieces[index - 1].isOne(of: .not) { return true }
     let (start, end) = (piece.tokens.lowerBound, piece.tokens.upperBound)
     // "V60", "1:16", "2:30"
-    if start > 0, !tokens[start].isSpaced, tokens[start - 1].word != nil || tokens[start - 1].isSign(":") {
+    if start > 0, !tokens[start].isSpaced,
+      tokens[start - 1].word != nil || tokens[start - 1].isSign(":")
+    {
       return true
     }
     let sign = end < tokens.count ? tokens[end] : nil
     return next?.isOne(of: .measure) == true
-      || sign.map { sign in "%°".contains { sign.isSign($0) } || sign.isSign(":") && !sign.isSpaced } == true
+      || sign.map { sign in "%°".contains { sign.isSign($0) } || sign.isSign(":") && !sign.isSpaced
+      } == true
   }
 
   /// How many clicks a turn has, as a remark says.
@@ -132,7 +147,8 @@ extension GrindReader {
   }
 
   /// Whether a number is how many clicks a turn or a number has: `40 a turn`, `12 clicks per rotation`.
-  private func isOf(_ unit: GrindWords.Meaning, _ index: Int, _ pieces: [GrindWords.Piece]) -> Bool {
+  private func isOf(_ unit: GrindWords.Meaning, _ index: Int, _ pieces: [GrindWords.Piece]) -> Bool
+  {
     let rest = pieces[(index + 1)...].drop { $0.isOne(of: .click) }
     return pieces[index].value != nil && rest.first?.isOne(of: .per, .article) == true
       && rest.dropFirst().first?.isOne(of: unit) == true

@@ -133,17 +133,20 @@ public struct GrindReader: Sendable {
     return parser.setting(text)
   }
 
-  /// The setting that a note says was chosen: `back to 11`, `zurück auf 2+8`.
+  /// The setting that a note says was chosen, or is kept: `back to 11`, `zurück auf 2+8`, `grind stays at 24`.
   ///
   /// - Parameter note: A note in any of the languages of the table.
   /// - Returns: nil where none is named, or the number is not a setting (`back to 18 g`).
   public func setting(in note: String) -> GrindSetting? {
-    words.setting(in: note) ?? settingOfNamed(in: note)
+    setting(in: GrindToken.tokens(of: note))
+  }
+
+  func setting(in tokens: [GrindToken]) -> GrindSetting? {
+    words.setting(in: tokens) ?? settingOfNamed(in: tokens)
   }
 
   /// Reads `C40 at 26`, `set the Niche to 15`.
-  private func settingOfNamed(in note: String) -> GrindSetting? {
-    let tokens = GrindToken.tokens(of: note)
+  private func settingOfNamed(in tokens: [GrindToken]) -> GrindSetting? {
     for index in tokens.indices.dropFirst() {
       var parser = GrindParser(tokens: tokens[index...], words: words)
       let meanings = words.phrase(tokens[...], at: index).0
@@ -187,23 +190,19 @@ extension GrindParser {
 }
 
 extension GrindWords {
-  /// The setting that a note says was chosen: `back to 11`.
-  ///
-  /// - Parameter note: A note in any of the languages of the table.
-  /// - Returns: nil where none is named, or the number is not a setting (`back to 18 g`).
-  public func setting(in note: String) -> GrindSetting? {
-    setting(in: GrindToken.tokens(of: note))
-  }
-
   func setting(in tokens: [GrindToken]) -> GrindSetting? {
     let pieces = pieces(of: tokens)
     for (index, piece) in pieces.enumerated()
     where piece.isOne(of: .back, .choose, .label, .stay, .change) {
-      guard !pieces[..<index].suffix(3).contains(where: { $0.isOne(of: .not) }) else { continue }
+      guard !pieces[..<index].suffix(3).contains(where: { $0.isOne(of: .not, .other) }) else {
+        continue
+      }
       var parser = GrindParser(tokens: tokens[piece.tokens.upperBound...], words: self)
       let isLabeled = parser.skip(.label) || piece.isOne(of: .label)
       if isLabeled { _ = parser.skip(.to) || parser.skip(sign: ":") || parser.skip(sign: "=") }
-      let isNamed = piece.isOne(of: .back) && parser.skip(.click)
+      // "back to click 24", "je reste sur le cran 7"
+      _ = parser.skip(.lead)
+      let isNamed = parser.skip(.click)
       if piece.isOne(of: .change) {
         guard let from = parser.settingOfNote(), Self.isNoTemperature(from), parser.skip(.to) else {
           continue
@@ -213,7 +212,8 @@ extension GrindWords {
       // "dose stayed at 18", "left it on 93"
       let isKept =
         piece.isOne(of: .stay, .change) && isFirst(pieces, index) && Self.isNoTemperature(setting)
-      guard piece.isOne(of: .back) || setting.countsClicks || isLabeled || isNamed || isKept else {
+      let isBack = piece.isOne(of: .back) && Self.isNoTemperature(setting)
+      guard isBack || setting.countsClicks || isLabeled || isNamed || isKept else {
         continue
       }
       return setting
@@ -388,7 +388,8 @@ struct GrindToken: Sendable, Equatable {
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar == "µ" || scalar == "&" || scalar == "'" || scalar == "’"
+    scalar.properties.isAlphabetic || scalar == "µ" || scalar == "&" || scalar == "'"
+      || scalar == "’"
       || scalar.properties.generalCategory == .nonspacingMark
   }
 

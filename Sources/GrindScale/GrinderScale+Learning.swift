@@ -105,7 +105,9 @@ extension GrinderScale {
     let hours = samples.filter(\.setting.countsHours)
       .flatMap { $0.setting.places.compactMap(\.plain) }
     let numbers = samples.count { $0.setting.firstPlace?.plain != nil }
-    guard let first = hours.min(), let last = hours.max(), hours.count * 2 >= numbers else { return }
+    guard let first = hours.min(), let last = hours.max(), hours.count * 2 >= numbers else {
+      return
+    }
     let turned = hours.map { $0 < 6.5 ? $0 + 12 : $0 }
     hoursOfDial = Hours(
       isLong: last - first > 6,

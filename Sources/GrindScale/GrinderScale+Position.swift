@@ -219,13 +219,10 @@ extension GrinderScale {
       let last = value + Double(letters - 1) / Double(letters)
       return .within(value...last, (value + last) / 2, .ends)
     case .turns:
-      let areClicksSure = clicksCertainty != .guessed
-      guard areClicksSure else {
-        return .unknown(setting.countsClicks ? .clicksPerTurn : .otherNotation)
-      }
       // Too many to be turns: clicks from zero.
       let isClicks = value >= 10 && value >= 2 * (highestTurn + 1) && clicksCertainty != .learned
-      return setting.countsClicks || isClicks ? .position(value) : .unknown(.otherNotation)
+      guard setting.countsClicks || isClicks else { return .unknown(.otherNotation) }
+      return clicksCertainty == .guessed ? .unknown(.clicksPerTurn) : .position(value)
     case .threeParts:
       guard setting.countsClicks else { return .unknown(.otherNotation) }
       return clicksCertainty == .guessed ? .unknown(.clicksPerTurn) : .position(value)
@@ -237,7 +234,8 @@ extension GrinderScale {
   private func hour(_ value: Double) -> Found {
     guard (0..<13).contains(value), let hoursOfDial else { return .unknown(.otherNotation) }
     let turned = hoursOfDial.isLong && value < 6.5 ? value + 12 : value
-    return hoursOfDial.isAround ? .unknown(.otherNotation) : .position((turned * 100).rounded() / 100)
+    return hoursOfDial.isAround
+      ? .unknown(.otherNotation) : .position((turned * 100).rounded() / 100)
   }
 
   /// A share of a number on a dial with marks: 6⅓ is the first of 3 behind 6, and 6½ is none.

@@ -274,7 +274,8 @@ public struct GrinderScale: Sendable, Hashable {
         return Self.decimal(whole) + (mark > 0 ? "." + Self.decimal(mark) : "")
       }
       if let hoursOfDial {
-        return Self.decimal(rounded(hoursOfDial.isLong && position >= 13 ? position - 12 : position)) + " o'clock"
+        return Self.decimal(
+          rounded(hoursOfDial.isLong && position >= 13 ? position - 12 : position)) + " o'clock"
       }
       let number = rounded(position)
       return (writesPlus && number > 0 ? "+" : "") + Self.decimal(number)

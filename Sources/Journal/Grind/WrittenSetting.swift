@@ -78,6 +78,19 @@ public struct WrittenSetting: Sendable, Hashable {
     }
   }
 
+  /// Whether the text has a form that little else has: `9F`, `#24`, `2+9`, `4.6@500rpm`.
+  var hasFormOfSetting: Bool {
+    let setting = GrindReader.standard.setting(text)
+    guard setting.step == nil, let place = setting.firstPlace else { return false }
+    if setting.speed != nil || text.hasPrefix("#") { return true }
+    switch place {
+    case .letter(_, _, letterFirst: false): return text.last?.isUppercase == true
+    // Not the grams of `40+210`.
+    case .parts(let parts, .plus): return parts.allSatisfy { $0 < 40 } && parts[0] <= 5
+    default: return false
+    }
+  }
+
   /// Whether the text goes back to a setting: `back to 24`.
   var isBack: Bool { GrindReader.standard.setting(text).isBack }
 
