@@ -27,7 +27,7 @@ extension GrindReader {
   /// Signs that may stand before a setting and say nothing.
   private static let openings = Set("'’\"=@:>*[(")
 
-  /// A setting, with or without a remark behind it.
+  /// A setting, with or without a remark after it.
   private func whole(_ tokens: ArraySlice<GrindToken>, _ text: String) -> GrindSetting? {
     // Of "24, 2 clicks finer next time" only 24 is the setting.
     if let setting = read(tokens, text), setting.step == nil || !isForLater(text) {
@@ -78,12 +78,14 @@ extension GrindReader {
     switch tokens[index].kind {
     case .sign(let sign):
       let next = tokens[(index + 1)...].first
-      return "([,;|@=".contains(sign) || ("-/".contains(sign) && next?.isSpaced == true)
+      return "([,;|@=:".contains(sign) || ("-/".contains(sign) && next?.isSpaced == true)
     case .word:
       return !words.phrase(tokens, at: index).0.isDisjoint(with: [
         .use, .purpose, .zero, .exact, .not,
       ])
-    case .digits, .fraction: return false
+    // "24 18 g"
+    case .digits: return tokens[index].isSpaced
+    case .fraction: return false
     }
   }
 

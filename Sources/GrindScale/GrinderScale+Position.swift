@@ -347,6 +347,12 @@ extension GrinderScale {
       }
       return .position(first * dialTurn + last)
     }
+    // "8 + 1" on a dial of such numbers: burrs are not opened by eight turns.
+    if mark == .plus, !setting.namesTurns, !areTurnsKnown, first > Self.mostTurns, last < first,
+      let range, range.contains(first)
+    {
+      return .position(first + last)
+    }
     guard areTurnsKnown else { return .unknown(.clicksPerTurn) }
     if setting.restUnit == .number, clicksOfNumber == nil { return .unknown(.stepSize) }
     // "17 +1" and "17-1" are no 17 turns beside 16.
