@@ -1,8 +1,3 @@
-/// Which way a step of the grinder goes.
-public enum GrindDirection: String, Sendable, Hashable, CaseIterable {
-  case finer, coarser
-}
-
 /// A change of a setting, in steps of the grinder: a click, or a number where there are no clicks.
 public struct GrindStep: Sendable, Hashable {
   /// Which way it goes: finer or coarser, or to lower or higher numbers.

@@ -6,7 +6,7 @@ import Testing
   private let words = GrindFixtures.words
 
   @Test(arguments: [
-    ("half a step finer next time", 0.5, GrindDirection.finer),
+    ("half a step finer next time", 0.5, GrindStep.Way.finer),
     ("went 2 clicks coarser", 2, .coarser),
     ("3 Klicks feiner", 3, .finer), ("einen halben Klick feiner", 0.5, .finer),
     ("um 2 Klicks gröber gemahlen", 2, .coarser), ("feiner um 2 Klicks", 2, .finer),
@@ -22,9 +22,9 @@ import Testing
     ("finer by one and a half clicks", 1.5, .finer), ("coarsen by 2 next time", 2, .coarser),
     ("plus fin de 2 clics", 2, .finer), ("1/2 step coarser", 0.5, .coarser),
   ])
-  func `steps`(note: String, steps: Double, towards: GrindDirection) throws {
+  func `steps`(note: String, steps: Double, towards: GrindStep.Way) throws {
     let found = try #require(words.step(in: note))
-    #expect(found.count == steps && found.way.rawValue == towards.rawValue)
+    #expect(found.count == steps && found.way == towards)
   }
 
   @Test(arguments: ["2 clicks finer", "15-2", "plus fin", "one notch past 20", "minus 2", "+1"])
