@@ -238,7 +238,9 @@ struct BrewLineReader {
       let isMeasure =
         place + count < words.count && terms.unit(words[place + count]) != nil
         && own.last?.last?.isNumber == true
-      guard isSame || setting.namesItself, !isMeasure else { continue }
+      // `9F`, `#24`, `2+9` between marks.
+      let isForm = setting.hasFormOfSetting && isPhrase(place..<place + count)
+      guard isSame || setting.namesItself || isForm, !isMeasure else { continue }
       if setting.isBack, let end = endOfPlan(from: place, behind: place + count) {
         plans.append(written(place..<end))
         place = end
