@@ -90,10 +90,13 @@ struct BrewLineNames {
       case nil, .some(.none): break
       }
     }
-    // Of one letter each name would have a word that begins so; `no` and `not` are the start of none.
-    guard name.count > 1, words.allSatisfy({ $0.count > 2 || isWord($0) }),
-      !words.allSatisfy({ Self.isFiller($0) || ParameterTerms.standard.isFiller($0, in: .no) })
-        || isName(name)
+    // Of one or two letters each name would have a word that begins so; `no` and `not` are the start of none.
+    guard name.count > 1,
+      isName(name)
+        || words.allSatisfy({ $0.count > 2 || !$0.allSatisfy(\.isLetter) || isWord($0) })
+          && !words.allSatisfy({
+            Self.isFiller($0) || ParameterTerms.standard.isFiller($0, in: .no)
+          })
     else { return nil }
     look(beans)
     look(methods)
