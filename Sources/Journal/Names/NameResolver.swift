@@ -131,6 +131,13 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     return keys.contains { keys in keys.names.contains { $0.joined == key.joined } }
   }
 
+  /// Whether a name, or what is beside it, has exactly this word, or is it.
+  func hasWord(_ word: NameKey) -> Bool {
+    keys.contains { keys in
+      (keys.names + [keys.context]).contains { $0.joined == word.joined || $0.hasWord(word) }
+    }
+  }
+
   /// Whether a record is found by this text: it may be the name of another record, or a typo.
   public func couldMean(_ text: String) -> Bool { found(text) != nil }
 
@@ -305,6 +312,11 @@ struct NameKey: Equatable, Sendable {
       let word = place(of: word)
       return begins(word, with: part, of: other) || edits(word, part, of: other) != nil
     }
+  }
+
+  /// Whether one of the words is a name of one word.
+  func hasWord(_ other: NameKey) -> Bool {
+    words.contains { joined[place(of: $0)].elementsEqual(other.joined) }
   }
 
   private func begins(_ word: Range<Int>, with part: Range<Int>, of other: NameKey) -> Bool {

@@ -1,4 +1,5 @@
 import Journal
+import TestSupport
 import Testing
 
 /// A brew in one line of text.
@@ -11,7 +12,8 @@ import Testing
         Bean(id: id("old"), name: "Sidama Lot 12", isArchived: true),
         Bean(id: id("k1"), name: "Kenya AA", roaster: "Union"),
         Bean(id: id("k2"), name: "Kenya AA", roaster: "Square"),
-        Bean(id: id("b"), name: "Blend of the Month"), Bean(id: id("g"), name: "Gesha 2"),
+        Bean(id: id("b"), name: "Blend of the Month", roaster: "Nordlicht"),
+        Bean(id: id("g"), name: "Gesha 2"),
       ],
       methods: [
         BrewMethod(id: id("v"), name: "V60"),
@@ -133,6 +135,11 @@ import Testing
     #expect(Self.words(try BrewLine(text, in: Self.catalog)) == words)
   }
 
+  @Test(arguments: PackageFiles.rows("Fixtures/journal/lines.tsv"))
+  func `no word is lost`(_ row: TableRow) throws {
+    #expect(Self.words(try BrewLine(row[0], in: Self.catalog)) == row[1])
+  }
+
   @Test func `a remark of a taster keeps the name`() throws {
     var catalog = Self.catalog
     catalog.tasters = [Taster(id: Identifier(rawValue: "a"), name: "Ana")]
@@ -143,7 +150,8 @@ import Testing
   @Test(arguments: [
     ("wombat of the sidama", JournalError.Reason.notUnderstood, "wombat"),
     ("v60 of the sidama with wombats 15g", .notUnderstood, "wombats"),
-    ("sidama 15g grind 13 better! 4/5", .notUnderstood, "better"),
+    ("sidama 15g grind 13 no! 15.5", .notUnderstood, "no"),
+    ("sidama, Kalita Wave, 4 stars", .notUnderstood, "Kalita Wave"),
     ("sidama, 40+210", .notUnderstood, "40+210"),
     ("sidama 93C Xyzzy grind 21", .notUnderstood, "Xyzzy"),
     ("sidama, 15g, 24", .notUnderstood, "24"), ("sidama 15q", .notUnderstood, "15q"),

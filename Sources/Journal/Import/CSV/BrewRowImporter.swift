@@ -48,6 +48,10 @@ struct CSVImporter {
         session.summary.leftOut[other.lowercased(), default: 0] += 1
         continue
       }
+      if rows.isSum(record) {
+        session.summary.sumRows += 1
+        continue
+      }
       if let problem = rows.aside(record) {
         if problem.effect == .leftOut {
           session.report(problem)
@@ -80,6 +84,7 @@ struct CSVImporter {
     {
       session.summary.ignoredColumns.append(String(plan.header.meaning.titles[place].prefix(40)))
     }
+    session.summary.waterAsYield += rows.waterAsYield
     try brews.finish()
   }
 
@@ -107,6 +112,9 @@ struct CSVImporter {
     }
     session.summary.dateOrder = plan.toldOrder ?? session.summary.dateOrder
     session.summary.ratingScale = plan.toldScale ?? session.summary.ratingScale
+    if plan.header.positions[.rating] != nil {
+      session.summary.bestGrade = plan.scaleFromBest?.lowerBound ?? session.summary.bestGrade
+    }
     for (day, scale) in plan.periods.starts {
       session.summary.ratingScales[day.description] = scale
     }
@@ -140,6 +148,8 @@ final class BrewRowImporter {
   /// The times of rows that describe brews of the journal, and how many rows waited before each.
   private var found: [(seconds: Int, waiting: Int)] = []
   private var corrections: RowCorrections
+  /// How many rows so far have a day, a bean and a method.
+  private var cups: [[String]: Int] = [:]
   /// Whether a row was added at once, which an earlier import can not have had.
   private var hasNewRows = false
   /// Notes that may say what others tasted; whose names those are is known when all rows are read.
@@ -155,10 +165,22 @@ final class BrewRowImporter {
 
   func add(_ given: BrewRow) throws {
     let count = claimed.count
-    try place(given)
+    try place(counted(given))
     if claimed.count > count, let seconds = given.brew.brewedAt.seconds {
       found.append((seconds, waiting.count))
     }
+  }
+
+  /// A row with its place among those of its day, bean and method; one that has an ID, or that others share, has none.
+  private func counted(_ given: BrewRow) -> BrewRow {
+    guard !given.hasOwnID, !given.isShared, let bean = given.bean,
+      let day = session.calendar.day(of: given.brew.brewedAt)
+    else { return given }
+    let key = [day.description, given.method] + BeanKey.fields(bean)
+    var row = given
+    row.cup = (key, cups[key, default: 0])
+    cups[key, default: 0] += 1
+    return row
   }
 
   private func place(_ given: BrewRow) throws {
@@ -173,6 +195,7 @@ final class BrewRowImporter {
       try takeDetails(of: row, stored.id)
       try corrections.learn(row, is: stored.id)
       claimed.insert(stored.id.rawValue.hashValue)
+      try corrections.keepPlace(of: row, stored.id)
       return try settleTasting(row, stored.id)
     case .deleted where session.leavesDeleted:
       return try session.withhold(names.known(row, session.calendar) ?? row.brew)
@@ -190,6 +213,7 @@ final class BrewRowImporter {
         if try !takeDevices(of: row, stored) { try takeDetails(of: row, row.brew.id) }
         try corrections.learn(row, is: row.brew.id)
         claimed.insert(row.brew.id.rawValue.hashValue)
+        try corrections.keepPlace(of: row, row.brew.id)
         try settleTasting(row, row.brew.id)
       }
       return
@@ -318,6 +342,7 @@ final class BrewRowImporter {
       numbered.id = alias
       try session.remember(numbered, as: brew)
     }
+    try corrections.remember(row, as: brew)
   }
 
   /// Takes over what a row says of a brew that is equal in all that identifies it, and counts it.

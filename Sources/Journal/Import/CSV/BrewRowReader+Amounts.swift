@@ -110,6 +110,23 @@ extension BrewRowReader {
     }
   }
 
+  /// Takes the water of an espresso for what its cup weighs, where the two are equal: `18 g, water 36 g, 27 s`.
+  mutating func settleShot(_ brew: inout Brew, method: String) {
+    guard header.meaning.bases[.water] != .name, brew.yield == nil, let dose = brew.dose,
+      let water = brew.water, Self.shotRatios.contains(water / dose),
+      MethodCategory(impliedBy: method) == .espresso
+        || method.isEmpty && Self.shotDoses.contains(dose)
+          && brew.brewTime.map(Self.shotTimes.contains) ?? false
+    else { return }
+    (brew.yield, brew.water) = (water, nil)
+    waterAsYield += 1
+  }
+
+  /// In grams for a gram of coffee, in grams and in seconds.
+  private static let shotRatios = 1.3...3.5
+  private static let shotDoses = 14.0...22.0
+  private static let shotTimes = 15.0...60.0
+
   /// The water of a gram of coffee.
   func ratio(_ text: String) -> Double? {
     if let ratio = RatioText.water(text) { return ratio }
@@ -143,10 +160,11 @@ extension BrewRowReader {
         : RatingText.stars(
           grades.lowerBound + grades.upperBound - value, best: grades.upperBound)
     }
-    let scale = value.map { plan.scale(of: $0, on: day) } ?? plan.scale
-    var isOpen = scale == nil
-    if case .open? = plan.grades { isOpen = true }
-    guard let scale, !isOpen else {
+    if case .open? = plan.grades {
+      faults.add(CSVColumn.rating.rawValue, .openGrades, .sayBest, .text(text))
+      return nil
+    }
+    guard let scale = value.map({ plan.scale(of: $0, on: day) }) ?? plan.scale else {
       faults.add(CSVColumn.rating.rawValue, .openScale, .giveScale, .text(text))
       return nil
     }

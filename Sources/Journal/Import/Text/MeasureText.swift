@@ -118,7 +118,8 @@ package enum MeasureText {
     if text.contains(":") { return middleOfClocks(text) != nil }
     guard text.contains(where: { "-–".contains($0) || $0.isWhitespace }),
       NumberText(text) == .unreadable,
-      text.split(whereSeparator: { !$0.isNumber && !".,".contains($0) }).count > 1
+      text.split(whereSeparator: { !$0.isNumber && !".,".contains($0) })
+        .count(where: { $0.contains(where: \.isNumber) }) > 1
     else { return false }
     return loose(text, false) != .unreadable
   }
