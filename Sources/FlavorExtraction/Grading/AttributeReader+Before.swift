@@ -192,7 +192,7 @@ extension AttributeReader {
     return level == 0 ? nil : reading
   }
 
-  /// So many words on either side tell whether grades are before names or behind them.
+  /// So many words on either side tell whether grades are before names or after them.
   private static let longestChain = 20
 
   /// Whether a grade is of the name before it, as the name after it has one of its own: `acid low body

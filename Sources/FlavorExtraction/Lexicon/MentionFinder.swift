@@ -52,7 +52,7 @@ struct MentionFinder {
         continue
       }
       var best = longestPhrase(at: index, note.words, note.forms)
-      if isDeniedFault(index..<best.end, best.entry, note) {
+      if isDeniedFault(at: index, best, note) {
         best = longestPhrase(at: index, upTo: index + 1, note.words, note.forms)
       }
       guard best.entry >= 0 else {
@@ -75,19 +75,18 @@ struct MentionFinder {
   /// chocolate`. But `not bitter chocolate but caramel`, `not bitter chocolate more like caramel` set flavors against
   /// each other.
   private func isDeniedFault(
-    _ phrase: Range<Int>, _ entry: Int32, _ note: borrowing NoteDocument
+    at index: Int, _ phrase: Best, _ note: borrowing NoteDocument
   ) -> Bool {
-    let index = phrase.lowerBound
-    guard phrase.count > 1, index > 0, note.words[index].separator.isEmpty,
+    guard phrase.end > index + 1, index > 0, note.words[index].separator.isEmpty,
       note.words[index - 1].tag == .part, note.words[index - 1].classes.intersects(negator)
     else { return false }
     let fault = longestPhrase(at: index, upTo: index + 1, note.words, note.forms)
     guard fault.entry >= 0 else { return false }
     let nodes = lexicon.entries[Int(fault.entry)].nodes
     guard !nodes.isEmpty, nodes.isSubset(of: unpleasant),
-      !nodes.isSubset(of: lexicon.entries[Int(entry)].nodes)
+      !nodes.isSubset(of: lexicon.entries[Int(phrase.entry)].nodes)
     else { return false }
-    let next = phrase.upperBound
+    let next = phrase.end
     return next == note.words.count || !note.words[next].separator.isSoft
       || !note.words[next].classes.intersects(contrast)
         && !note.words[next].classes.intersects(restart)
