@@ -361,11 +361,7 @@ package enum TaggerImage {
     #if DEBUG
       var image = try? ImageReader(compiledIn)
       guard let made = try? image?.array(of: Int32.self), made == counts else {
-        // `EmbeddedBytes` lives as long as the program, so this is never freed.
-        let bytes = compile()
-        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-        copy.initialize(from: bytes, count: bytes.count)
-        return EmbeddedBytes(immortal: copy, count: bytes.count)
+        return EmbeddedBytes(copying: compile())
       }
     #endif
     return compiledIn
