@@ -153,13 +153,15 @@ package enum UTF16Text {
     return big * 10 >= units * 9 ? .bigEndian : nil
   }
 
+  private static func unit(_ bytes: [UInt8], at index: Int, _ order: Order) -> UInt16 {
+    let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+    return order == .littleEndian ? first | second << 8 : first << 8 | second
+  }
+
   /// The text as UTF-8, without a byte order mark; nil if it is not whole UTF-16.
   package static func utf8(_ bytes: [UInt8], _ order: Order) -> [UInt8]? {
     guard bytes.count.isMultiple(of: 2) else { return nil }
-    let units = stride(from: 0, to: bytes.count, by: 2).map { index in
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      return order == .littleEndian ? first | second << 8 : first << 8 | second
-    }
+    let units = stride(from: 0, to: bytes.count, by: 2).map { unit(bytes, at: $0, order) }
     let text = units.first == 0xFEFF ? units.dropFirst() : units[...]
     return String(validating: text, as: UTF16.self).map { Array($0.utf8) }
   }
@@ -174,13 +176,9 @@ package enum UTF16Text {
   package static func move(
     _ bytes: inout [UInt8], _ order: Order, isAtEnd: Bool, to output: inout [UInt8]
   ) {
-    func unit(_ index: Int) -> UInt16 {
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      return order == .littleEndian ? first | second << 8 : first << 8 | second
-    }
     var end = bytes.count & ~1
-    if !isAtEnd, end > 0, UTF16.isLeadSurrogate(unit(end - 2)) { end -= 2 }
-    let units = stride(from: 0, to: end, by: 2).map(unit)
+    if !isAtEnd, end > 0, UTF16.isLeadSurrogate(unit(bytes, at: end - 2, order)) { end -= 2 }
+    let units = stride(from: 0, to: end, by: 2).map { unit(bytes, at: $0, order) }
     output.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
     bytes.removeFirst(end)
     if isAtEnd, !bytes.isEmpty {
