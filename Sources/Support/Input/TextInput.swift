@@ -126,6 +126,14 @@ package enum UTF8Text {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
       || byte == UInt8(ascii: "\t")
   }
+
+  /// Whether a byte is a letter of ASCII.
+  @inlinable
+  package static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+
+  /// Whether a byte is a digit.
+  @inlinable
+  package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
 
 /// Text of two bytes a unit, as spreadsheets save it ("Unicode text").
@@ -227,15 +235,11 @@ package enum Windows1252Text {
       let byte = bytes[index]
       let isLetter = byte >= 0xC0 && byte != 0xD7 && byte != 0xF7
       let isBesideLetter =
-        index > 0 && isASCIILetter(bytes[index - 1])
-        || index + 1 < bytes.count && isASCIILetter(bytes[index + 1])
+        index > 0 && UTF8Text.isLetter(bytes[index - 1])
+        || index + 1 < bytes.count && UTF8Text.isLetter(bytes[index + 1])
       if isLetter ? isBesideLetter : signs.contains(byte) { usual += 1 } else { other += 1 }
     }
     return usual > other
-  }
-
-  private static func isASCIILetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// € … ' ' " " • – — ™ £ § « ° ± · » ¼ ½ ¾ × ÷ and the no-break space.
