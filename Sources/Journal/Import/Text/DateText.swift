@@ -28,10 +28,10 @@ package struct DateText: Sendable {
     do throws(Fault) {
       try self.init(scanning: text, order: order, latest: latest)
     } catch {
-      guard error == .unreadable, let date = WrittenDate(String(text), order: order) else {
+      guard error == .unreadable, let written = WrittenDate(String(text), order: order) else {
         throw error
       }
-      self.init(day: date.day, clock: date.clock, offset: date.offset)
+      self = written.date
     }
   }
 
