@@ -8,10 +8,10 @@ struct MentionDisambiguator {
   private let blocks: RuleBlocks
   /// Mentions that rules found in a note, before they are merged with the others.
   private var labels: [FoundMention] = []
-  private let placePrepositions: ClassSet
-  private let amounts: ClassSet
-  private let linkingVerbs: ClassSet
-  private let turning: ClassSet
+  private var placePrepositions: ClassSet { model.classes[.placePreposition] }
+  private var amounts: ClassSet { model.classes[.amount] }
+  private var linkingVerbs: ClassSet { model.classes[.be] }
+  private var turning: ClassSet { model.classes[.turning] }
 
   /// - Parameter usesTags: Whether the words have tags; without tags, verbs and names are not
   ///   recognized.
@@ -21,10 +21,6 @@ struct MentionDisambiguator {
     index = model.rules.composition
     matcher = RuleMatcher(model.rules, mentionRules: index.atMention.rules)
     blocks = model.rules.compositionBlocks
-    placePrepositions = model.classes[.placePreposition]
-    amounts = model.classes[.amount]
-    linkingVerbs = model.classes[.be]
-    turning = model.classes[.turning]
   }
 
   mutating func apply(
@@ -266,13 +262,12 @@ struct MentionDisambiguator {
 /// The rules are those of `Lexicon/rules/machine.tsv`. A note without a word of a machine, as most are,
 /// costs a look at each of its words.
 struct MachineWords {
-  private let parts: ClassSet
+  private var parts: ClassSet { model.classes[.machinePart] }
   private let index: RuleIndex
   private var matcher: RuleMatcher
   private var noMentions = MentionList()
 
   init(model: ExtractionModel) {
-    parts = model.classes[.machinePart]
     index = model.rules.machine
     matcher = RuleMatcher(model.rules)
   }
