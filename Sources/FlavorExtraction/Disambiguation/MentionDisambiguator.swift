@@ -262,12 +262,13 @@ struct MentionDisambiguator {
 /// The rules are those of `Lexicon/rules/machine.tsv`. A note without a word of a machine, as most are,
 /// costs a look at each of its words.
 struct MachineWords {
-  private var parts: ClassSet { model.classes[.machinePart] }
+  private let parts: ClassSet
   private let index: RuleIndex
   private var matcher: RuleMatcher
   private var noMentions = MentionList()
 
   init(model: ExtractionModel) {
+    parts = model.classes[.machinePart]
     index = model.rules.machine
     matcher = RuleMatcher(model.rules)
   }
