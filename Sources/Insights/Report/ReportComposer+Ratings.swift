@@ -311,12 +311,11 @@ extension ReportComposer {
 
   /// Who gives more for the same cups, and the beans on which two differ in another way than on all.
   private func comparison(_ first: Person, _ second: Person) -> [String] {
-    let shared = entries.compactMap {
-      entry -> (bean: Bean?, stars: (Double, Double), apart: Double)? in
+    let shared = entries.compactMap { entry -> (bean: Bean?, apart: Double)? in
       guard let one = first.stars[entry.brew.id], let other = second.stars[entry.brew.id] else {
         return nil
       }
-      return (entry.bean, (one, other), other - one)
+      return (entry.bean, other - one)
     }
     guard shared.count >= Self.leastShared.all else { return [] }
     let apart = Self.interval(shared.map(\.apart), error: 0.05)
@@ -348,11 +347,17 @@ extension ReportComposer {
         DisplayName.shown(bean))
     }
     var lines = [text(key, apart, shared.count)]
-    if let agreement = Self.correlation(shared.map(\.stars)) {
+    let pairs = entries.compactMap { entry -> (Double, Double)? in
+      guard let one = first.stars[entry.brew.id], let other = second.stars[entry.brew.id] else {
+        return nil
+      }
+      return (one, other)
+    }
+    if let agreement = Self.correlation(pairs) {
       let key =
         agreement.low > 0
         ? "tasters.together" : agreement.high < 0 ? "tasters.against" : "tasters.unclear"
-      lines.append(text(key, agreement, shared.count, places: 2))
+      lines.append(text(key, agreement, pairs.count, places: 2))
     }
     return lines + differing
   }
