@@ -232,7 +232,7 @@ extension BrewLineReader {
   /// or the water that it gives.
   private func settleRatio(in line: inout BrewLine, isEspresso: Bool) throws(JournalError) {
     if let (value, text) = ratioOrTime {
-      let water = line.dose.map { Self.rounded($0 * value) }
+      let water = line.dose.map { ($0 * value).rounded(places: 1) }
       if !isEspresso, let water, line.water == nil || line.water == water {
         line.ratio = value
         line.remarks.append(BrewRemark(.ratio, written: text, value: value))
@@ -249,15 +249,12 @@ extension BrewLineReader {
         .notUnderstood, .init(field: "ratio", value: "1:\(NumberText.shortest(ratio))"))
     }
     let path: WritableKeyPath<BrewLine, Double?> = isEspresso ? \.yield : \.water
-    let grams = line[keyPath: path] ?? Self.rounded(dose * ratio)
+    let grams = line[keyPath: path] ?? (dose * ratio).rounded(places: 1)
     line[keyPath: path] = grams
     line.remarks = line.remarks.map { remark in
       remark.code == .ratio ? BrewRemark(.ratio, written: remark.written, value: grams) : remark
     }
   }
-
-  /// To a tenth of a gram.
-  private static func rounded(_ grams: Double) -> Double { (grams * 10).rounded() / 10 }
 
   /// In grams: a single weight up to the one is coffee, from the other on water, between them either.
   private static let mostDose = 40.0

@@ -287,11 +287,7 @@ struct NameKey: Equatable, Sendable {
   }
 
   static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")) || isDigit(byte)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || UTF8Text.isDigit(byte)
   }
 
   /// Whether each of `other`'s words begins a word of this name.
@@ -339,9 +335,9 @@ struct NameKey: Equatable, Sendable {
     let allowed = letters < 4 ? 0 : letters < 8 ? 1 : 2
     guard letters - min(word.count, part.count) <= allowed else { return nil }
     let (own, written) = (joined[word], other.joined[part])
-    guard own.lazy.filter(Self.isDigit).elementsEqual(written.lazy.filter(Self.isDigit)) else {
-      return nil
-    }
+    guard
+      own.lazy.filter(UTF8Text.isDigit).elementsEqual(written.lazy.filter(UTF8Text.isDigit))
+    else { return nil }
     if allowed == 0 { return own == written ? 0 : nil }
     let distance = EditDistance.between(Array(own), Array(written))
     return distance <= allowed ? distance : nil

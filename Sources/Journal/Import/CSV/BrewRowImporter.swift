@@ -3,12 +3,7 @@ import GRDB
 /// Imports a table: brews, or a list of bags. Beans, methods and grinders are found by name, or added.
 struct CSVImporter {
   let source: TableSource
-  private let options: TableOptions
-
-  init(_ source: TableSource, _ options: TableOptions) {
-    self.source = source
-    self.options = options
-  }
+  let options: TableOptions
 
   func run(
     _ plan: TablePlan, _ session: ImportSession, _ progress: (ImportProgress) -> Void

@@ -97,16 +97,15 @@ extension BrewRowReader {
     else { return }
     // Of espresso the ratio is that of the yield.
     let isEspresso = ratio < Brew.leastFilterRatio
-    func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
     if let dose = brew.dose {
-      let computed = rounded(dose * ratio)
+      let computed = (dose * ratio).rounded(places: 1)
       if isEspresso {
         if brew.yield == nil, FieldRange.yield.contains(computed) { brew.yield = computed }
       } else if brew.water == nil, brew.yield == nil, FieldRange.water.contains(computed) {
         brew.water = computed
       }
     } else if let liquid = isEspresso ? brew.yield : brew.water {
-      brew.dose = FieldRange.dose.checked(rounded(liquid / ratio))
+      brew.dose = FieldRange.dose.checked((liquid / ratio).rounded(places: 1))
     }
   }
 
