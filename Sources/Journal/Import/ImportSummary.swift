@@ -35,6 +35,19 @@ public struct ImportSummary: Sendable, Equatable {
     public let isTaken: Bool
     /// The columns that both the file and the journal changed since the last import.
     public let conflicts: [String]
+
+    package init(
+      kind: RecordKind, id: String, name: String, brewedAt: Timestamp?,
+      fields: [JournalChange.Field], isTaken: Bool, conflicts: [String] = []
+    ) {
+      self.kind = kind
+      self.id = id
+      self.name = name
+      self.brewedAt = brewedAt
+      self.fields = fields
+      self.isTaken = isTaken
+      self.conflicts = conflicts
+    }
   }
 
   /// A record of the file that was deleted in the journal and stays so.
