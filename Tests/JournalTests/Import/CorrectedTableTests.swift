@@ -139,32 +139,4 @@ import Testing
       "Date,Coffee,Method,Rating\n2026-05-04,Rio,AeroPress,4\n2026-05-04,Kirima,V60,4\n")
     #expect(summary.added.brews == 2)
   }
-
-  @Test(arguments: PackageFiles.rows("Fixtures/journal/same-cups.tsv"))
-  func `a row of the day, bean and method that its file had is the same cup`(
-    _ row: TableRow
-  ) throws {
-    func table(_ rows: String) -> String {
-      "Date,Coffee,Method,Dose,Time,Rating,Notes\n" + rows.replacing(" / ", with: "\n") + "\n"
-    }
-    try importing(table(row[0]))
-    let again = try importing(table(row[1]))
-    #expect(again.added.brews == Int(row[2]))
-    #expect(try importing(table(row[1])).added.brews == 0)
-    // Of another file it is another cup.
-    let other = try importing(
-      "Date,Coffee,Method,Dose,Time,Rating,Notes\n2026-05-01,Guji,V60,20,3:45,1,ash\n",
-      as: "other.csv")
-    #expect(other.added.brews == 1)
-  }
-
-  @Test func `a cup that was corrected here and in its file is one`() throws {
-    let titles = "Date,Coffee,Method,Dose,Time,Rating,Notes\n"
-    try importing(titles + "2026-05-01,Guji,V60,15,2:40,3,thin\n")
-    try journal.update(try #require(try journal.contents().brews.first).id) { $0.dose = 18 }
-    let summary = try importing(titles + "2026-05-01,Guji,V60,15,2:45,3.5,sweeter than before\n")
-    #expect(summary.added.brews == 0 && summary.updated.brews == 1)
-    let brew = try #require(try journal.contents().brews.first)
-    #expect(brew.dose == 18 && brew.brewTime == 165 && brew.rating == 3.5)
-  }
 }

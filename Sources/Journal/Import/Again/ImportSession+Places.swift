@@ -132,13 +132,6 @@ extension ImportSession {
       before: try memory.entry(kind, id))
   }
 
-  /// Remembers which brew a file has at a place.
-  func remember(place: Identifier<Brew>, of brew: Identifier<Brew>) throws {
-    try memory.set(
-      .brew, place.rawValue, ImportMemory.Entry(standIn: brew.rawValue),
-      before: try memory.entry(.brew, place.rawValue), isAdded: true)
-  }
-
   func rememberAdded<Record: ImportedRecord>(_ record: Record) throws {
     let (kind, id) = (Record.recordKind, record.id.rawValue)
     try memory.set(

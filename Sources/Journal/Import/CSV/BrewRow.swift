@@ -32,9 +32,6 @@ struct BrewRow: Sendable {
   /// What tells the row of its file from all others, such as the number of a shot; nil for nothing.
   var key: String?
 
-  /// Its day, bean and method, where rows that share them are counted, and the number of this row among them, from 0.
-  var cup: (key: [String], number: Int)?
-
   /// What one of several tasters says.
   struct Person: Sendable {
     let name: String

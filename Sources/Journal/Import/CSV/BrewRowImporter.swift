@@ -143,8 +143,6 @@ final class BrewRowImporter {
   /// The times of rows that describe brews of the journal, and how many rows waited before each.
   private var found: [(seconds: Int, waiting: Int)] = []
   private var corrections: RowCorrections
-  /// How many rows so far have a day, a bean and a method.
-  private var cups: [[String]: Int] = [:]
   /// Whether a row was added at once, which an earlier import can not have had.
   private var hasNewRows = false
   /// Notes that may say what others tasted; whose names those are is known when all rows are read.
@@ -160,22 +158,10 @@ final class BrewRowImporter {
 
   func add(_ given: BrewRow) throws {
     let count = claimed.count
-    try place(counted(given))
+    try place(given)
     if claimed.count > count, let seconds = given.brew.brewedAt.seconds {
       found.append((seconds, waiting.count))
     }
-  }
-
-  /// A row with its place among those of its day, bean and method; one that has an ID, or that others share, has none.
-  private func counted(_ given: BrewRow) -> BrewRow {
-    guard !given.hasOwnID, !given.isShared, let bean = given.bean,
-      let day = session.calendar.day(of: given.brew.brewedAt)
-    else { return given }
-    let key = [day.description, given.method] + BeanKey.fields(bean)
-    var row = given
-    row.cup = (key, cups[key, default: 0])
-    cups[key, default: 0] += 1
-    return row
   }
 
   private func place(_ given: BrewRow) throws {
@@ -190,7 +176,6 @@ final class BrewRowImporter {
       try takeDetails(of: row, stored.id)
       try corrections.learn(row, is: stored.id)
       claimed.insert(stored.id.rawValue.hashValue)
-      try corrections.keepPlace(of: row, stored.id)
       return try settleTasting(row, stored.id)
     case .deleted where session.leavesDeleted:
       return try session.withhold(names.known(row, session.calendar) ?? row.brew)
@@ -208,7 +193,6 @@ final class BrewRowImporter {
         if try !takeDevices(of: row, stored) { try takeDetails(of: row, row.brew.id) }
         try corrections.learn(row, is: row.brew.id)
         claimed.insert(row.brew.id.rawValue.hashValue)
-        try corrections.keepPlace(of: row, row.brew.id)
         try settleTasting(row, row.brew.id)
       }
       return
@@ -337,7 +321,6 @@ final class BrewRowImporter {
       numbered.id = alias
       try session.remember(numbered, as: brew)
     }
-    try corrections.remember(row, as: brew)
   }
 
   /// Takes over what a row says of a brew that is equal in all that identifies it, and counts it.

@@ -26,42 +26,6 @@ struct RowCorrections {
     }
   }
 
-  /// The ID under which the brew is remembered that a file has at a place among those of a day, a bean and a method.
-  private func alias(_ cup: [String], _ number: Int) -> Identifier<Brew> {
-    Identifier(
-      rawValue: NameBasedID.imports.id("cup", [session.source] + cup + ["\(number)"]))
-  }
-
-  /// Remembers at which place its file has a row.
-  func remember(_ row: BrewRow, as brew: Identifier<Brew>) throws {
-    guard let cup = row.cup else { return }
-    try session.remember(place: alias(cup.key, cup.number), of: brew)
-  }
-
-  /// Remembers the place of an unchanged row, where another had it or rows were added before it.
-  func keepPlace(of row: BrewRow, _ brew: Identifier<Brew>) throws {
-    guard let cup = row.cup else { return }
-    if try cup.number > 0 || session.memory.entry(.brew, alias(cup.key, 0).rawValue) != nil {
-      try remember(row, as: brew)
-    }
-  }
-
-  /// The brews that the file had of a day, a bean and a method, in its order.
-  private func brews(of cup: [String]) throws -> [Brew] {
-    var brews: [Brew] = []
-    for number in 0..<Self.mostCups {
-      switch try session.place(of: alias(cup, number)) {
-      case .other(let stored): brews.append(stored)
-      case .deleted: continue
-      case .own, .none: return brews
-      }
-    }
-    return brews
-  }
-
-  /// More cups of a day and a bean are no person's.
-  private static let mostCups = 50
-
   /// Learns from an unchanged row whether the numbers are those of the earlier import.
   mutating func learn(_ row: BrewRow, is brew: Identifier<Brew>) throws {
     guard row.key != nil, moved == 0, kept < Self.enough else { return }
@@ -84,7 +48,6 @@ struct RowCorrections {
       if case .other = try session.place(of: alias) { return true }
     }
     if try !session.brews(at: row.brew.brewedAt).isEmpty { return true }
-    if let cup = row.cup, try !brews(of: cup.key).isEmpty { return true }
     return session.memory.isOld && (row.hasEvidence || row.bean?.name.isEmpty == false)
   }
 
@@ -126,34 +89,9 @@ struct RowCorrections {
         found[index] = Match(stored: stored, keepsMoment: keepsMoment)
       }
     }
-    try findCups(rows, &found, &claimed)
     if !hasOthers, !found.contains(where: { $0 != nil }) { return try allMoved(rows, &names) }
     try findRenamed(rows, &found, &claimed, &names)
     return found
-  }
-
-  /// Finds the brews that the file had of the days, beans and methods of rows, whatever else these correct: where rows
-  /// and brews are equally many, in their order; else the brew that is most like a row and like no other as much.
-  private func findCups(
-    _ rows: [BrewRow], _ found: inout [Match?], _ claimed: inout Set<Int>
-  ) throws {
-    let open = rows.indices.filter { found[$0] == nil && rows[$0].cup != nil }
-    for (cup, places) in Dictionary(grouping: open, by: { rows[$0].cup?.key ?? [] }) {
-      let brews = try brews(of: cup).filter { !claimed.contains($0.id.rawValue.hashValue) }
-      var pairs = Array(zip(places, brews))
-      if places.count != brews.count {
-        let compared = places.flatMap { place in
-          brews.map { (place, $0, same: Likeness(rows[place].brew, $0).same) }
-        }
-        let most = compared.map(\.same).max() ?? 0
-        let best = compared.filter { $0.same == most && most > 0 }
-        pairs = best.count == 1 ? best.map { ($0.0, $0.1) } : []
-      }
-      for (place, stored) in pairs {
-        claimed.insert(stored.id.rawValue.hashValue)
-        found[place] = Match(stored: stored, keepsMoment: false)
-      }
-    }
   }
 
   /// Finds the brews of rows whose bean other rows rename, whatever else these correct.
