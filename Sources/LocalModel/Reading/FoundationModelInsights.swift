@@ -1,8 +1,28 @@
-// Apple's model on the device. This file is compiled only where the system has it, and was written
-// after Apple's documentation without a machine to build it on: it holds no logic of its own.
 #if canImport(FoundationModels)
   import FoundationModels
+#endif
 
+/// The model that the system has, where the build and the device have one: `FoundationModelInsights`.
+public enum DeviceModel {
+  /// The name of the tier in results.
+  public static let tierName = "foundation"
+
+  /// Whether the system's model can answer, and why not.
+  ///
+  /// - Parameter engine: The lexical tier.
+  public static func availability(_ engine: InsightsEngine) async -> TierAvailability {
+    #if canImport(FoundationModels)
+      if #available(macOS 26.0, iOS 26.0, *) {
+        return await FoundationModelInsights(engine: engine).availability()
+      }
+    #endif
+    return .unavailable(.deviceNotEligible)
+  }
+}
+
+// Apple's model on the device. What follows is compiled only where the system has it, and was written
+// after Apple's documentation without a machine to build it on: it holds no logic of its own.
+#if canImport(FoundationModels)
   /// What the model fills in: `AnswerSchema.note` as types.
   @available(macOS 26.0, iOS 26.0, *)
   @Generable
