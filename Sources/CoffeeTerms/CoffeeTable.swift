@@ -11,11 +11,9 @@ package enum CoffeeTable: Sendable {
 
   /// One row of a table. Every field is a view of the table's bytes; nothing is copied.
   package struct Row: Sendable {
-    private let table: CoffeeTable
     private let row: EmbeddedTable.Row
 
-    fileprivate init(_ table: CoffeeTable, _ row: EmbeddedTable.Row) {
-      self.table = table
+    fileprivate init(_ row: EmbeddedTable.Row) {
       self.row = row
     }
 
@@ -52,7 +50,7 @@ package enum CoffeeTable: Sendable {
   /// Calls `body` with each row in order. O(bytes).
   package func forEachRow(_ body: (Row) -> Void) {
     EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow {
-      body(Row(self, $0))
+      body(Row($0))
     }
   }
 

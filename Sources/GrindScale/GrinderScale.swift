@@ -126,8 +126,7 @@ public struct GrinderScale: Sendable, Hashable {
 
   /// The marks that a number of the dial has, where digits behind the point count them: 3 for `4.2`, `5`.
   var marks: Int?
-  /// Whether someone wrote clicks, and whether the model's numbers are clicks.
-  var countsClicks = false
+  /// Whether the model's numbers are clicks.
   var modelCountsClicks = false
   /// Whether some numbers have fractions, and the highest number without a unit.
   var hasFractions = false

@@ -77,19 +77,6 @@ public struct ExemplarIndex: Sendable {
       && (one.label ?? -1, one.weight) < (other.label ?? -1, other.weight)
   }
 
-  /// The `k` exemplars nearest to `row`, nearest first; of equally near ones, the one with the
-  /// smaller row. Exemplars of weight 0 are ignored.
-  ///
-  /// - Parameter excluding: Whether to ignore the exemplars of a row, for example to classify a
-  ///   term that is itself an exemplar by the others.
-  /// - Precondition: `row` is in `0..<file.count`.
-  /// - Complexity: O(*n* · `file.dimensions` + *n* · *k*) at worst.
-  public func nearest(
-    _ k: Int, to row: Int, excluding: ((Int) -> Bool)? = nil
-  ) -> [Neighbor] {
-    best(k, to: row, excluding: excluding).map(neighbor)
-  }
-
   func neighbor(_ found: Found) -> Neighbor {
     let exemplar = exemplars[found.index]
     return Neighbor(
@@ -117,6 +104,13 @@ public struct ExemplarIndex: Sendable {
     let similarity: Float
   }
 
+  /// The `k` exemplars nearest to `row`, nearest first; of equally near ones, the one with the
+  /// smaller row. Exemplars of weight 0 are ignored.
+  ///
+  /// - Parameter excluding: Whether to ignore the exemplars of a row, for example to classify a
+  ///   term that is itself an exemplar by the others.
+  /// - Precondition: `row` is in `0..<file.count`.
+  /// - Complexity: O(*n* · `file.dimensions` + *n* · *k*) at worst.
   func best(_ k: Int, to row: Int, excluding: ((Int) -> Bool)?) -> [Found] {
     precondition((0..<file.count).contains(row), "no such row")
     guard k > 0 else { return [] }
@@ -133,19 +127,6 @@ public struct ExemplarIndex: Sendable {
       if best.count == k, let last = best.last { least = last.similarity }
     }
     return best
-  }
-
-  /// The vote of the exemplars nearest to a term; nil if the term has no vector or no exemplar is
-  /// left.
-  ///
-  /// - Parameters:
-  ///   - utf8: The term in the form of ``VectorFile/row(of:)``.
-  ///   - excluding: Whether to ignore the exemplar of a row.
-  public func vote(
-    forTerm utf8: some Collection<UInt8>, excluding: ((Int) -> Bool)? = nil
-  ) -> Vote? {
-    guard let row = file.row(of: utf8) else { return nil }
-    return vote(forRow: row, excluding: excluding)
   }
 
   /// The vote of the exemplars nearest to a row; nil if no exemplar is left.
@@ -166,7 +147,7 @@ public struct ExemplarIndex: Sendable {
   /// unless it is excluded: an exemplar of weight 0 decides only for itself.
   ///
   /// - Precondition: `row` is in `0..<file.count`.
-  /// - Complexity: that of ``nearest(_:to:excluding:)`` and O(*k*² · `file.dimensions` + *k*³).
+  /// - Complexity: O(*n* · `file.dimensions` + *n* · *k* + *k*² · `file.dimensions` + *k*³).
   public func vote(forRow row: Int, excluding: ((Int) -> Bool)? = nil) -> Vote? {
     let found = best(max(1, settings.neighbors), to: row, excluding: excluding)
     guard let nearest = found.first else { return nil }

@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test func `every flavor of the app is on the wheel`() {
-    for tag in BeanconquerorFlavors.all where tag.custom == nil {
+    for tag in (1...140).flatMap(BeanconquerorFlavors.tags) where tag.custom == nil {
       guard case .node(let node) = FlavorWheel.standard.resolve(tag.rawValue) else {
         Issue.record("\(tag.rawValue) is no node")
         continue

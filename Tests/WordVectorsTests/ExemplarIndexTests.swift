@@ -82,7 +82,7 @@ import Testing
       let slow = index.exemplars
         .map { (Double(file.similarity(row, $0.row)), $0.row) }
         .sorted { (-$0.0, $0.1) < (-$1.0, $1.1) }
-      let fast = index.nearest(7, to: row)
+      let fast = index.best(7, to: row, excluding: nil).map(index.neighbor)
       #expect(fast.map(\.row) == slow.prefix(7).map(\.1))
       #expect(fast.map(\.similarity) == slow.prefix(7).map(\.0))
     }
@@ -172,5 +172,14 @@ import Testing
     for (neighbor, similarity) in zip(vote.neighbors, nearest) {
       #expect(abs(neighbor.similarity - Double(similarity)) < 1e-5)
     }
+  }
+}
+
+extension ExemplarIndex {
+  /// The vote of the exemplars nearest to a term; nil if the term has no vector or no exemplar is left.
+  fileprivate func vote(
+    forTerm utf8: some Collection<UInt8>, excluding: ((Int) -> Bool)? = nil
+  ) -> Vote? {
+    file.row(of: utf8).flatMap { vote(forRow: $0, excluding: excluding) }
   }
 }

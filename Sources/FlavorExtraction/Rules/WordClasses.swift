@@ -165,7 +165,6 @@ enum WordClass: String, CaseIterable, Sendable {
   case machinePart = "machinepart"
   case frameHead = "framehead"
   case anchor
-  case firmAnchor = "firmanchor"
 
   // Scopes of negation and of other cues.
   case negator, finding, change

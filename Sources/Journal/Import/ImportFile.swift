@@ -49,11 +49,6 @@ struct ImportFile {
     }
   }
 
-  /// The rows of a table; nil for another file.
-  var source: TableSource? {
-    if case .table(let importer, _) = content { importer.source } else { nil }
-  }
-
   /// Whether it is a table whose titles are missing, or stand in its first column.
   var isLoose: Bool {
     guard case .table(let importer, let plan) = content else { return false }

@@ -253,10 +253,6 @@ struct ColumnReader {
     else { return [] }
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
-
-  func identifier<Record>(_ column: Int) -> Identifier<Record> {
-    Identifier(rawValue: text(column))
-  }
 }
 
 /// Reads and writes the JSON arrays of three columns. Text other than an array counts as empty.

@@ -34,7 +34,6 @@ public struct WheelDrawing: Sendable {
   }
 
   let parts: [Part]
-  let wheel: FlavorWheel
   /// The node in the middle of a branch.
   let root: FlavorNode?
   let findings: Findings?
@@ -72,7 +71,6 @@ public struct WheelDrawing: Sendable {
     _ wheel: FlavorWheel, branch: String? = nil, findings: Findings? = nil, text: WheelText,
     isNarrow: Bool = false
   ) {
-    self.wheel = wheel
     self.text = text
     self.findings = findings
     if isNarrow, let findings {

@@ -21,8 +21,10 @@ import Testing
     for path in try ImportFolder.files(PackageFiles.path("Fixtures/import/\(name)")) {
       // What is no log is refused with a message.
       for file in (try? reader.files(path)) ?? [] {
-        guard let plan = file.plan, let source = file.source, plan.kind == .cups else { continue }
-        for lost in try Self.lost(plan, source, today) {
+        guard case .table(let importer, let plan) = file.content, plan.kind == .cups else {
+          continue
+        }
+        for lost in try Self.lost(plan, importer.source, today) {
           Issue.record("\(name) \(lost)")
         }
       }

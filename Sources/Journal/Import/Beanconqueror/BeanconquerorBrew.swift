@@ -215,9 +215,6 @@ package enum BeanconquerorFlavors {
     byNumber[number] ?? []
   }
 
-  /// All tags of the table.
-  package static var all: [FlavorTag] { byNumber.values.flatMap(\.self) }
-
   private static let byNumber: [Int: [FlavorTag]] = {
     var tags: [Int: [FlavorTag]] = [:]
     for line in table.split(separator: "\n") {

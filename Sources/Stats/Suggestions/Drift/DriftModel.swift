@@ -209,8 +209,6 @@ struct DriftFit: Sendable {
   /// The log probability of ratings, words and the best parameters.
   private(set) var value: Double
 
-  private let model: DriftModel
-
   /// The quantile of χ² with one degree of freedom at 95%.
   private static let limit = 3.841
   private static let iterations = (full: 25, profile: 6)
@@ -219,7 +217,6 @@ struct DriftFit: Sendable {
 
   /// - Returns: nil in a cancelled task.
   init?(_ model: DriftModel) {
-    self.model = model
     parameters = DriftModel.priors.map(\.mean) + [0]
     let all = Array(0..<Place.count)
     var best = Self.climb(model, parameters, all, Self.iterations.full)

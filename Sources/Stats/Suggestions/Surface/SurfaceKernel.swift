@@ -33,7 +33,6 @@ struct SurfaceKernel: Sendable {
   private let interactionScale: SIMD4<Double>
   private let beanCount: Int
   private let qualityVariance: Double
-  private let roughVariance: Double
   private let ownVariance: Double
   private let kindVariances: SIMD4<Double>
   private let centerVariance: Double
@@ -60,7 +59,7 @@ struct SurfaceKernel: Sendable {
     let (own, center) = (squared(Place.own), squared(Place.center))
     var kinds = SIMD4(repeating: Self.refinementVariance)
     for (index, place) in Place.kinds.enumerated() { kinds[index] = squared(place) }
-    (qualityVariance, roughVariance, ownVariance) = (quality, roughness, own)
+    (qualityVariance, ownVariance) = (quality, own)
     (kindVariances, centerVariance) = (kinds, center)
     var level = data.likeness.map { Self.levelVariance + quality * $0.quality }
     for bean in 0..<beanCount {
@@ -350,11 +349,9 @@ struct SurfaceHyperparameters: Sendable, Equatable {
 struct BrewCloseness: Sendable {
   /// The brews in blocks of four; each block has one vector per axis.
   private let blocks: [SIMD4<Double>]
-  let count: Int
 
   /// - Parameter places: The positions of the brews, in steps of equal cost.
   init(_ places: [SIMD4<Double>]) {
-    count = places.count
     var blocks: [SIMD4<Double>] = []
     for start in Swift.stride(from: 0, to: places.count, by: 4) {
       for axis in 0..<4 {
