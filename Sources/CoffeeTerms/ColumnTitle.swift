@@ -194,7 +194,7 @@ package struct ColumnTitle: Sendable, Equatable {
       return
     }
     // A pattern is compiled at each use: most titles do not end with a number.
-    if folded.utf8.last.map({ (0x30...0x39).contains($0) }) ?? false,
+    if folded.utf8.last.map(UTF8Text.isDigit) ?? false,
       let found = Self.scale(in: folded)
     {
       (name, unit) = found

@@ -33,10 +33,7 @@ package struct ServerGate: Sendable {
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: ".-:[]".utf8.contains(byte)
-    }
+    UTF8Text.isLetter(byte) || UTF8Text.isDigit(byte) || ".-:[]".utf8.contains(byte)
   }
 
   /// Refuses a request that comes from elsewhere.

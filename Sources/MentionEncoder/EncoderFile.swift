@@ -39,20 +39,10 @@ public struct EncoderFile: Sendable {
 
   /// Whether the bytes after the header have the stated checksum.
   ///
-  /// FNV-1a (Fowler, Noll, Vo) over little-endian 64-bit words instead of bytes, with the last word
-  /// padded with zeros. It detects damage, but not manipulation.
-  ///
   /// - Complexity: O(bytes); some milliseconds. Only tests use it.
   public var checksumMatches: Bool {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for position in stride(from: EncoderHeader.count, to: bytes.count, by: 8) {
-      var word: UInt64 = 0
-      for index in position..<min(position + 8, bytes.count) {
-        word |= UInt64(bytes[index]) << UInt64(8 * (index - position))
-      }
-      value = (value ^ word) &* 0x100_0000_01B3
-    }
-    return value == UInt64(bytes.littleEndian(at: 80)) | UInt64(bytes.littleEndian(at: 84)) << 32
+    bytes.view(EncoderHeader.count..<bytes.count).checksum
+      == UInt64(bytes.littleEndian(at: 80)) | UInt64(bytes.littleEndian(at: 84)) << 32
   }
 
   /// Calls `body` with the weights as the kernels take them; nil for an empty file.

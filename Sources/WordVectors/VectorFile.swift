@@ -202,39 +202,19 @@ public struct VectorFile: Sendable {
   /// The reciprocal of the length of a row's vector; 0 without vectors.
   @inline(__always)
   func inverseNorm(_ row: Int) -> Float {
-    dimensions == 0
-      ? 0
-      : Float(bitPattern: UInt32(truncatingIfNeeded: inverseNorms.littleEndian32(at: 4 * row)))
+    dimensions == 0 ? 0 : Float(bitPattern: inverseNorms.littleEndian(at: 4 * row))
   }
 
   /// The checksum in the header of the file; in a file of scores that of the vectors.
   public var statedChecksum: UInt64 {
-    UInt64(truncatingIfNeeded: bytes.littleEndian32(at: 40))
-      | UInt64(truncatingIfNeeded: bytes.littleEndian32(at: 44)) << 32
+    UInt64(bytes.littleEndian(at: 40)) | UInt64(bytes.littleEndian(at: 44)) << 32
   }
 
   /// Whether the bytes after the header have the stated checksum.
   ///
-  /// FNV-1a (Fowler, Noll, Vo) over little-endian 64-bit words instead of bytes, with the last word
-  /// padded with zeros. It detects damage, but not manipulation.
-  ///
   /// - Complexity: O(bytes); some milliseconds. Only tests use it.
   public var checksumMatches: Bool {
-    let body = bytes.view(Self.headerSize..<bytes.count)
-    let value = body.withContiguousStorageIfAvailable { storage in
-      var value: UInt64 = 0xCBF2_9CE4_8422_2325
-      var position = 0
-      while position < storage.count {
-        var word: UInt64 = 0
-        for shift in 0..<min(8, storage.count - position) {
-          word |= UInt64(storage[position + shift]) << UInt64(8 * shift)
-        }
-        value = (value ^ word) &* 0x100_0000_01B3
-        position += 8
-      }
-      return value
-    }
-    return value == statedChecksum
+    bytes.view(Self.headerSize..<bytes.count).checksum == statedChecksum
   }
 }
 
@@ -267,14 +247,7 @@ private func comparison(
 extension EmbeddedBytes {
   /// The unsigned 32-bit integer whose lowest byte is at `position`.
   @inline(__always)
-  func littleEndian32(at position: Int) -> Int {
-    precondition(position >= 0 && position <= count - 4, "index outside the embedded data")
-    // The four bytes were just checked to exist.
-    let word = withContiguousStorageIfAvailable {
-      UnsafeRawBufferPointer($0).loadUnaligned(fromByteOffset: position, as: UInt32.self)
-    }
-    return Int(UInt32(littleEndian: word ?? 0))
-  }
+  func littleEndian32(at position: Int) -> Int { Int(littleEndian(at: position)) }
 }
 
 /// The reason why bytes are not a valid vector file.

@@ -70,9 +70,7 @@ struct SegmentClassifier {
   private func isImpossible(_ line: LabelLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
     // «1e300» is a word with digits.
     func hasDigits(_ position: Int) -> Bool {
-      line.tokens[position].fold.utf8.contains {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-      }
+      line.tokens[position].fold.utf8.contains(where: UTF8Text.isDigit)
     }
     guard !facts.isProse, !facts.hasDate, !facts.hasWeight, !facts.hasAltitude,
       range.contains(where: hasDigits)

@@ -325,7 +325,7 @@ extension BrewExtractionReader {
     guard let number = Self.number(String(decoding: form, as: UTF8.self)) else { return nil }
     // The end of a range or a ratio: `12-13`, `1:16`.
     let before = note.utf8[..<Int(note.words[position].start)].suffix(2)
-    if before.count == 2, before.first.map({ (0x30...0x39).contains($0) }) == true,
+    if before.count == 2, before.first.map(UTF8Text.isDigit) == true,
       before.last != UInt8(ascii: " ")
     {
       return nil

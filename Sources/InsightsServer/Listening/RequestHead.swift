@@ -85,7 +85,7 @@ package struct RequestHead: Sendable, Equatable {
       return .chunked
     }
     guard let length else { return .count(0) }
-    guard !length.isEmpty, length.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard !length.isEmpty, length.utf8.allSatisfy(UTF8Text.isDigit),
       let count = Int(length)
     else { throw malformed }
     return .count(count)

@@ -113,7 +113,7 @@ struct Digits<Bytes: Collection> where Bytes.Element == UInt8 {
   }
 
   mutating func digit() -> Int? {
-    guard let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) else { return nil }
+    guard let next, UTF8Text.isDigit(next) else { return nil }
     position = bytes.index(after: position)
     return Int(next - UInt8(ascii: "0"))
   }

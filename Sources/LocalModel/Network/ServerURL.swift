@@ -34,7 +34,7 @@ struct ServerURL: Sendable, Hashable {
     if path.hasSuffix("/v1") { path.removeLast(3) }
     let (name, portText) = try Self.split(rest[..<slash])
     guard let port = UInt16(portText ?? "80"), port > 0,
-      portText?.utf8.allSatisfy({ (0x30...0x39).contains($0) }) ?? true
+      portText?.utf8.allSatisfy(UTF8Text.isDigit) ?? true
     else { throw ModelError(.invalidURL) }
     self.port = port
     self.path = String(path)
@@ -76,8 +76,7 @@ struct ServerURL: Sendable, Hashable {
     }
     if let address = SocketAddress(name, port: port) { return .addresses([address]) }
     let isName = name.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-        || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+      UTF8Text.isLetter($0) || UTF8Text.isDigit($0) || "-.".utf8.contains($0)
     }
     guard isName else { throw ModelError(.invalidURL) }
     return .name(name)

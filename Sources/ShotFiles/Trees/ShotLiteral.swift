@@ -129,12 +129,6 @@ struct ShotLiteral {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    UTF8Text.isLetter(byte) || UTF8Text.isDigit(byte) || "+-._".utf8.contains(byte)
   }
 }

@@ -28,8 +28,8 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
   }
 
   /// Always 0.
-  /// The number of bytes.
   @inlinable public var startIndex: Int { 0 }
+  /// The number of bytes.
   @inlinable public var endIndex: Int { count }
 
   /// The byte at a position from 0; the position is checked.
@@ -70,6 +70,20 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
       $0 + bytes.loadUnaligned(fromByteOffset: $1, as: UInt64.self).nonzeroBitCount
     }
     return bytes[whole...].reduce(eights) { $0 + $1.nonzeroBitCount }
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo) over little-endian 64-bit words instead of bytes, with the last word
+  /// padded with zeros. It detects damage, but not manipulation. O(count).
+  package var checksum: UInt64 {
+    var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    for position in stride(from: 0, to: count, by: 8) {
+      var word: UInt64 = 0
+      for index in position..<Swift.min(position + 8, count) {
+        word |= UInt64(base[index]) << UInt64(8 * (index - position))
+      }
+      value = (value ^ word) &* 0x100_0000_01B3
+    }
+    return value
   }
 
   /// Copies the bytes to `memory`, which must have room for them. O(count).

@@ -162,9 +162,9 @@ enum EncodingGuess {
       let second = bytes[index]
       guard (0x81...0xFE).contains(byte) else { return 0 }
       all += 1
-      if (0x30...0x39).contains(second) {
+      if UTF8Text.isDigit(second) {
         guard index + 2 < bytes.count, (0x81...0xFE).contains(bytes[index + 1]),
-          (0x30...0x39).contains(bytes[index + 2])
+          UTF8Text.isDigit(bytes[index + 2])
         else { return 0 }
         index += 3
         continue

@@ -271,13 +271,7 @@ struct JSONTree {
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."):
-      true
-    default: false
-    }
+    UTF8Text.isLetter(byte) || UTF8Text.isDigit(byte) || "+-.".utf8.contains(byte)
   }
 }
 

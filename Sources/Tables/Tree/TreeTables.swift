@@ -161,10 +161,9 @@ struct TreeTables {
   /// are alike and have names.
   private static func isKeyed(_ object: TreeObject) -> Bool {
     guard object.members.count > 0 else { return false }
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var count = 0
     for member in object.members {
-      let hasDigit = member.key.utf8.contains(where: digits.contains)
+      let hasDigit = member.key.utf8.contains(where: UTF8Text.isDigit)
       switch member.value {
       case .object: break
       // A day of several brews, or of none.

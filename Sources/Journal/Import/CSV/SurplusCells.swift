@@ -85,7 +85,7 @@ extension CSVHeader {
   private func isDecimal(_ record: CSVRecord, _ column: Int) -> Bool {
     guard separator == UInt8(ascii: ","), column + 1 < record.count, isOfNumbers(column),
       (1...4).contains(record[column].count), (1...2).contains(record[column + 1].count),
-      (record[column] + record[column + 1]).allSatisfy({ (0x30...0x39).contains($0) })
+      (record[column] + record[column + 1]).allSatisfy(UTF8Text.isDigit)
     else { return false }
     return fits(record.joining(column...(column + 1), with: separator), column, at: column)
   }

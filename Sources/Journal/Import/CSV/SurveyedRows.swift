@@ -28,7 +28,7 @@ struct RowRemarks: Sendable {
       let isNamed = named.contains { $0 < record.count && !record[$0].isEmpty }
       // Sums are no cups.
       let isSum =
-        record[place].first.map { !(0x30...0x39).contains($0) } ?? true
+        record[place].first.map { !UTF8Text.isDigit($0) } ?? true
         && ParameterTerms.standard.isFiller(record.text(place) ?? "", in: .total)
       self.cup = isNamed && !isSum && record.onlyText == nil ? number : nil
       return false

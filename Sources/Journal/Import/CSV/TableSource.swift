@@ -263,7 +263,7 @@ private struct TitleGroups {
   private static func plain(_ title: String) -> String {
     var words = title.trimmed.split { " _".contains($0) }.map(String.init)
     guard words.count > 1, let last = words.last else { return title.trimmed }
-    if isOfGroup(last) || last.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+    if isOfGroup(last) || last.utf8.allSatisfy(UTF8Text.isDigit) {
       words.removeLast()
     } else if isOfGroup(words[0]) {
       words.removeFirst()
@@ -364,7 +364,7 @@ enum FormulaGuard {
     case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): return true
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
       return !rest.dropFirst().allSatisfy {
-        (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
+        UTF8Text.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
       }
     default: return false
     }

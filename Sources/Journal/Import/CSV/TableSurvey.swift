@@ -304,7 +304,7 @@ enum CellText {
   /// Whether a cell is empty or has a mark of nothing, such as `n/a` or `-`.
   static func isNothing(_ text: String) -> Bool {
     // Most cells are numbers, which show in their first byte.
-    if let first = text.utf8.first, (0x30...0x39).contains(first) { return false }
+    if let first = text.utf8.first, UTF8Text.isDigit(first) { return false }
     return text.utf8.count <= 8 && nothing.contains(text.trimmed.lowercased())
   }
 }
@@ -326,7 +326,7 @@ struct TableEnd {
     of record: CSVRecord, _ header: CSVHeader, _ options: TableOptions
   ) -> Kind {
     // Only a line without a number can be titles.
-    if afterBlank || record[0].first.map({ !(0x30...0x39).contains($0) }) ?? true {
+    if afterBlank || record[0].first.map({ !UTF8Text.isDigit($0) }) ?? true {
       if record.isBlank {
         afterBlank = true
         return .aside

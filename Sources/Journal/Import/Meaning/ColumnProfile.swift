@@ -431,7 +431,7 @@ struct ClockText: Sendable {
 
   /// Reads a time of four digits, or of three: `0713`, `713`; nil for other text.
   init?(plain text: String, digits: ClosedRange<Int> = 4...4) {
-    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy(UTF8Text.isDigit),
       let number = Int(text), number / 100 < 24, number % 100 < 60
     else { return nil }
     seconds = (number / 100 * 60 + number % 100) * 60
