@@ -1,4 +1,3 @@
-import FlavorExtraction
 import FlavorWheel
 import Testing
 
@@ -42,12 +41,5 @@ import Testing
     #expect(
       WheelText(words, branch: "sweet.brown-sugar.honey").summary
         == "Honey, a flavor with none below it.")
-  }
-
-  @Test func `levels that nobody mentioned are named as such`() {
-    let chart = RadarChart(
-      [(.acidity, 3.44), (.body, 4), (.finish, nil)], title: "The cup", words)
-    #expect(chart.summary == "Levels of 1 to 5: acidity 3.4 and body 4. Not mentioned: finish.")
-    #expect(chart.spokes.map(\.text) == ["3.4 of 5", "4 of 5", "not mentioned"])
   }
 }

@@ -129,7 +129,7 @@ public struct BrewComparison: Sendable, Equatable {
     }
     var chart = RadarChart(
       title: words.text("chart.radar.two", ["list": words.list(titles)]),
-      summary: words.text("chart.radar.summary", ["list": words.list(said), "missing": ""]),
+      summary: words.text("chart.radar.summary", ["list": words.list(said)]),
       spokes: spokes)
     chart.compared = attributes.map(\.right)
     chart.names = names

@@ -217,32 +217,6 @@ struct ReportComposer {
   }
 }
 
-extension RadarChart {
-  /// Mean levels of attributes, in words, too; those that are not known are named as such.
-  init(_ levels: [(attribute: Attribute, mean: Double?)], title: String, _ words: Words) {
-    var (known, unknown): ([String], [String]) = ([], [])
-    let spokes = levels.map { attribute, mean -> Spoke in
-      let name = words.name(of: attribute)
-      guard let mean else {
-        unknown.append(name)
-        return Spoke(name: name, level: nil, text: words.text("chart.radar.unknown"))
-      }
-      let number = words.numbers.number(mean, places: 1)
-      known.append(words.text("chart.radar.item", ["name": name, "number": number]))
-      return Spoke(
-        name: name, level: mean,
-        text: words.text("chart.radar.level", ["number": number]))
-    }
-    let missing =
-      unknown.isEmpty
-      ? "" : words.text("chart.radar.missing", ["list": words.list(unknown)])
-    self.init(
-      title: title,
-      summary: words.text("chart.radar.summary", ["list": words.list(known), "missing": missing]),
-      spokes: spokes)
-  }
-}
-
 extension WheelText {
   /// The words of the wheel, or of the branch of a node, colored by findings where there are any.
   ///

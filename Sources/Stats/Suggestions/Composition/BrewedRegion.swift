@@ -217,11 +217,9 @@ struct RegionSearch {
 /// The values that a person can set.
 struct SettingGrid: Sendable, Hashable {
   let step: Double
+}
 
-  init(step: Double) {
-    self.step = step
-  }
-
+extension SettingGrid {
   /// - Parameters:
   ///   - values: The recorded settings; used only for the step of a grinder.
   ///   - notation: How the grinder's settings are written; its step is known. nil for plain numbers.
