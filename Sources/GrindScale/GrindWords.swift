@@ -19,9 +19,6 @@ public struct GrindWords: Sendable {
   /// Single words for clicks that are long enough to be known by most of their letters.
   private var longClicks: [[UInt8]] = []
 
-  /// No words: only numbers and signs are read.
-  public init() {}
-
   /// Reads a table: a key, a tab, and its words, separated by semicolons.
   ///
   /// - Parameter table: The text of `Lexicon/coffee/grind-words.tsv`.

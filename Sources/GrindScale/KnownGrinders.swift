@@ -48,9 +48,6 @@ public struct KnownGrinders: Sendable {
   private var ends: [String: Int?] = [:]
   private var longest = 0
 
-  /// No grinders.
-  public init() {}
-
   /// Reads a table: name, forms, notation, clicks a turn (`/` clicks a number `/` last number), which way is coarser,
   /// µm a click, source, separated by tabs. Lines that begin with `#` are remarks.
   ///
