@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads whether a note calls the brew under- or overextracted, or balanced.
 ///
 /// Cues are found by `CueLexicon`; the words around a cue deny, grade or move it to another cup. The
@@ -14,14 +12,14 @@ struct BrewExtractionReader {
   var ids: [Int32] { numbers.ids }
   private(set) var spans: [Span] = []
   /// For each word the span that contains it, or −1.
-  private var spanAt: [Int32] = []
-  private var terms: [ExtractionTerm] = []
+  var spanAt: [Int32] = []
+  var terms: [ExtractionTerm] = []
   /// The factor of each term, so far as earlier terms of its cue leave room.
-  private var limits: [Float] = []
+  var limits: [Float] = []
   /// For each feature the factors of its terms so far; 0 between notes.
-  private var sums: [Float] = []
+  var sums: [Float] = []
   /// What cues mean to the taster of the note; nil for what they mean to everybody.
-  private var personal: PersonalCues?
+  var personal: PersonalCues?
 
   /// The words of a phrase.
   struct Span {
@@ -64,17 +62,8 @@ struct BrewExtractionReader {
   private static let leastLean: Float = 0.55
   /// The answers but silence, in the order of their probabilities.
   private static let directions: [BrewExtraction.Direction] = [.under, .over, .balanced]
-  /// The greatest sum of the factors of one cue.
-  private static let mostFactor: Float = 1.6
   /// The number of words before a cue that may change it.
-  private static let reach = 4
-  private static let mostEvidence = 4
-  /// The least prior of a word that is quoted: `lovely` may go with a direction, and does not name it.
-  private static let leastPrior: Float = 0.25
-  /// The least sum of the priors of the words that a direction rests on.
-  private static let leastEvidence: Float = 0.45
-  /// The least weight of a word that is quoted, as a share of that of the heaviest.
-  private static let leastShare: Float = 0.25
+  static let cueReach = 4
   /// The factor of what this cup has more of than another, and of what is only asked.
   private static let comparedFactor: Float = 1.4
   private static let doubtedFactor: Float = 0.55
@@ -82,8 +71,6 @@ struct BrewExtractionReader {
   private static let excess: Float = 1.6
   /// The factor of `little` before an adjective.
   private static let scantFactor: Float = 0.75
-  /// The least factor of a fault that is all of a note: with less, it is hardly there.
-  private static let leastBareFactor: Float = 0.5
   /// Factors of the words before and after a contrast.
   private static let beforeContrast: Float = 0.8
   private static let afterContrast: Float = 1.15
@@ -270,7 +257,7 @@ struct BrewExtractionReader {
   }
 
   /// The least weight of what is wrong with a cup, and of what is right with it.
-  private static let leastFault: Float = 0.8
+  static let leastFault: Float = 0.8
   private static let leastPraise: Float = 0.3
 
   /// Whether faults are only named as not there, two of them or beside what is good: `not sour, not
@@ -316,7 +303,7 @@ struct BrewExtractionReader {
     var isJoined = false
     // `low acid / heavy body / bitter`: each item has its own amount.
     var isNextItem = false
-    search: while position >= 0, steps < Self.reach {
+    search: while position >= 0, steps < Self.cueReach {
       let separator = note.words[position + 1].separator
       if separator.isHard { break }
       if !separator.isSoft, phrase(at: position + 1)?.phrase.kind != .joins { break }
@@ -393,7 +380,7 @@ struct BrewExtractionReader {
   private static let mostMarks = 4
 
   /// What a doubt behind a cue leaves of it: `overextracted? not sure`; nil without one.
-  private func doubt(after span: Span, _ note: borrowing NoteDocument) -> Float? {
+  func doubt(after span: Span, _ note: borrowing NoteDocument) -> Float? {
     if isAsked(span, note) { return Self.doubtedFactor }
     for position in span.end..<min(note.words.count, span.end + 2) {
       if let (_, phrase) = phrase(at: position), phrase.kind == .doubts { return phrase.factor }
@@ -456,127 +443,12 @@ struct BrewExtractionReader {
   /// Whether a time is beside a word for the drawdown, in one clause.
   private func isOfDrawdown(_ time: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
     var position = time.lowerBound
-    while position > 0, time.lowerBound - position < Self.reach,
+    while position > 0, time.lowerBound - position < Self.cueReach,
       note.words[position].separator.isSoft || note.words[position].separator == .colon
     {
       position -= 1
       if let (_, phrase) = phrase(at: position), phrase.kind == .drawdown { return true }
     }
     return follows(.drawdown, time.upperBound, within: 2, note) != nil
-  }
-
-  // MARK: The answer
-
-  /// The probabilities of under, over, balanced and silence.
-  ///
-  /// - Parameter isBare: Whether the note says nothing else, so that silence is not expected.
-  private func shares(isBare: Bool) -> [Float] {
-    var sum = cues.constant + (personal?.constant ?? .zero)
-    if isBare { sum[2] -= cues.constant[2] }
-    for (index, term) in terms.enumerated() { sum += limits[index] * weights(of: term) }
-    let scores = [-sum[0], sum[0], sum[1], sum[2]]
-    let most = scores.max() ?? 0
-    let odds = scores.map { exp($0 - most) }
-    let total = odds.reduce(0, +)
-    return odds.map { $0 / total }
-  }
-
-  /// Whether a note names what is wrong with the cup, and nothing else: `sour`, `Still a bit bitter!`, not `sour?`.
-  /// Who writes one word means it; in longer notes a word is often silent.
-  private func isBareFault(_ note: borrowing NoteDocument) -> Bool {
-    !terms.isEmpty
-      && terms.allSatisfy {
-        !$0.isDenied && $0.factor >= Self.leastBareFactor
-          && abs(cues.priors[$0.cue].said[0]) >= Self.leastFault
-      }
-      && spans.allSatisfy { doubt(after: $0, note) == nil }
-      && note.words.indices.allSatisfy {
-        spanAt[$0] >= 0 || Self.small.contains(note.words[$0].tag)
-      }
-  }
-
-  /// The parts of speech of words that name nothing.
-  private static let small: Set<UniversalTag> = [.det, .adv, .cconj, .pron, .aux, .part]
-
-  private func weights(of term: ExtractionTerm) -> CueLexicon.Weights {
-    Self.choose(cues.weights, term) + (personal?.weights(of: term) ?? .zero)
-  }
-
-  private static func choose(
-    _ table: [(said: CueLexicon.Weights, denied: CueLexicon.Weights)], _ term: ExtractionTerm
-  ) -> CueLexicon.Weights {
-    term.isDenied ? table[term.cue].denied : table[term.cue].said
-  }
-
-  private static func weight(
-    of weights: CueLexicon.Weights, for direction: BrewExtraction.Direction
-  ) -> Float {
-    switch direction {
-    case .under: -weights[0]
-    case .over: weights[0]
-    case .balanced: weights[1]
-    }
-  }
-
-  private mutating func limitFactors() {
-    limits.removeAll(keepingCapacity: true)
-    for term in terms {
-      let feature = Self.feature(of: term)
-      while sums.count <= feature { sums.append(0) }
-      limits.append(min(term.factor, max(0, Self.mostFactor - sums[feature])))
-      sums[feature] += term.factor
-    }
-    for term in terms { sums[Self.feature(of: term)] = 0 }
-  }
-
-  private static func feature(of term: ExtractionTerm) -> Int {
-    2 * term.cue + (term.isDenied ? 1 : 0)
-  }
-
-  /// The words of the heaviest terms for a direction, in the order of the note, each once.
-  private func evidence(
-    of direction: BrewExtraction.Direction, _ note: borrowing NoteDocument
-  ) -> [String] {
-    let speaking = terms.indices.compactMap { index -> (index: Int, prior: Float, weight: Float)? in
-      let term = terms[index]
-      let (prior, learned) = (Self.choose(cues.priors, term), weights(of: term))
-      let own = personal?.weights(of: term) ?? .zero
-      let meant = Self.weight(of: prior, for: direction)
-      // What the taster alone means by a word is a reason, too.
-      let isOwn = Self.weight(of: own, for: direction) >= Self.leastPrior
-      guard meant >= Self.leastPrior || isOwn else { return nil }
-      return (
-        index: index, prior: isOwn ? .infinity : meant * limits[index],
-        weight: Self.weight(of: learned, for: direction) * limits[index]
-      )
-    }
-    guard speaking.reduce(0, { $0 + $1.prior }) >= Self.leastEvidence else { return [] }
-    // What hardly speaks beside the rest would only puzzle a reader.
-    let least = max(0.1, Self.leastShare * (speaking.map(\.weight).max() ?? 0))
-    let heaviest = speaking.filter { $0.weight > least }
-      .sorted { ($1.weight, $0.index) < ($0.weight, $1.index) }.prefix(Self.mostEvidence)
-    var texts: [String] = []
-    for term in heaviest.sorted(by: { $0.index < $1.index }) {
-      let text = note.text(of: withDenial(terms[term.index], note))
-      if !texts.contains(text) { texts.append(text) }
-    }
-    return texts
-  }
-
-  /// The words of a term, from the word that denies it.
-  private func withDenial(
-    _ term: ExtractionTerm, _ note: borrowing NoteDocument
-  ) -> Range<Int> {
-    guard term.isDenied || term.cue == cues.faultless else { return term.words }
-    var position = term.words.lowerBound - 1
-    while position >= 0, term.words.lowerBound - position <= 2 * Self.reach {
-      if let (span, phrase) = phrase(at: position),
-        [.denies, .misses, .lessens, .hardly].contains(phrase.kind)
-      {
-        return span.start..<term.words.upperBound
-      }
-      position -= 1
-    }
-    return term.words
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// What cues of extraction mean to one taster, beyond what they mean to everybody.
 ///
