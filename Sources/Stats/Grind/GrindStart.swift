@@ -45,8 +45,11 @@ public struct GrindStart: Sendable, Hashable {
 
   /// The probability that the setting does not matter from which there is no advice.
   private static let flatLimit = 0.75
-  /// How far beyond what was tried it may lie, in noticeable steps, and its interval, in steps of the grinder.
-  private static let beyond = (start: 1.0, interval: 2.0)
+  /// How far beyond what was tried it may lie, in noticeable steps.
+  private static let beyond = 1.0
+  /// The share of the variance of people's settings, beyond that of this journal's, that its ratings cannot
+  /// tell of: fitted on simulated journals (`SuggestionWorlds --grind`).
+  private static let unseenShare = 0.25
 
   /// - Parameters:
   ///   - bean: The bean.
@@ -61,26 +64,26 @@ public struct GrindStart: Sendable, Hashable {
   ) {
     let settings = others.compactMap { FieldRange.grindSetting.checked($0.grindSetting) }
     guard let tried = TriedRange.of(.grindSetting, settings) else { return nil }
-    let liked = surface.flatMap(Self.liked)
+    let liked = surface.flatMap { Self.liked($0, settings) }
     let timed = slope?.likedSetting(of: bean, recipeTime: recipeTime)
     guard let place = Self.joined(liked, timed) else { return nil }
-    let reach = (surface?.grindAxis?.axis.step ?? grid.step) * Self.beyond.start
+    let reach = (surface?.grindAxis?.axis.step ?? grid.step) * Self.beyond
     setting = grid.nearest(
       min(max(place.mean, tried.lowerBound - reach), tried.upperBound + reach))
-    let ends = (
-      min(setting, tried.lowerBound - Self.beyond.interval * grid.step),
-      max(setting, tried.upperBound + Self.beyond.interval * grid.step)
-    )
     let interval = place.interval
-    low = min(setting, grid.nearest(max(interval.lowerBound, ends.0)))
-    high = max(setting, grid.nearest(min(interval.upperBound, ends.1)))
+    let least = min(0, tried.lowerBound)
+    low = min(setting, grid.nearest(max(interval.lowerBound, least)))
+    high = max(setting, grid.nearest(interval.upperBound))
     beanCount = Set(others.compactMap(\.beanID)).count
     brewCount = settings.count
     basis = liked == nil ? .times : timed == nil ? .ratings : .both
   }
 
   /// The best setting of the bean by how it and others were liked.
-  private static func liked(_ surface: BrewSurface) -> GrindSlope.Place? {
+  ///
+  /// The surface measures in steps of what was tried. Who hardly ever moved the grinder knows less of where the
+  /// best lies than these say, so what people vary beyond that is added.
+  private static func liked(_ surface: BrewSurface, _ settings: [Double]) -> GrindSlope.Place? {
     guard surface.isInformative || surface.posterior.words != nil,
       let (index, axis) = surface.grindAxis, surface.flatChance(ofAxis: index) < flatLimit
     else { return nil }
@@ -91,8 +94,11 @@ public struct GrindStart: Sendable, Hashable {
     let deviation =
       (axis.value(at: optimum.mean + reach) - axis.value(at: optimum.mean - reach)) / 2
     guard deviation.isFinite, deviation > 0 else { return nil }
+    let usual = TriedRange.spread(of: .grindSetting, settings.sorted())
+    let unseen = max(0, usual * usual - axis.spread * axis.spread)
     return GrindSlope.Place(
-      mean: axis.value(at: optimum.mean), variance: deviation * deviation, freedom: 100)
+      mean: axis.value(at: optimum.mean), variance: deviation * deviation + unseenShare * unseen,
+      freedom: 100)
   }
 
   private static func joined(

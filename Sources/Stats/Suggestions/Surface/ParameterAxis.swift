@@ -7,6 +7,8 @@ struct ParameterAxis: Sendable {
   let step: Double
   /// The values that were tried.
   let tried: ClosedRange<Double>
+  /// Their standard deviation, transformed.
+  let spread: Double
 
   /// Ratio and time are compared by proportions, temperature and grind by differences.
   static func transform(_ value: Double, _ parameter: BrewParameter) -> Double {
@@ -63,6 +65,7 @@ extension ParameterAxis {
     let spread = (squares / Double(max(1, transformed.count - 1))).squareRoot()
     self.parameter = parameter
     self.tried = range
+    self.spread = spread
     center = mean
     let noticed: Double? =
       switch parameter {
@@ -103,7 +106,9 @@ enum TriedRange {
   }
 
   /// The spread of one person's values on the scale of comparison.
-  private static func spread(of parameter: BrewParameter, _ sorted: [Double]) -> Double {
+  ///
+  /// - Parameter sorted: The values, the lowest first.
+  static func spread(of parameter: BrewParameter, _ sorted: [Double]) -> Double {
     let usual = UsualValues.standard
     return switch parameter {
     case .dose: usual.ownSpread(of: FieldRange.dose.field) ?? 0
