@@ -12,6 +12,8 @@ struct StatementTable: Sendable {
     /// For subjects: whether a word that is a flavor by itself matches.
     var takesFlavors = false
 
+    var isEmpty: Bool { !takesAll && !takesPlurals && classes == .empty && words.isEmpty }
+
     mutating func formUnion(_ other: WordSet) {
       classes.formUnion(other.classes)
       words += other.words
