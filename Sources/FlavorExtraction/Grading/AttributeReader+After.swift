@@ -63,11 +63,6 @@ extension AttributeReader {
           }
           break
         }
-        // `bitterness zero body plenty`
-        if entry.roles.contains(.negates), isPostfix(after, note) {
-          let lack = Attribute.allCases[index].levelOfLack
-          return Reading(level: lack, words: span.start..<after.end)
-        }
         if entry.roles.contains(.negates) {
           isNegated = true
         } else if entry.isDegree {

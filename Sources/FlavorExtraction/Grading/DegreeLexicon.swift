@@ -62,19 +62,21 @@ struct DegreeLexicon: Sendable {
 
   /// Whether a single word names an attribute or states a level of one; `lemon` only implies it.
   func statesAttribute(_ word: Int32) -> Bool {
-    guard word >= 0, Int(word) < firstStates.count else { return false }
-    let state = Int(firstStates[Int(word)])
-    guard state >= 0, entryAtState[state] >= 0 else { return false }
-    let entry = entries[Int(entryAtState[state])]
-    return (entry.gives != .zero || entry.grades != .zero) && !entry.roles.contains(.implied)
+    guard let entry = entry(ofWord: word) else { return false }
+    return entry.speaksOfAttribute && !entry.roles.contains(.implied)
+  }
+
+  /// Whether a single word names an attribute.
+  func namesAttribute(_ word: Int32) -> Bool { entry(ofWord: word)?.isName ?? false }
+
+  private func entry(ofWord word: Int32) -> DegreeEntry? {
+    guard word >= 0, Int(word) < firstStates.count, firstStates[Int(word)] >= 0 else { return nil }
+    let entry = entryAtState[Int(firstStates[Int(word)])]
+    return entry < 0 ? nil : entries[Int(entry)]
   }
 
   /// The valence of a single word.
-  func valence(ofWord word: Int32) -> Float {
-    guard word >= 0, Int(word) < firstStates.count, firstStates[Int(word)] >= 0 else { return 0 }
-    let entry = entryAtState[Int(firstStates[Int(word)])]
-    return entry < 0 ? 0 : entries[Int(entry)].valence
-  }
+  func valence(ofWord word: Int32) -> Float { entry(ofWord: word)?.valence ?? 0 }
 
   /// The sum of the nodes' valences. O(nodes of the set).
   func valence(of nodes: FlavorNodeSet) -> Float {
@@ -290,6 +292,9 @@ struct DegreeEntry: Sendable {
   private static func bits(_ isIn: (Int) -> Bool) -> UInt8 {
     (0..<8).reduce(0) { isIn($1) ? $0 | 1 << UInt8($1) : $0 }
   }
+
+  /// Whether it names an attribute.
+  var isName: Bool { nameBits != 0 }
 
   /// Whether it names an attribute or states a level of one by itself.
   var isOfAttribute: Bool { gives != .zero && !roles.contains(.implied) }

@@ -179,10 +179,13 @@ struct ScoreReader {
       guard separator.isSoft || isLabel else { return nil }
       position -= 1
       if let span = note.degrees.span(at: position), span.start >= end {
-        if let index = Self.name(span.entry) { return (index, span.start) }
-        // `sweet: 4/5`, but not `sweet, 4/5`
+        if let index = Self.name(span.entry) {
+          return isOtherwise(number, span, index, note) ? nil : (index, span.start)
+        }
+        // `sweet: 4/5`, but not `sweet, 4/5` or `brown sugar 4/5`
         let mention = note.mentions.index(at: position)
-        if isNear, mention < 0 || note.mentions[mention].status != .negated,
+        if isNear, span.end - span.start == 1,
+          mention < 0 || note.mentions[mention].status != .negated,
           separator == .colon || separator == .dash || (separator.isEmpty && number.scale != nil),
           let index = Self.own(span.entry)
         {
@@ -193,6 +196,17 @@ struct ScoreReader {
       isNear = false
     }
     return nil
+  }
+
+  /// Whether a word before a name gives it another level than a number behind it, which is the cup's: `silky
+  /// body 4 stars`.
+  private func isOtherwise(
+    _ number: Number, _ name: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
+  ) -> Bool {
+    guard name.start > 0, note.words[name.start].separator.isSoft, let scale = number.scale,
+      let grade = note.degrees.span(at: name.start - 1), grade.entry.grades[index] > 0
+    else { return false }
+    return number.hasStars || abs(number.value / scale * 5 - Double(grade.entry.grades[index])) > 1
   }
 
   private func isEqualSign(before position: Int, _ note: borrowing NoteDocument) -> Bool {
@@ -208,8 +222,14 @@ struct ScoreReader {
       note.words[position].separator.isSoft
     {
       if let span = note.degrees.span(at: position), let index = Self.name(span.entry) {
-        // Not the name before the next number.
+        // Not the name before the next number, nor one of which more is said: `8/10 the body is
+        // light`.
         let next = span.end
+        if next < note.words.count, note.words[next].separator.isSoft,
+          note.words[next].classes.intersects(model.classes[.be])
+        {
+          return nil
+        }
         if next < note.words.count, note.words[next].separator != .comma,
           !note.words[next].separator.contains(.stop), text(at: next, note) != nil
         {

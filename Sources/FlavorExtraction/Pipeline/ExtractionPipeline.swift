@@ -117,9 +117,13 @@ struct ExtractionPipeline {
     readWords()
     note.abandonIfCancelled()
     hideWords()
+    let chains = AttributeChains(model: model)
+    chains.apply(to: &note)
     findMentions()
     note.abandonIfCancelled()
     judgeMentions()
+    // Words of other languages have become English.
+    if !note.languageClauses.isEmpty { chains.apply(to: &note) }
     note.degrees.find(in: note.words)
     judgeAttributes()
   }
