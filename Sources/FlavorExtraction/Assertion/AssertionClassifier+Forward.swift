@@ -70,7 +70,22 @@ extension AssertionClassifier {
         continue
       }
       let word = note.words[position]
+      // `never harsh peach`
+      if hits == 0, position == cue.end, word.tag == .adj,
+        model.degrees.valence(ofWord: word.id) < 0, isFlavorThere(behind: position, note)
+      {
+        return
+      }
       if hits > 0 {
+        // `not bitter slightly smoky`
+        if position == lastEnd, separator.isEmpty,
+          let degree = model.degrees.match(note.words, at: position),
+          model.degrees.entry(of: degree).roles.isSuperset(of: .before),
+          model.degrees.entry(of: degree).roles.isDisjoint(with: .negates),
+          isFlavorThere(behind: degree.end - 1, note)
+        {
+          return
+        }
         // `no bitter edge a little cocoa at the end`: a new statement begins without punctuation.
         if separator.isSoft, word.classes.intersects(determiners),
           note.words[position - 1].tag == .noun || note.mentions.index(at: position - 1) >= 0
@@ -150,6 +165,16 @@ extension AssertionClassifier {
     else { return false }
     if denied.start > cue.end, before.tag == .verb { return before.classes.intersects(tasteVerbs) }
     return before.tag == .part || before.tag == .adv || before.classes.intersects(or)
+      || before.tag != .det && before.classes.intersects(negators)
+  }
+
+  /// Whether a flavor follows a word at once.
+  private func isFlavorThere(behind position: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard position + 1 < note.words.count, note.words[position + 1].separator.isEmpty else {
+      return false
+    }
+    let mention = note.mentions.index(at: position + 1)
+    return mention >= 0 && !note.mentions[mention].nodes.isEmpty
   }
 
   /// Whether the last word of a clause is what is there instead: `not cocoa dark chocolate`.

@@ -182,11 +182,13 @@ struct ScoreReader {
         if let index = Self.name(span.entry) {
           return isOtherwise(number, span, index, note) ? nil : (index, span.start)
         }
-        // `sweet: 4/5`, but not `sweet, 4/5` or `brown sugar 4/5`
+        // `sweet: 4/5`, `sweet 4/5 sour 2/5`, but not `sweet, 4/5`, `too sour 4/5` or `brown sugar 4/5`
         let mention = note.mentions.index(at: position)
         if isNear, span.end - span.start == 1,
           mention < 0 || note.mentions[mention].status != .negated,
-          separator == .colon || separator == .dash || (separator.isEmpty && number.scale != nil),
+          separator == .colon || separator == .dash
+            || separator.isEmpty && number.scale != nil
+              && isOneOfSome(number, behind: position, note),
           let index = Self.own(span.entry)
         {
           return (index, span.start)
@@ -207,6 +209,18 @@ struct ScoreReader {
       let grade = note.degrees.span(at: name.start - 1), grade.entry.grades[index] > 0
     else { return false }
     return number.hasStars || abs(number.value / scale * 5 - Double(grade.entry.grades[index])) > 1
+  }
+
+  /// Whether a number behind an adjective that nothing grades is not the only one of a note.
+  private func isOneOfSome(
+    _ number: Number, behind word: Int, _ note: borrowing NoteDocument
+  ) -> Bool {
+    let others = note.words.indices.contains {
+      !number.words.contains($0) && mayBeNumber(note.words[$0], note) && text(at: $0, note) != nil
+    }
+    return others
+      && (word == 0 || !note.words[word].separator.isEmpty
+        || note.degrees.span(at: word - 1)?.entry.isDegree != true)
   }
 
   private func isEqualSign(before position: Int, _ note: borrowing NoteDocument) -> Bool {
