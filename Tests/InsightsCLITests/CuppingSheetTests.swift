@@ -229,6 +229,42 @@ import Testing
     #expect(cups.status == 65 && cups.errors.contains("uniformity '9.5' are no points for 5 cups"))
   }
 
+  /// A file in one of the layouts of `Fixtures/cupping/layouts.txt`, with its scores.
+  struct Layout: CustomTestStringConvertible, Sendable {
+    let name, text: String
+    let scores: Set<String>
+    var testDescription: String { name }
+
+    static let all: [Layout] = {
+      let file = (try? PackageFiles.text("Fixtures/cupping/layouts.txt")) ?? ""
+      return file.split(separator: "=== ").dropFirst().map { part in
+        let sides = part.split(separator: "\n---\n", maxSplits: 1)
+        let lines = sides[0].split(separator: "\n", maxSplits: 1)
+        return Layout(
+          name: String(lines[0]), text: lines[1] + "\n",
+          scores: Set(sides[1].split(separator: "\n").map(String.init)))
+      }
+    }()
+  }
+
+  @Test(arguments: Layout.all) func `scores are read in any layout`(_ layout: Layout) throws {
+    try scratch.write(layout.text, to: layout.name)
+    let run = try program.run("cupping", layout.name, "--out", "scores.csv")
+    let table = try String(contentsOf: scratch.url.appending(path: "scores.csv"), encoding: .utf8)
+    let rows = table.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let titles = rows[0]
+    let numbers = titles.indices.filter {
+      !["code", "sample", "cupper", "position", "notes"].contains(titles[$0])
+        && !titles[$0].hasSuffix("-list")
+    }
+    let found = rows.dropFirst().map { row in
+      "\(row[0]) | \(row[2]) | " + numbers.map { row[$0] }.joined(separator: " ")
+    }
+    #expect(Set(found) == layout.scores, "\(run.errors)")
+  }
+
   @Test func `a score sheet that is imported as brews is named`() throws {
     let titles = "Sample,Cupper,Frag,Flav,After,Acid,Body,Bal,Unif,Clean,Sweet,Overall"
     try scratch.write("\(titles)\nA,Ana,8,8,8,8,8,8,10,10,10,8\n", to: "sheet.csv")

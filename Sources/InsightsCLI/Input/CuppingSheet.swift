@@ -233,7 +233,9 @@ struct CuppingSheet {
         if section.isNeeded, lost == nil { lost = (.unfilled, section.id, "") }
         continue
       }
-      guard let value = number(column), let marks = cups(section, value, column) else {
+      let marked = MarkedCups(cell, of: form.cups)
+      let value = marked == nil ? number(column) : 0
+      guard let value, let marks = marked?.marks(of: section) ?? cups(section, value, column) else {
         let detail = fault(section, number(column), cell)
         let name = number(column) == nil || !section.isScale ? "'\(cell)'" : cell
         if !section.isOfFaults && !section.isNeeded {
@@ -248,9 +250,9 @@ struct CuppingSheet {
         write(section.id, 0, value)
         values.scales[section.id] = value
       case .goodCups:
-        for cup in marks { write(section.id, cup, 0) }
+        for cup in marks.sorted() { write(section.id, cup, 0) }
         values.cups[section.id] = Set(1...form.cups).subtracting(marks)
-      case .faultyCups: for cup in marks { write(section.id, cup, 1) }
+      case .faultyCups: for cup in marks.sorted() { write(section.id, cup, 1) }
       case .list: break
       }
     }
@@ -323,25 +325,25 @@ extension CuppingSheet {
   /// The cups that a number of a section marks, none for a scale; nil where it cannot be one of the section's.
   private func cups(
     _ section: CuppingForm.Section, _ value: Double, _ column: Int
-  ) -> Range<Int>? {
+  ) -> Set<Int>? {
     switch section.kind {
     case .scale:
       // The form of points has no ends, as journals may have kept others; no score of coffee is beyond these.
-      if isOfPoints { return (0...100).contains(value) ? 1..<1 : nil }
-      return (try? form.check(value, section: section.id)) == nil ? nil : 1..<1
+      if isOfPoints { return (0...100).contains(value) ? [] : nil }
+      return (try? form.check(value, section: section.id)) == nil ? nil : []
     case .goodCups(let points):
       // Sheets have points, ten for all cups; the last ones are bad.
       let share = value / max(points, 1e-9) * Double(form.cups)
       guard let good = Int(exactly: share.rounded()), abs(share - Double(good)) < 0.01,
         (0...form.cups).contains(good)
       else { return nil }
-      return good + 1..<form.cups + 1
+      return Set(good + 1..<form.cups + 1)
     case .faultyCups(let points):
       let isInPoints = points > 0 && FormTitles.standard.isInPoints(titles.cells[column])
       let count = isInPoints ? value / points : value
       guard let whole = Int(exactly: count), (0...form.cups).contains(whole) else { return nil }
-      return 1..<whole + 1
-    case .list: return 1..<1
+      return Set(1..<whole + 1)
+    case .list: return []
     }
   }
 
@@ -426,5 +428,56 @@ private struct Rounds {
     if (1...most).contains(named), known.insert(named).inserted { return named }
     while !known.insert(next).inserted { next += 1 }
     return next
+  }
+}
+
+/// Cups that a cell marks one by one, or counts of all: `✓✓✓✗✓`, `4/5`, `cup 3`.
+private struct MarkedCups {
+  private var good: Set<Int> = []
+  private var named: Set<Int> = []
+  private let count: Int
+
+  /// nil for any other cell, such as a number.
+  init?(_ cell: String, of count: Int) {
+    self.count = count
+    let marks = cell.filter { !$0.isWhitespace && $0 != "\u{FE0F}" }
+    if marks.count == count, marks.allSatisfy({ Self.good.contains($0) || Self.bad.contains($0) }),
+      !marks.allSatisfy(\.isNumber)
+    {
+      for (place, mark) in marks.enumerated() where Self.good.contains(mark) {
+        good.insert(place + 1)
+      }
+      named = Set(1...count).subtracting(good)
+      return
+    }
+    let shares = cell.split(separator: "/", omittingEmptySubsequences: false)
+    if shares.count == 2, let part = Int(String(shares[0]).trimmed), part >= 0, part <= count,
+      Int(String(shares[1]).trimmed) == count
+    {
+      good = Set(1..<part + 1)
+      named = good
+      return
+    }
+    let words = cell.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let cups = words.compactMap { Int($0) }
+    let rest = words.filter { Int($0) == nil && !FormTitles.standard.has($0, "also") }
+    guard !cups.isEmpty, !rest.isEmpty, cups.allSatisfy((1...count).contains),
+      rest.allSatisfy({ FormTitles.standard.has($0, "cup") })
+    else { return nil }
+    named = Set(cups)
+    good = Set(1...count).subtracting(named)
+  }
+
+  private static let good = "✓✔☑✅"
+  private static let bad = "✗✘☒❌–-○·"
+
+  /// The cups that are written for a section: the bad ones where good ones count, else the faulty ones; nil for a
+  /// section that has no cups.
+  func marks(of section: CuppingForm.Section) -> Set<Int>? {
+    switch section.kind {
+    case .goodCups: Set(1...count).subtracting(good)
+    case .faultyCups: named
+    case .scale, .list: nil
+    }
   }
 }

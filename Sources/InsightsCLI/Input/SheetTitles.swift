@@ -7,7 +7,13 @@ struct SheetTitles {
   init(_ cells: [String]) {
     self.cells = cells
     let known = FormTitles.standard
-    readings = cells.map { known.readings(of: $0) }
+    // Where both are asked, a form's scale is that of quality.
+    let asksQuality = cells.contains {
+      FormTitles.key($0).split(separator: " ").contains { known.has(String($0), "quality") }
+    }
+    readings = cells.map {
+      known.readings(of: $0, measure: asksQuality ? "quality" : "intensity")
+    }
   }
 
   /// The column with the most telling title of a part.
