@@ -58,6 +58,8 @@ struct CuppingSheet {
   let cupper: Int?
 
   private static let mostRounds = 100
+  /// How many scales of intensity a sheet may lack.
+  private static let mostLacking = 4
 
   private let titles: SheetTitles
   private let tab: String
@@ -134,8 +136,12 @@ struct CuppingSheet {
       guard areCups, !hasTotal || own != nil, let part = form.without(lacks) else { continue }
       return (part, lacks, parts)
     }
-    if own == nil, !hasTotal, hasLists(titles), lacking(.cvaDescriptive, titles).isEmpty {
-      return (.cvaDescriptive, [], [])
+    if own == nil, !hasTotal, hasLists(titles) {
+      let lacks = lacking(.cvaDescriptive, titles)
+      if lacks.isEmpty { return (.cvaDescriptive, [], []) }
+      if lacks.count <= mostLacking, let part = CuppingForm.cvaDescriptive.without(lacks) {
+        return (part, lacks, [])
+      }
     }
     guard own == nil, hasTotal, let points = CuppingForm.points else { return nil }
     return (points, [], [])

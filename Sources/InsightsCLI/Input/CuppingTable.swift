@@ -178,8 +178,8 @@ struct FoundSheet {
   private let rows: [CellRow]
   /// The names that count as those of cuppers though no title says so.
   private var cuppers: [String]
-  /// The rows that have a score, and those of them whose cupper is named.
-  private let read: (rows: Int, named: Int)
+  /// The rows that have a score, those of them whose cupper is named, and their sessions.
+  private let read: (rows: Int, named: Int, sessions: Int)
   /// Whose sheet it is by a line above the titles; empty where none says it.
   private let taster: String
   private let hasColumn: Bool
@@ -266,7 +266,7 @@ struct FoundSheet {
       guard reading.rows > 0 || takesRefused && isRefused else { continue }
       form = sheet.form
       let whose = Set(reading.entry.scores.filter { !$0.cupper.isEmpty }.map { Self.sheet(of: $0) })
-      read = (reading.rows, whose.count)
+      read = (reading.rows, whose.count, reading.sessions.count)
       (hasColumn, self.countsTotals) = (sheet.cupper != nil, countsTotals)
       return
     }
@@ -326,7 +326,7 @@ struct FoundSheet {
 
   /// The one with more scores, or with more of their cuppers; of like ones, this.
   fileprivate func better(_ other: FoundSheet) -> FoundSheet {
-    (read.rows, read.named) >= (other.read.rows, other.read.named) ? self : other
+    read >= other.read ? self : other
   }
 
   private static func sheet(of score: CuppingEntry.Score) -> [String] {

@@ -4,7 +4,7 @@ import Tables
 /// name of its sample or its cupper.
 enum PastedScores {
   private static var pattern: Regex<(Substring, Substring, Substring)> {
-    /\s*(\p{L}[\p{L} .'’-]{0,60}?)\s*[=:]?\s*(\d+(?:[.,]\d+)?)\s*(?:[,;\/]|$)/
+    /\s*(\p{L}[\p{L} .'’\/-]{0,60}?)\s*[=:]?\s*(\d+(?:[.,]\d+)?)\s*(?:[,;\/]|$)/
   }
   private static var single: Regex<(Substring, Substring, Substring)> {
     /(\p{L}[^:=]{0,60}?)\s*[:=–—-]?\s+(\d+(?:[.,]\d+)?)/

@@ -24,14 +24,17 @@ struct SheetGrid {
     var blocks = GridBlock.all(of: all, words).map { GridPlan($0, words) }
     let lines = blocks.map(\.line)
     // Lines above the tables tell them apart where each table has one of its own.
-    let keys = Set(lines.map { FormTitles.key($0) })
+    let keys = Set(lines.map { FormTitles.key($0).isEmpty ? $0 : FormTitles.key($0) })
     let areTelling = lines.count > 1 && !lines.contains("") && keys.count == lines.count
+    let areNumbers = lines.count > 1 && !lines.contains("") && Set(lines).count == lines.count
     var labels: [GridPlan.Place: [String]] = [:]
     for plan in blocks {
       for place in plan.unknown { labels[place, default: []] += plan.labels(at: place) }
     }
     for index in blocks.indices {
-      blocks[index].settle(linesTell: areTelling) { Self.wordiness(labels[$0] ?? []) }
+      blocks[index].settle(linesTell: areTelling, linesCount: areNumbers) {
+        Self.wordiness(labels[$0] ?? [])
+      }
     }
     dividesByLines = blocks.contains { [.sample, .section].contains($0.axes[.line]) }
     for plan in blocks where plan.axes.values.contains(.sample) { add(plan) }
@@ -172,9 +175,8 @@ private struct GridBlock {
         continue
       }
       let filled = row.cells.filter { !$0.isEmpty }
-      if filled.count == 1, !GridWords.isNumber(filled[0]),
-        !words.isPart(filled[0]) || isHead(next, GridBlock(), words)
-      {
+      let isTitle = isHead(next, GridBlock(), words)
+      if filled.count == 1, isTitle || !GridWords.isNumber(filled[0]) && !words.isPart(filled[0]) {
         close()
         block.line = filled[0]
       } else if isHead(row.cells, block, words) {
@@ -195,6 +197,14 @@ private struct GridBlock {
   ) -> [SheetGrid.Axis: String] {
     var found: [SheetGrid.Axis: String] = [:]
     let filled = cells.filter { !$0.isEmpty }
+    // `Lot 12`
+    let parts = (filled.first ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+    if filled.count == 1, parts.count == 2, words.axis(parts[0]) == .sample,
+      !parts[0].contains(":"),
+      parts[1].contains(where: \.isNumber)
+    {
+      return [.sample: filled[0]]
+    }
     for (place, cell) in filled.enumerated() {
       let sides = cell.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
       guard let title = sides.first, let axis = words.axis(title), axis != .section else {
@@ -217,7 +227,7 @@ private struct GridBlock {
     guard !others.isEmpty else { return false }
     if let axis = words.axis(corner) {
       // A second line of samples, such as their codes, is said of the first.
-      return !block.rows.isEmpty
+      return !block.rows.isEmpty || block.isInherited
         || !block.levels.contains { words.axis($0.text(0)) == axis && axis == .sample }
     }
     if GridWords.most(others, words.isPart) { return true }
@@ -235,7 +245,11 @@ private struct GridBlock {
 private struct GridPlan {
   /// Where names may be.
   enum Place: Hashable {
-    case above(SheetGrid.Axis), line, column(Int), level(Int), corner
+    case above(SheetGrid.Axis)
+    case line
+    case column(Int)
+    case level(Int)
+    case corner
   }
 
   let block: GridBlock
@@ -355,13 +369,18 @@ private struct GridPlan {
   }
 
   /// Says of places that no title explains what they are.
-  mutating func settle(linesTell: Bool, wordiness: (Place) -> Double) {
+  ///
+  /// - Parameters:
+  ///   - linesTell: Whether each table has a line of its own above it.
+  ///   - linesCount: Whether these differ in their numbers at least: then they are sessions.
+  ///   - wordiness: How much the names of a place are those of coffees.
+  mutating func settle(linesTell: Bool, linesCount: Bool, wordiness: (Place) -> Double) {
     var open = unknown.filter { $0 != .line && Set(labels(at: $0)).count > 1 }
-    if linesTell, unknown.contains(.line) {
+    if unknown.contains(.line) {
       // A line of a day, or of a number, is no person.
-      if line.contains(where: \.isNumber), axes.values.contains(.sample) {
+      if linesCount, line.contains(where: \.isNumber), axes.values.contains(.sample) {
         axes[.line] = .session
-      } else {
+      } else if linesTell {
         open.append(.line)
       }
     }
