@@ -10,6 +10,8 @@ struct CuppingReading {
   fileprivate(set) var rows = 0
   /// The rows without one that have a total.
   fileprivate(set) var totalsAlone = 0
+  /// The rows of which a section has what the total makes it.
+  fileprivate(set) var filled = 0
   /// The scores of the form of points, with their doubts.
   fileprivate var points: [(place: CuppingDoubt, value: Double)] = []
   /// Which times a cupper scored a sample.
@@ -223,6 +225,7 @@ struct CuppingSheet {
     values.count = form.cups
     // What is missing of the total.
     var lost: (kind: CuppingDoubt.Kind, text: String, detail: String)?
+    var gaps: [CuppingForm.Section] = []
     func write(_ section: String, _ cup: Int, _ value: Double?, _ words: String = "") {
       var score = CuppingEntry.Score(code: label, cupper: writer, section: section, value: value)
       (score.cup, score.notes) = (cup, words)
@@ -237,6 +240,7 @@ struct CuppingSheet {
       }
       guard !cell.isEmpty else {
         if section.isNeeded, lost == nil { lost = (.unfilled, section.id, "") }
+        if section.isNeeded { gaps.append(section) }
         continue
       }
       let marked = MarkedCups(cell, of: form.cups)
@@ -249,6 +253,7 @@ struct CuppingSheet {
         } else if lost?.kind != .badCell {
           lost = (.badCell, "\(section.id) \(name)", detail)
         }
+        gaps.append(section)
         continue
       }
       switch section.kind {
@@ -278,7 +283,16 @@ struct CuppingSheet {
         }
       } else {
         lost = (.badCell, "'\(cell)'", Language.words.text("cupping.bad.defects"))
+        gaps = []
       }
+    }
+    if let gap = lost, gaps.count == 1, let value = value(of: gaps[0].id, values, number) {
+      write(gaps[0].id, 0, value)
+      values.scales[gaps[0].id] = value
+      let kind = gap.kind == .unfilled ? CuppingDoubt.Kind.emptyByTotal : .cellByTotal
+      doubt(kind, gap.text, NumberText.shortest(value))
+      reading.filled += 1
+      lost = nil
     }
     if let lost {
       let typed = totals.contains { number($0) != nil }
@@ -381,6 +395,17 @@ extension CuppingSheet {
     }
   }
 
+  /// What the one scale that has no value must be, by the total that is written; nil where that is not sure.
+  private func value(
+    of id: String, _ values: CuppingForm.Values, _ number: (Int) -> Double?
+  ) -> Double? {
+    let hasFaults = form.sections.contains {
+      $0.isOfFaults && values.cups[$0.id]?.isEmpty == false
+    }
+    let column = totals.first { number($0) != nil && (!hasFaults || finals.contains($0)) }
+    return column.flatMap(number).flatMap { form.value(of: id, making: $0, values) }
+  }
+
   /// The points of a column of defects, as the form of 2004 has them: two for each cup with a taint,
   /// four for each with a fault.
   private func points(ofDefects value: Double?) -> Int? {
@@ -434,56 +459,5 @@ private struct Rounds {
     if (1...most).contains(named), known.insert(named).inserted { return named }
     while !known.insert(next).inserted { next += 1 }
     return next
-  }
-}
-
-/// Cups that a cell marks one by one, or counts of all: `✓✓✓✗✓`, `4/5`, `cup 3`.
-private struct MarkedCups {
-  private var good: Set<Int> = []
-  private var named: Set<Int> = []
-  private let count: Int
-
-  /// nil for any other cell, such as a number.
-  init?(_ cell: String, of count: Int) {
-    self.count = count
-    let marks = cell.filter { !$0.isWhitespace && $0 != "\u{FE0F}" }
-    if marks.count == count, marks.allSatisfy({ Self.good.contains($0) || Self.bad.contains($0) }),
-      !marks.allSatisfy(\.isNumber)
-    {
-      for (place, mark) in marks.enumerated() where Self.good.contains(mark) {
-        good.insert(place + 1)
-      }
-      named = Set(1...count).subtracting(good)
-      return
-    }
-    let shares = cell.split(separator: "/", omittingEmptySubsequences: false)
-    if shares.count == 2, let part = Int(String(shares[0]).trimmed), part >= 0, part <= count,
-      Int(String(shares[1]).trimmed) == count
-    {
-      good = Set(1..<part + 1)
-      named = good
-      return
-    }
-    let words = cell.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    let cups = words.compactMap { Int($0) }
-    let rest = words.filter { Int($0) == nil && !FormTitles.standard.has($0, "also") }
-    guard !cups.isEmpty, !rest.isEmpty, cups.allSatisfy((1...count).contains),
-      rest.allSatisfy({ FormTitles.standard.has($0, "cup") })
-    else { return nil }
-    named = Set(cups)
-    good = Set(1...count).subtracting(named)
-  }
-
-  private static let good = "✓✔☑✅"
-  private static let bad = "✗✘☒❌–-○·"
-
-  /// The cups that are written for a section: the bad ones where good ones count, else the faulty ones; nil for a
-  /// section that has no cups.
-  func marks(of section: CuppingForm.Section) -> Set<Int>? {
-    switch section.kind {
-    case .goodCups: Set(1...count).subtracting(good)
-    case .faultyCups: named
-    case .scale, .list: nil
-    }
   }
 }

@@ -53,7 +53,9 @@ struct CuppingTable {
       }
     }
     entry = reading.entry
+    entry.isRevealed = sheets.allSatisfy(\.isOpen)
     entry.takeOrder()
+    entry.tellNamesApart()
     (entry.name, entry.form) = (Self.name(path), first.form.id)
     entry.formText =
       CuppingForm.named(first.form.id) == nil && own?.form != first.form
@@ -70,6 +72,8 @@ struct CuppingTable {
       var session = part.entry
       session.takeOrder()
       (session.name, session.form, session.formText) = (name, entry.form, entry.formText)
+      session.isRevealed = entry.isRevealed
+      session.tellNamesApart()
       session.day = CalendarDay(name)?.description ?? ""
       return session
     }
@@ -169,6 +173,17 @@ struct CuppingTable {
   }
 }
 
+extension CuppingEntry {
+  /// Adds the code to a name that several samples have, where both may be seen.
+  fileprivate mutating func tellNamesApart() {
+    guard isRevealed else { return }
+    let shared = Dictionary(grouping: samples, by: \.name).filter { $1.count > 1 }
+    for index in samples.indices where !samples[index].name.isEmpty {
+      if shared[samples[index].name] != nil { samples[index].name += " \(samples[index].code)" }
+    }
+  }
+}
+
 /// A table with titles of scores, and scores below them.
 struct FoundSheet {
   let tab: String
@@ -184,6 +199,8 @@ struct FoundSheet {
   private let taster: String
   private let hasColumn: Bool
   private let countsTotals: Bool
+  /// Whether samples have two columns and neither title says that codes hide names.
+  let isOpen: Bool
 
   static let mostTitleRows = 20
 
@@ -239,9 +256,10 @@ struct FoundSheet {
   }
 
   private init?(_ table: CellTable, start: Int, _ own: CuppingForm?, takesRefused: Bool) {
+    let settled = Self.settled(table.rows[start].cells, table.rows[(start + 1)...])
+    isOpen = settled.isOpen
     let (cells, below) = Self.listed(
-      Self.settled(table.rows[start].cells, table.rows[(start + 1)...]),
-      table.rows[(start + 1)...], GridWords(own))
+      settled.cells, table.rows[(start + 1)...], GridWords(own))
     given = own
     let asItIs = CuppingSheet(cells, own) != nil
     taster = Self.taster(table.rows[..<start]) ?? ""
@@ -261,7 +279,8 @@ struct FoundSheet {
       var reading = CuppingReading()
       for row in rows { sheet.add(row, to: &reading) }
       // Where sections are mostly not filled, or not on their scales, totals are what there is.
-      if !countsTotals, reading.totalsAlone > reading.rows { continue }
+      let isFilled = reading.rows - reading.filled >= reading.totalsAlone + reading.filled
+      if !countsTotals, !isFilled { continue }
       let isRefused = reading.doubts.contains { $0.kind == .badCell }
       guard reading.rows > 0 || takesRefused && isRefused else { continue }
       form = sheet.form
@@ -298,9 +317,11 @@ struct FoundSheet {
     return (titles + ["flavor aftertaste list"], rows)
   }
 
-  /// The titles, where cells tell what they mean: of two columns of samples that with more names has the codes,
-  /// `Name` beside one is a sample where each row has its own, and `Cup` above words is a note.
-  private static func settled(_ cells: [String], _ below: ArraySlice<CellRow>) -> [String] {
+  /// The titles, where cells tell what they mean: of two columns of samples that with more names has the codes, which
+  /// hide nothing, `Name` beside one is a sample where each row has its own, and `Cup` above words is a note.
+  private static func settled(
+    _ cells: [String], _ below: ArraySlice<CellRow>
+  ) -> (cells: [String], isOpen: Bool) {
     var cells = cells
     let titles = SheetTitles(cells)
     func texts(_ column: Int) -> [String] {
@@ -312,16 +333,18 @@ struct FoundSheet {
     {
       cells[round] = "note"
     }
-    guard titles.place("code") == nil, let sample = titles.place("sample") else { return cells }
+    guard titles.place("code") == nil, let sample = titles.place("sample") else {
+      return (cells, false)
+    }
     let name = cells.indices.first {
       FormTitles.key(cells[$0]) == "name" && names($0) > 1 && names($0) == texts($0).count
     }
     let others = titles.places("sample").filter { $0 != sample }
-    guard let other = name ?? others.first else { return cells }
+    guard let other = name ?? others.first else { return (cells, false) }
     let pair = [sample, other].sorted()
     let code = names(pair[0]) >= names(pair[1]) ? 0 : 1
     (cells[pair[code]], cells[pair[1 - code]]) = ("code", "sample")
-    return cells
+    return (cells, true)
   }
 
   /// The one with more scores, or with more of their cuppers; of like ones, this.
@@ -351,7 +374,7 @@ struct FoundSheet {
 
   /// What the titles mean that say something.
   var meanings: [(title: String, part: String)] {
-    CuppingSheet(titles, form, countsTotals: countsTotals)?.meanings ?? []
+    CuppingSheet(titles, given, countsTotals: countsTotals)?.meanings ?? []
   }
 
   /// Reads the table.

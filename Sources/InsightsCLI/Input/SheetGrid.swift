@@ -46,11 +46,16 @@ struct SheetGrid {
     rows.insert(CellRow(line: rows[0].line, cells: titles), at: 0)
   }
 
-  /// How much the names are those of coffees: these have more words than people, and numbers.
+  /// How much the names are those of coffees: these have more words than people, and numbers. People are initials, or
+  /// `Cupper 2`.
   private static func wordiness(_ labels: [String]) -> Double {
     let counts = labels.map { label in
-      Double(label.split(whereSeparator: \.isWhitespace).count)
-        + (label.contains(where: \.isNumber) ? 1 : 0)
+      if SheetTitles.isNumbered(label), FormTitles.standard.has(label, "cupper") { return 0.0 }
+      let letters = label.filter(\.isLetter)
+      let isShort = !label.contains(where: \.isNumber) && letters.allSatisfy(\.isUppercase)
+      let code = label.contains(where: \.isNumber) ? label.contains("-") ? 1.5 : 1 : 0
+      return Double(label.split(whereSeparator: \.isWhitespace).count) + code
+        - (isShort && (2...3).contains(letters.count) ? 0.5 : 0)
     }
     return counts.reduce(0, +) / Double(max(counts.count, 1))
   }
@@ -63,11 +68,11 @@ struct SheetGrid {
         guard !value.isEmpty else { continue }
         var named: [Axis: String] = [:]
         for (place, axis) in plan.axes { named[axis] = plan.label(at: place, row, column) }
-        guard !FormTitles.standard.has(named[.cupper] ?? "", "summary") else { continue }
-        if plan.axes[.level(0)] == .sample || plan.axes[.level(1)] == .sample,
-          FormTitles.standard.has(named[.sample] ?? "", "summary")
-        {
-          continue
+        if plan.sumsUp(row, column) {
+          // A row that sums up samples is named when rows are read.
+          guard plan.hasSampleColumn, FormTitles.standard.has(named[.sample] ?? "", "summary")
+          else { continue }
+          named[.cupper] = nil
         }
         if plan.namesCuppers, let name = named[.cupper], !name.isEmpty, !cuppers.contains(name) {
           cuppers.append(name)
@@ -129,7 +134,7 @@ struct GridWords {
   /// Which axis a title is that of; a bare `Name` may be anybody's.
   func axis(_ title: String) -> SheetGrid.Axis? {
     let known = FormTitles.standard
-    guard FormTitles.key(title) != "name" else { return nil }
+    guard FormTitles.key(title) != "name", !SheetTitles.isNumbered(title) else { return nil }
     if known.has(title, "cupper") { return .cupper }
     if known.has(title, "sample") || known.has(title, "code") { return .sample }
     return known.has(title, "attribute") ? .section : nil
@@ -175,11 +180,13 @@ private struct GridBlock {
         continue
       }
       let filled = row.cells.filter { !$0.isEmpty }
-      let isTitle = isHead(next, GridBlock(), words)
-      if filled.count == 1, isTitle || !GridWords.isNumber(filled[0]) && !words.isPart(filled[0]) {
+      let isTitle = Self.isHead(next, [], GridBlock(), words)
+      let isHead = isHead(row.cells, next, block, words)
+      let isLine = !row.cells.text(0).isEmpty || !isHead
+      if isLine, filled.count == 1, isTitle || !GridWords.isNumber(filled[0]) && !words.isPart(filled[0]) {
         close()
         block.line = filled[0]
-      } else if isHead(row.cells, block, words) {
+      } else if isHead {
         close()
         if block.isInherited { (block.levels, block.isInherited) = ([], false) }
         block.levels.append(row.cells)
@@ -199,11 +206,10 @@ private struct GridBlock {
     let filled = cells.filter { !$0.isEmpty }
     // `Lot 12`
     let parts = (filled.first ?? "").split(separator: " ", maxSplits: 1).map(String.init)
-    if filled.count == 1, parts.count == 2, words.axis(parts[0]) == .sample,
-      !parts[0].contains(":"),
-      parts[1].contains(where: \.isNumber)
+    if filled.count == 1, parts.count == 2, let axis = words.axis(parts[0]), axis != .section,
+      parts[1].contains(where: \.isNumber), !filled[0].contains(":")
     {
-      return [.sample: filled[0]]
+      return [axis: filled[0]]
     }
     for (place, cell) in filled.enumerated() {
       let sides = cell.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
@@ -213,7 +219,7 @@ private struct GridBlock {
       if sides.count == 2, !sides[1].isEmpty {
         found[axis] = sides[1]
       } else if place + 1 < filled.count, cell.hasSuffix(":") || place == 0 && filled.count == 2 {
-        let goesOn = words.isSection(next.text(0)) || isHead(next, GridBlock(), words)
+        let goesOn = words.isSection(next.text(0)) || isHead(next, [], GridBlock(), words)
         guard cell.hasSuffix(":") || goesOn else { continue }
         found[axis] = filled[place + 1]
       }
@@ -222,9 +228,14 @@ private struct GridBlock {
   }
 
   /// Whether a row is one of titles.
-  private static func isHead(_ cells: [String], _ block: GridBlock, _ words: GridWords) -> Bool {
+  private static func isHead(
+    _ cells: [String], _ next: [String], _ block: GridBlock, _ words: GridWords
+  ) -> Bool {
     let (corner, others) = (cells.text(0), cells.dropFirst().filter { !$0.isEmpty })
     guard !others.isEmpty else { return false }
+    // Numbers may be the codes of samples.
+    let isFirst = block.rows.isEmpty || block.isInherited
+    if corner.isEmpty, isFirst, words.isPart(next.text(0)) { return true }
     if let axis = words.axis(corner) {
       // A second line of samples, such as their codes, is said of the first.
       return !block.rows.isEmpty || block.isInherited
@@ -253,6 +264,7 @@ private struct GridPlan {
   }
 
   let block: GridBlock
+  private let words: GridWords
   private(set) var axes: [Place: SheetGrid.Axis] = [:]
   private(set) var unknown: [Place] = []
   private(set) var rows: [CellRow] = []
@@ -270,7 +282,8 @@ private struct GridPlan {
   private static let totals = 50.0...100
 
   init(_ block: GridBlock, _ words: GridWords) {
-    (self.block, line, levels, rows) = (block, block.line, block.levels, block.rows)
+    (self.block, self.words) = (block, words)
+    (line, levels, rows) = (block.line, block.levels, block.rows)
     let width = (block.rows.map(\.cells) + block.levels).map(\.count).max() ?? 0
     func cells(_ column: Int) -> [String] { block.rows.map { $0.cells.text(column) } }
     func title(_ column: Int) -> String {
@@ -306,7 +319,9 @@ private struct GridPlan {
         axes[.level(number)] = axis
       } else {
         unknown.append(.level(number))
-        if line.isEmpty, !isOfRows, !words.isPart(first), words.axis(first) == nil { line = first }
+        if !first.isEmpty, !isOfRows, !words.isPart(first), words.axis(first) == nil {
+          line = first
+        }
         if words.isSection(first), axes[.column(0)] != .section {
           (corner, axes[.corner]) = (first, .section)
         }
@@ -337,13 +352,20 @@ private struct GridPlan {
   private mutating func carry(_ column: Int) {
     let cells = rows.map { $0.cells.text(column) }
     let named = cells.filter { !$0.isEmpty }
-    guard cells.first?.isEmpty == false, 2 * named.count <= cells.count,
+    guard cells.first?.isEmpty == false, 3 * named.count <= 2 * cells.count,
       Set(named).count == named.count
     else { return }
     var name = ""
     for index in rows.indices {
       if !cells[index].isEmpty { name = cells[index] }
       if rows[index].cells.indices.contains(column) { rows[index].cells[column] = name }
+    }
+  }
+
+  /// Whether samples are rows.
+  var hasSampleColumn: Bool {
+    axes.contains { place, axis in
+      if case .column = place { axis == .sample } else { false }
     }
   }
 
@@ -356,6 +378,16 @@ private struct GridPlan {
       case .above, .corner: [String]()
       }
     return all.filter { !$0.isEmpty && !FormTitles.standard.has($0, "summary") }
+  }
+
+  /// Whether a cell is that of a column, or of a row of a cupper, that sums up others.
+  func sumsUp(_ row: CellRow, _ column: Int) -> Bool {
+    (Array(axes.keys) + unknown).contains { place in
+      let label = label(at: place, row, column)
+      guard FormTitles.standard.has(label, "summary") else { return false }
+      // `Total` may be the title of a score.
+      return axes[place].map { $0 != .section } ?? !words.isPart(label)
+    }
   }
 
   func label(at place: Place, _ row: CellRow, _ column: Int) -> String {
@@ -380,30 +412,23 @@ private struct GridPlan {
       // A line of a day, or of a number, is no person.
       if linesCount, line.contains(where: \.isNumber), axes.values.contains(.sample) {
         axes[.line] = .session
-      } else if linesTell {
+      } else if linesTell || linesCount {
         open.append(.line)
       }
     }
-    let known = Set(axes.values)
-    switch (known.contains(.sample), known.contains(.cupper)) {
-    case (false, false):
-      let two = Array(open.prefix(2))
-      guard two.count == 2 else {
-        if let only = two.first { axes[only] = .sample }
-        break
-      }
+    let isOpen = (sample: !axes.values.contains(.sample), cupper: !axes.values.contains(.cupper))
+    if isOpen.sample, isOpen.cupper, open.count > 1, wordiness(open[0]) < wordiness(open[1]) {
       // The more telling names are those of samples; of like ones, those of rows.
-      let first = wordiness(two[0]) >= wordiness(two[1]) ? 0 : 1
-      (axes[two[first]], axes[two[1 - first]]) = (.sample, .cupper)
+      open.swapAt(0, 1)
+    }
+    if isOpen.sample, !open.isEmpty { axes[open.removeFirst()] = .sample }
+    // One cupper has one column.
+    let only = unknown.first {
+      $0 != .line && axes[$0] == nil && labels(at: $0).contains { !words.isPart($0) }
+    }
+    if isOpen.cupper, axes.values.contains(.sample), let cupper = open.first ?? only {
+      axes[cupper] = .cupper
       namesCuppers = true
-    case (false, true):
-      if let first = open.first { axes[first] = .sample }
-    case (true, false):
-      if let first = open.first {
-        axes[first] = .cupper
-        namesCuppers = true
-      }
-    case (true, true): break
     }
     guard !axes.values.contains(.section) else { return }
     valueColumns.removeAll { column in

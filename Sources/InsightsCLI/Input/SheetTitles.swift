@@ -12,8 +12,15 @@ struct SheetTitles {
       FormTitles.key($0).split(separator: " ").contains { known.has(String($0), "quality") }
     }
     readings = cells.map {
-      known.readings(of: $0, measure: asksQuality ? "quality" : "intensity")
+      Self.isNumbered($0)
+        ? [] : known.readings(of: $0, measure: asksQuality ? "quality" : "intensity")
     }
+  }
+
+  /// Whether a cell names somebody or something by a number: `Cupper 1`, `Lot 12`.
+  static func isNumbered(_ cell: String) -> Bool {
+    cell.last?.isNumber == true
+      && ["cupper", "sample", "code"].contains { FormTitles.standard.has(cell, $0) }
   }
 
   /// The column with the most telling title of a part.
