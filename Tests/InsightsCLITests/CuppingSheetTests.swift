@@ -58,6 +58,37 @@ import Testing
     #expect(empty.output == run.output && empty.errors == run.errors)
   }
 
+  @Test func `a written total makes the one section that is empty or a typo, and this is named`()
+    throws
+  {
+    let full = "C,Ana,8,8,8,8,8,8,8,10,10,10,86"
+    let empty = try judge(
+      "\(Self.old),Total", "A,Ana,8,8,8,8,8,,8,10,10,10,85.5", full, "D,Ana,8,8,8,8,8,,,10,10,10,86"
+    )
+    #expect(empty.status == 65 && empty.output.contains("A: 85.5 "), "\(empty.errors)")
+    #expect(empty.errors.contains("line 2: balance of A, Ana is empty; the total"))
+    #expect(empty.errors.contains("makes it 7.5, which counts"))
+    // Two of them cannot be told apart.
+    #expect(empty.errors.contains("line 4: balance is empty, so there is no total"))
+    let typo = try judge("\(Self.old),Total", "A,Ana,8,8,8,8,8,75,8,10,10,10,85.5", full)
+    #expect(typo.output.contains("A: 85.5 "), "\(typo.errors)")
+    #expect(typo.errors.contains("balance 75 of A, Ana is not on the form; the total"))
+  }
+
+  @Test func `names beside lots are shown, and codes hide names`() throws {
+    let open = try judge("Lot,Name,MK,JS", "24-117,Ngutu PB,87,88", "24-118,Gatugi AA,86,86")
+    #expect(open.output.hasPrefix("Ngutu PB: 87.5 "), "\(open.output)")
+    let shared = try judge("Batch,Coffee,Cupper,Score", "1207,House,Ana,84", "1208,House,Ana,83")
+    #expect(shared.output.hasPrefix("House 1207: 84 "), "\(shared.output)")
+    let blind = try judge("Code,Sample,MK,JS", "471,Ngutu PB,87,88", "352,Gatugi AA,86,86")
+    #expect(blind.output.hasPrefix("471: 87.5 "), "\(blind.output)")
+    let preview = try program.run("cupping", "sheet.csv", "--preview")
+    #expect(preview.output.contains("→ code"))
+    _ = try judge("Sample,Cupper,Score,Defects", "A,Ana,84,0")
+    #expect(
+      try program.run("cupping", "sheet.csv", "--preview").output.contains("Defects → defects"))
+  }
+
   @Test func `one bad cell takes its row, not the sheet`() throws {
     let run = try judge(Self.old, "A,Ana,8,8,8,8,8,8,11,10,10,10", "B,Ana,8,8,8,8,8,8,8,10,10,10")
     #expect(run.status == 65 && run.output.hasPrefix("B: 86 "))

@@ -190,11 +190,13 @@ struct FoundSheet {
   let form: CuppingForm
   private let given: CuppingForm?
   private let titles: [String]
+  /// The titles of the file for those that the cells settle.
+  private let written: [String: String]
   private let rows: [CellRow]
   /// The names that count as those of cuppers though no title says so.
   private var cuppers: [String]
-  /// The rows that have a score, those of them whose cupper is named, and their sessions.
-  private let read: (rows: Int, named: Int, sessions: Int)
+  /// The rows that have a score, those of them whose cupper is named, all their numbers, and their sessions.
+  private let read: (rows: Int, named: Int, scores: Int, sessions: Int)
   /// Whose sheet it is by a line above the titles; empty where none says it.
   private let taster: String
   private let hasColumn: Bool
@@ -258,6 +260,7 @@ struct FoundSheet {
   private init?(_ table: CellTable, start: Int, _ own: CuppingForm?, takesRefused: Bool) {
     let settled = Self.settled(table.rows[start].cells, table.rows[(start + 1)...])
     isOpen = settled.isOpen
+    written = Dictionary(zip(settled.cells, table.rows[start].cells)) { first, _ in first }
     let (cells, below) = Self.listed(
       settled.cells, table.rows[(start + 1)...], GridWords(own))
     given = own
@@ -285,7 +288,9 @@ struct FoundSheet {
       guard reading.rows > 0 || takesRefused && isRefused else { continue }
       form = sheet.form
       let whose = Set(reading.entry.scores.filter { !$0.cupper.isEmpty }.map { Self.sheet(of: $0) })
-      read = (reading.rows, whose.count, reading.sessions.count)
+      read = (
+        reading.rows, whose.count, reading.entry.scores.count, reading.sessions.count
+      )
       (hasColumn, self.countsTotals) = (sheet.cupper != nil, countsTotals)
       return
     }
@@ -374,7 +379,8 @@ struct FoundSheet {
 
   /// What the titles mean that say something.
   var meanings: [(title: String, part: String)] {
-    CuppingSheet(titles, given, countsTotals: countsTotals)?.meanings ?? []
+    (CuppingSheet(titles, given, countsTotals: countsTotals)?.meanings ?? [])
+      .map { (title: written[$0.title] ?? $0.title, part: $0.part) }
   }
 
   /// Reads the table.

@@ -119,7 +119,7 @@ struct GridWords {
     let titles = FormTitles.standard
     sections = Set(forms.flatMap(\.sections).flatMap { titles.titles(of: $0.id) })
     others = Set(
-      ["final", "total", "defects", "note", "position", "time", "round", "session"]
+      ["final", "total", "defects", "note", "position", "time", "round", "session", "other"]
         .flatMap(titles.titles))
   }
 
@@ -182,8 +182,8 @@ private struct GridBlock {
       let filled = row.cells.filter { !$0.isEmpty }
       let isTitle = Self.isHead(next, [], GridBlock(), words)
       let isHead = isHead(row.cells, next, block, words)
-      let isLine = !row.cells.text(0).isEmpty || !isHead
-      if isLine, filled.count == 1, isTitle || !GridWords.isNumber(filled[0]) && !words.isPart(filled[0]) {
+      let isWordy = !GridWords.isNumber(filled[0]) && !words.isPart(filled[0])
+      if filled.count == 1, !row.cells.text(0).isEmpty || !isHead, isTitle || isWordy {
         close()
         block.line = filled[0]
       } else if isHead {

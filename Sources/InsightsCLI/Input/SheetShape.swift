@@ -115,7 +115,7 @@ struct SheetShape {
   /// Columns of totals under the names of cuppers.
   private mutating func readTotals(_ cells: [String], _ below: ArraySlice<CellRow>) -> Bool {
     let titles = SheetTitles(cells)
-    let known = ["sample", "code", "session", "position", "note", "summary", "defects"]
+    let known = ["sample", "code", "session", "position", "note", "summary", "defects", "other"]
     let parts = Set(known.flatMap(titles.places))
     let columns = cells.indices.filter { column in
       guard !parts.contains(column), !cells[column].isEmpty else { return false }
