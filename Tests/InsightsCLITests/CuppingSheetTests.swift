@@ -54,16 +54,9 @@ import Testing
       "sample,cupper,frag,flav,after,acid,body,bal,overall", "A,Ana,8,8,8,8,8,8,8")
     #expect(run.output.hasPrefix("A: 56 "))
     #expect(run.errors.contains("has no uniformity, clean cup, sweetness: scores lack"))
-    let empty = try judge("\(Self.old),Total", "A,Ana,8,8,8,8,8,8,8,,,,")
-    #expect(empty.output == run.output && empty.errors == run.errors)
-  }
-
-  @Test func `a written total makes the one section that is empty or a typo, and this is named`()
-    throws
-  {
-    let full = "C,Ana,8,8,8,8,8,8,8,10,10,10,86"
     let empty = try judge(
-      "\(Self.old),Total", "A,Ana,8,8,8,8,8,,8,10,10,10,85.5", full, "D,Ana,8,8,8,8,8,,,10,10,10,86"
+      "\(Self.old),Total", "A,Ana,8,8,8,8,8,,8,10,10,10,85.5", full,
+      "D,Ana,8,8,8,8,8,,,10,10,10,86", full, full),Total", "A,Ana,8,8,8,8,8,,8,10,10,10,85.5", full, "D,Ana,8,8,8,8,8,,,10,10,10,86"
     )
     #expect(empty.status == 65 && empty.output.contains("A: 85.5 "), "\(empty.errors)")
     #expect(empty.errors.contains("line 2: balance of A, Ana is empty; the total"))
@@ -404,6 +397,9 @@ import Testing
       to: "forms.csv")
     let json = try program.run("cupping", "forms.csv", "--format", "json").output
     #expect(json.contains("\"sections\":[{") && json.contains("\"section\":\"mouthfeel\""))
+    #expect(try program.run("cupping", "forms.csv", "--out", "out.csv").status == 0)
+    let out = try String(contentsOf: scratch.url.appending(path: "out.csv"), encoding: .utf8)
+    #expect(out.hasPrefix("session,code,") && out.contains("\nMay,A,"))
     try scratch.write("sample,cupper,score\nX,Ana,84\nX,Ben,85\n", to: "apart.csv")
     let apart = try program.run("cupping", "two.csv", "apart.csv")
     #expect(apart.status == 65 && apart.errors.contains("apart has no coffee in common"))
