@@ -54,10 +54,17 @@ import Testing
       "sample,cupper,frag,flav,after,acid,body,bal,overall", "A,Ana,8,8,8,8,8,8,8")
     #expect(run.output.hasPrefix("A: 56 "))
     #expect(run.errors.contains("has no uniformity, clean cup, sweetness: scores lack"))
+    let empty = try judge("\(Self.old),Total", "A,Ana,8,8,8,8,8,8,8,,,,")
+    #expect(empty.output == run.output && empty.errors == run.errors)
+  }
+
+  @Test func `a written total makes the one section that is empty or a typo, and this is named`()
+    throws
+  {
+    let full = "C,Ana,8,8,8,8,8,8,8,10,10,10,86"
     let empty = try judge(
       "\(Self.old),Total", "A,Ana,8,8,8,8,8,,8,10,10,10,85.5", full,
-      "D,Ana,8,8,8,8,8,,,10,10,10,86", full, full),Total", "A,Ana,8,8,8,8,8,,8,10,10,10,85.5", full, "D,Ana,8,8,8,8,8,,,10,10,10,86"
-    )
+      "D,Ana,8,8,8,8,8,,,10,10,10,86", full, full)
     #expect(empty.status == 65 && empty.output.contains("A: 85.5 "), "\(empty.errors)")
     #expect(empty.errors.contains("line 2: balance of A, Ana is empty; the total"))
     #expect(empty.errors.contains("makes it 7.5, which counts"))
