@@ -75,11 +75,13 @@ def imported(program, file, options, database):
         journal = json.loads(export.stdout)
     except ValueError:
         return run.stdout + run.stderr, []
-    records = {kind: {record["id"]: record for record in journal.get(kind, [])} for kind in ("bean", "method", "grinder")}
+    records = {kind: {record["id"]: record for record in journal.get(kind, [])} for kind in ("bean", "method", "grinder", "taster")}
     tastings = {tasting["brew_id"]: tasting for tasting in journal.get("tasting", [])}
     brews = []
     for brew in journal.get("brew", []):
         bean = records["bean"].get(brew.get("bean_id") or "", {})
+        tasting = tastings.get(brew["id"], {})
+        taster = records["taster"].get(tasting.get("taster_id") or "", {}).get("name") or ""
         moment = re.match(r"(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?", brew.get("brewed_at") or "")
         brews.append({
             "date": moment and moment.group(1), "time": moment and moment.group(2),
@@ -88,9 +90,9 @@ def imported(program, file, options, database):
             "grinder": records["grinder"].get(brew.get("grinder_id") or "", {}).get("name"),
             "dose_g": brew.get("dose_g"), "water_g": brew.get("water_g"), "yield_g": brew.get("yield_g"),
             "water_temp_c": brew.get("water_temp_c"), "brew_time_s": brew.get("brew_time_s"),
-            "rating_stars": brew.get("rating") or None, "tds_pct": brew.get("tds_percent"),
-            "extraction_pct": brew.get("extraction_yield_percent"), "notes": brew.get("notes") or "",
-            "grind": brew.get("grind_setting"), "grind_text": brew.get("grind_text"), "tasting": tastings.get(brew["id"], {}), "roasted": bean.get("roast_date")})
+            "rating_stars": brew.get("rating") or taster and tasting.get("rating") or None, "tds_pct": brew.get("tds_percent"),
+            "extraction_pct": brew.get("extraction_yield_percent"), "notes": " ".join([brew.get("notes") or "", taster, taster and tasting.get("notes") or ""]).strip(),
+            "grind": brew.get("grind_setting"), "grind_text": brew.get("grind_text"), "tasting": tasting, "roasted": bean.get("roast_date")})
     return run.stdout + run.stderr, brews
 
 

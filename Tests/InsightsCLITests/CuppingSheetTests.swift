@@ -58,6 +58,37 @@ import Testing
     #expect(empty.output == run.output && empty.errors == run.errors)
   }
 
+  @Test func `a written total makes the one section that is empty or a typo, and this is named`()
+    throws
+  {
+    let full = "C,Ana,8,8,8,8,8,8,8,10,10,10,86"
+    let empty = try judge(
+      "\(Self.old),Total", "A,Ana,8,8,8,8,8,,8,10,10,10,85.5", full,
+      "D,Ana,8,8,8,8,8,,,10,10,10,86", full, full)
+    #expect(empty.status == 65 && empty.output.contains("A: 85.5 "), "\(empty.errors)")
+    #expect(empty.errors.contains("line 2: balance of A, Ana is empty; the total"))
+    #expect(empty.errors.contains("makes it 7.5, which counts"))
+    // Two of them cannot be told apart.
+    #expect(empty.errors.contains("line 4: balance is empty, so there is no total"))
+    let typo = try judge("\(Self.old),Total", "A,Ana,8,8,8,8,8,75,8,10,10,10,85.5", full)
+    #expect(typo.output.contains("A: 85.5 "), "\(typo.errors)")
+    #expect(typo.errors.contains("balance 75 of A, Ana is not on the form; the total"))
+  }
+
+  @Test func `names beside lots are shown, and codes hide names`() throws {
+    let open = try judge("Lot,Name,MK,JS", "24-117,Ngutu PB,87,88", "24-118,Gatugi AA,86,86")
+    #expect(open.output.hasPrefix("Ngutu PB: 87.5 "), "\(open.output)")
+    let shared = try judge("Batch,Coffee,Cupper,Score", "1207,House,Ana,84", "1208,House,Ana,83")
+    #expect(shared.output.hasPrefix("House 1207: 84 "), "\(shared.output)")
+    let blind = try judge("Code,Sample,MK,JS", "471,Ngutu PB,87,88", "352,Gatugi AA,86,86")
+    #expect(blind.output.hasPrefix("471: 87.5 "), "\(blind.output)")
+    let preview = try program.run("cupping", "sheet.csv", "--preview")
+    #expect(preview.output.contains("→ code"))
+    _ = try judge("Sample,Cupper,Score,Defects", "A,Ana,84,0")
+    #expect(
+      try program.run("cupping", "sheet.csv", "--preview").output.contains("Defects → defects"))
+  }
+
   @Test func `one bad cell takes its row, not the sheet`() throws {
     let run = try judge(Self.old, "A,Ana,8,8,8,8,8,8,11,10,10,10", "B,Ana,8,8,8,8,8,8,8,10,10,10")
     #expect(run.status == 65 && run.output.hasPrefix("B: 86 "))
@@ -229,6 +260,42 @@ import Testing
     #expect(cups.status == 65 && cups.errors.contains("uniformity '9.5' are no points for 5 cups"))
   }
 
+  /// A file in one of the layouts of `Fixtures/cupping/layouts.txt`, with its scores.
+  struct Layout: CustomTestStringConvertible, Sendable {
+    let name, text: String
+    let scores: Set<String>
+    var testDescription: String { name }
+
+    static let all: [Layout] = {
+      let file = (try? PackageFiles.text("Fixtures/cupping/layouts.txt")) ?? ""
+      return file.split(separator: "=== ").dropFirst().map { part in
+        let sides = part.split(separator: "\n---\n", maxSplits: 1)
+        let lines = sides[0].split(separator: "\n", maxSplits: 1)
+        return Layout(
+          name: String(lines[0]), text: lines[1] + "\n",
+          scores: Set(sides[1].split(separator: "\n").map(String.init)))
+      }
+    }()
+  }
+
+  @Test(arguments: Layout.all) func `scores are read in any layout`(_ layout: Layout) throws {
+    try scratch.write(layout.text, to: layout.name)
+    let run = try program.run("cupping", layout.name, "--out", "scores.csv")
+    let table = try String(contentsOf: scratch.url.appending(path: "scores.csv"), encoding: .utf8)
+    let rows = table.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let titles = rows[0]
+    let numbers = titles.indices.filter {
+      !["code", "sample", "cupper", "position", "notes"].contains(titles[$0])
+        && !titles[$0].hasSuffix("-list")
+    }
+    let found = rows.dropFirst().map { row in
+      "\(row[0]) | \(row[2]) | " + numbers.map { row[$0] }.joined(separator: " ")
+    }
+    #expect(Set(found) == layout.scores, "\(run.errors)")
+  }
+
   @Test func `a score sheet that is imported as brews is named`() throws {
     let titles = "Sample,Cupper,Frag,Flav,After,Acid,Body,Bal,Unif,Clean,Sweet,Overall"
     try scratch.write("\(titles)\nA,Ana,8,8,8,8,8,8,10,10,10,8\n", to: "sheet.csv")
@@ -337,6 +404,9 @@ import Testing
       to: "forms.csv")
     let json = try program.run("cupping", "forms.csv", "--format", "json").output
     #expect(json.contains("\"sections\":[{") && json.contains("\"section\":\"mouthfeel\""))
+    #expect(try program.run("cupping", "forms.csv", "--out", "out.csv").status == 0)
+    let out = try String(contentsOf: scratch.url.appending(path: "out.csv"), encoding: .utf8)
+    #expect(out.hasPrefix("session,code,") && out.contains("\nMay,A,"))
     try scratch.write("sample,cupper,score\nX,Ana,84\nX,Ben,85\n", to: "apart.csv")
     let apart = try program.run("cupping", "two.csv", "apart.csv")
     #expect(apart.status == 65 && apart.errors.contains("apart has no coffee in common"))

@@ -270,6 +270,21 @@ import Testing
     #expect(Set(try journal.contents().otherTastings.map(\.rating)) == [3, 4])
   }
 
+  @Test(arguments: [
+    ("Ana", "Ben", "rating", 2), ("Ana", "Ana", "rating", 0), ("Ana", "Ben", "temp", 0),
+  ])
+  func `several people of a column Who tasted where it stands beside ratings`(
+    first: String, second: String, title: String, tasters: Int
+  ) throws {
+    let journal = try sample.scratch.journal("who.sqlite")
+    let table =
+      "date,who,bean,method,dose,\(title)\n2026-06-02,\(first),Kochere,V60,15,3\n"
+      + "2026-06-03,\(second),Kochere,V60,16,4\n"
+    let file = try sample.scratch.write(Array(table.utf8), to: "who.csv")
+    _ = try JournalImport(today: CalendarDay(number: 20_700)).run(file, into: journal)
+    #expect(try journal.contents().otherTastings.count == tasters)
+  }
+
   @Test func `an old journal with one tasting a brew takes several`() throws {
     let journal = BrewJournal(path: sample.scratch.path("old.sqlite"))
     try sql(journal.path, try PackageFiles.text("Fixtures/journal/schema-1.sql"))

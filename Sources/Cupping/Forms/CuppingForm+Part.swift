@@ -9,6 +9,21 @@ extension CuppingForm {
       cups: cups)
   }
 
+  /// The number of a scale that makes this total with the other values; nil where no step of the scale does.
+  public func value(of id: String, making total: Double, _ values: Values) -> Double? {
+    guard case .scale(let low, _, let step, let weight)? = section(id)?.kind, weight != 0 else {
+      return nil
+    }
+    var filled = values
+    filled.scales[id] = low
+    guard let least = try? self.total(filled) else { return nil }
+    let above = (total - least) / weight
+    let value = low + (step > 0 ? (above / step).rounded() * step : above)
+    filled.scales[id] = value
+    guard let made = try? self.total(filled), abs(made - total) < 0.0101 else { return nil }
+    return value
+  }
+
   /// The form with several scales in place of one, which share its points: for tables that have fragrance and
   /// aroma apart, where the form of 2004 has one attribute. nil for no scale of the form.
   public func parting(_ id: String, into parts: [String]) -> CuppingForm? {

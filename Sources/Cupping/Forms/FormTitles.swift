@@ -35,17 +35,23 @@ public struct FormTitles: Sendable {
   }
 
   /// What a title of a column may be, as `key(_:)` writes it, the most telling first: all of it, without
-  /// what is in brackets, and without words for points.
-  public func readings(of title: String) -> [String] {
+  /// what is in brackets, and without words for points or for what is measured.
+  ///
+  /// - Parameter measure: What sections of the table are: `intensity` or `quality`.
+  public func readings(of title: String, measure: String = "intensity") -> [String] {
     var (plain, depth) = ("", 0)
     for letter in title {
       if "([{".contains(letter) { depth += 1 }
       if depth == 0 { plain.append(letter) }
       if ")]}".contains(letter) { depth = max(0, depth - 1) }
     }
-    let bare = Self.key(plain).split(separator: " ").filter { !has(String($0), "points") }
+    let bare = Self.key(plain).split(separator: " ").filter {
+      !has(String($0), "points") && !has(String($0), measure)
+    }
+    // The last name of a path, as files of programs have them: `scores.flavor`.
+    let last = plain.contains(" ") ? "" : plain.split(separator: ".").last.map(String.init) ?? ""
     var found: [String] = []
-    for name in [Self.key(title), Self.key(plain), bare.joined(separator: " ")]
+    for name in [Self.key(title), Self.key(plain), bare.joined(separator: " "), Self.key(last)]
     where !name.isEmpty && !found.contains(name) { found.append(name) }
     return found
   }

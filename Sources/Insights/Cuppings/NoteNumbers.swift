@@ -73,7 +73,8 @@ struct NoteNumbers {
   }
 
   private func isTitle(_ name: String, of section: String) -> Bool {
-    name.count > 1 && titles.titles(of: section).contains(name)
+    // Titles of two letters, such as `At` for the aftertaste, are words.
+    name.count > 2 && titles.titles(of: section).contains(name)
   }
 
   /// Words before a number that may be a title, with their place. A number in brackets may have a word between,

@@ -231,10 +231,15 @@ struct CuppingCommand: AsyncParsableCommand {
   private func show(_ kept: [KeptCupping], of file: String) async throws {
     let result: CuppingResult
     if let out, Self.isTable(out) {
-      guard kept.count == 1, let table = try? kept[0].table() else {
+      let tables = kept.compactMap { try? $0.table() }
+      guard tables.count == kept.count, Set(tables.map { $0[0] }).count == 1 else {
         throw Failure("no form, or several", ["file": file])
       }
-      return try Self.write(table, to: out)
+      guard kept.count > 1 else { return try Self.write(tables[0], to: out) }
+      let rows = zip(kept, tables).flatMap { session, table in
+        table.dropFirst().map { [session.session.name] + $0 }
+      }
+      return try Self.write([["session"] + tables[0][0]] + rows, to: out)
     }
     do {
       var sessions: [CuppingSession] = []

@@ -11,6 +11,9 @@ struct CuppingDoubt {
     case unfilled
     /// A cell that counts cannot be what is written in it: the row has no total, and is left out.
     case badCell = "bad-cell"
+    /// The one section that is empty, or whose cell cannot be, has what the written total makes it.
+    case emptyByTotal = "empty-by-total"
+    case cellByTotal = "cell-by-total"
     /// A cell that counts nothing cannot be what is written in it, and is left out alone.
     case badValue = "bad-value"
     /// The row sums up others, and is left out.

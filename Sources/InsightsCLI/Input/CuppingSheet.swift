@@ -10,6 +10,8 @@ struct CuppingReading {
   fileprivate(set) var rows = 0
   /// The rows without one that have a total.
   fileprivate(set) var totalsAlone = 0
+  /// The rows of which a section has what the total makes it.
+  fileprivate(set) var filled = 0
   /// The scores of the form of points, with their doubts.
   fileprivate var points: [(place: CuppingDoubt, value: Double)] = []
   /// Which times a cupper scored a sample.
@@ -58,6 +60,8 @@ struct CuppingSheet {
   let cupper: Int?
 
   private static let mostRounds = 100
+  /// How many scales of intensity a sheet may lack.
+  private static let mostLacking = 4
 
   private let titles: SheetTitles
   private let tab: String
@@ -134,8 +138,12 @@ struct CuppingSheet {
       guard areCups, !hasTotal || own != nil, let part = form.without(lacks) else { continue }
       return (part, lacks, parts)
     }
-    if own == nil, !hasTotal, hasLists(titles), lacking(.cvaDescriptive, titles).isEmpty {
-      return (.cvaDescriptive, [], [])
+    if own == nil, !hasTotal, hasLists(titles) {
+      let lacks = lacking(.cvaDescriptive, titles)
+      if lacks.isEmpty { return (.cvaDescriptive, [], []) }
+      if lacks.count <= mostLacking, let part = CuppingForm.cvaDescriptive.without(lacks) {
+        return (part, lacks, [])
+      }
     }
     guard own == nil, hasTotal, let points = CuppingForm.points else { return nil }
     return (points, [], [])
@@ -217,6 +225,7 @@ struct CuppingSheet {
     values.count = form.cups
     // What is missing of the total.
     var lost: (kind: CuppingDoubt.Kind, text: String, detail: String)?
+    var gaps: [CuppingForm.Section] = []
     func write(_ section: String, _ cup: Int, _ value: Double?, _ words: String = "") {
       var score = CuppingEntry.Score(code: label, cupper: writer, section: section, value: value)
       (score.cup, score.notes) = (cup, words)
@@ -231,9 +240,12 @@ struct CuppingSheet {
       }
       guard !cell.isEmpty else {
         if section.isNeeded, lost == nil { lost = (.unfilled, section.id, "") }
+        if section.isNeeded { gaps.append(section) }
         continue
       }
-      guard let value = number(column), let marks = cups(section, value, column) else {
+      let marked = MarkedCups(cell, of: form.cups)
+      let value = marked == nil ? number(column) : 0
+      guard let value, let marks = marked?.marks(of: section) ?? cups(section, value, column) else {
         let detail = fault(section, number(column), cell)
         let name = number(column) == nil || !section.isScale ? "'\(cell)'" : cell
         if !section.isOfFaults && !section.isNeeded {
@@ -241,6 +253,7 @@ struct CuppingSheet {
         } else if lost?.kind != .badCell {
           lost = (.badCell, "\(section.id) \(name)", detail)
         }
+        gaps.append(section)
         continue
       }
       switch section.kind {
@@ -248,9 +261,9 @@ struct CuppingSheet {
         write(section.id, 0, value)
         values.scales[section.id] = value
       case .goodCups:
-        for cup in marks { write(section.id, cup, 0) }
+        for cup in marks.sorted() { write(section.id, cup, 0) }
         values.cups[section.id] = Set(1...form.cups).subtracting(marks)
-      case .faultyCups: for cup in marks { write(section.id, cup, 1) }
+      case .faultyCups: for cup in marks.sorted() { write(section.id, cup, 1) }
       case .list: break
       }
     }
@@ -270,7 +283,16 @@ struct CuppingSheet {
         }
       } else {
         lost = (.badCell, "'\(cell)'", Language.words.text("cupping.bad.defects"))
+        gaps = []
       }
+    }
+    if let gap = lost, gaps.count == 1, let value = value(of: gaps[0].id, values, number) {
+      write(gaps[0].id, 0, value)
+      values.scales[gaps[0].id] = value
+      let kind = gap.kind == .unfilled ? CuppingDoubt.Kind.emptyByTotal : .cellByTotal
+      doubt(kind, gap.text, NumberText.shortest(value))
+      reading.filled += 1
+      lost = nil
     }
     if let lost {
       let typed = totals.contains { number($0) != nil }
@@ -323,25 +345,25 @@ extension CuppingSheet {
   /// The cups that a number of a section marks, none for a scale; nil where it cannot be one of the section's.
   private func cups(
     _ section: CuppingForm.Section, _ value: Double, _ column: Int
-  ) -> Range<Int>? {
+  ) -> Set<Int>? {
     switch section.kind {
     case .scale:
       // The form of points has no ends, as journals may have kept others; no score of coffee is beyond these.
-      if isOfPoints { return (0...100).contains(value) ? 1..<1 : nil }
-      return (try? form.check(value, section: section.id)) == nil ? nil : 1..<1
+      if isOfPoints { return (0...100).contains(value) ? [] : nil }
+      return (try? form.check(value, section: section.id)) == nil ? nil : []
     case .goodCups(let points):
       // Sheets have points, ten for all cups; the last ones are bad.
       let share = value / max(points, 1e-9) * Double(form.cups)
       guard let good = Int(exactly: share.rounded()), abs(share - Double(good)) < 0.01,
         (0...form.cups).contains(good)
       else { return nil }
-      return good + 1..<form.cups + 1
+      return Set(good + 1..<form.cups + 1)
     case .faultyCups(let points):
       let isInPoints = points > 0 && FormTitles.standard.isInPoints(titles.cells[column])
       let count = isInPoints ? value / points : value
       guard let whole = Int(exactly: count), (0...form.cups).contains(whole) else { return nil }
-      return 1..<whole + 1
-    case .list: return 1..<1
+      return Set(1..<whole + 1)
+    case .list: return []
     }
   }
 
@@ -371,6 +393,17 @@ extension CuppingSheet {
     case .faultyCups, .list:
       return Language.words.text("cupping.bad.cups", ["count": .count(form.cups)])
     }
+  }
+
+  /// What the one scale that has no value must be, by the total that is written; nil where that is not sure.
+  private func value(
+    of id: String, _ values: CuppingForm.Values, _ number: (Int) -> Double?
+  ) -> Double? {
+    let hasFaults = form.sections.contains {
+      $0.isOfFaults && values.cups[$0.id]?.isEmpty == false
+    }
+    let column = totals.first { number($0) != nil && (!hasFaults || finals.contains($0)) }
+    return column.flatMap(number).flatMap { form.value(of: id, making: $0, values) }
   }
 
   /// The points of a column of defects, as the form of 2004 has them: two for each cup with a taint,

@@ -25,8 +25,10 @@ struct CuppingTable {
     let bytes = try Self.bytes(input)
     var (tables, areAlternatives) = try Self.tables(bytes, input.name)
     try Self.rename(&tables, map)
-    let found = tables.lazy.compactMap { FoundSheet($0, own?.form) }
-    var sheets = areAlternatives ? found.first.map { [$0] } ?? [] : Array(found)
+    var sheets = tables.compactMap { FoundSheet($0, own?.form) }
+    let whole = areAlternatives ? nil : FoundSheet(together: tables, own?.form)
+    if areAlternatives { sheets = sheets.first.map { [sheets.reduce($0) { $0.better($1) }] } ?? [] }
+    if let whole { sheets = [whole] }
     if sheets.contains(where: \.hasCuppers) { sheets.removeAll { !$0.hasCuppers } }
     if sheets.count > 1 {
       sheets.removeAll { FormTitles.standard.has($0.tab, "summary") }
@@ -37,10 +39,10 @@ struct CuppingTable {
     }
     sheets.removeAll { $0.form != first.form }
     var reading = CuppingReading()
-    for sheet in sheets { sheet.add(to: &reading, own?.form, isAlone: sheets.count == 1) }
+    for sheet in sheets { sheet.add(to: &reading, isAlone: sheets.count == 1) }
     let named = sheets.filter { sheets.count > 1 && $0.isNamedByTab }.map(\.tab)
     if !named.isEmpty { reading.doubt(.init(kind: .tabs, line: 0, text: Self.list(named))) }
-    if !areAlternatives {
+    if !areAlternatives, whole == nil {
       let read = Set(sheets.map(\.tab))
       let unread = (tables.map(\.name) + tables.flatMap(\.hiddenSheets))
         .filter { !$0.isEmpty && !read.contains($0) }
@@ -51,7 +53,9 @@ struct CuppingTable {
       }
     }
     entry = reading.entry
+    entry.isRevealed = sheets.allSatisfy(\.isOpen)
     entry.takeOrder()
+    entry.tellNamesApart()
     (entry.name, entry.form) = (Self.name(path), first.form.id)
     entry.formText =
       CuppingForm.named(first.form.id) == nil && own?.form != first.form
@@ -64,10 +68,12 @@ struct CuppingTable {
     sessions = reading.sessions.sorted().map { name in
       var part = CuppingReading()
       part.only = name
-      for sheet in sheets { sheet.add(to: &part, own?.form, isAlone: sheets.count == 1) }
+      for sheet in sheets { sheet.add(to: &part, isAlone: sheets.count == 1) }
       var session = part.entry
       session.takeOrder()
       (session.name, session.form, session.formText) = (name, entry.form, entry.formText)
+      session.isRevealed = entry.isRevealed
+      session.tellNamesApart()
       session.day = CalendarDay(name)?.description ?? ""
       return session
     }
@@ -138,17 +144,20 @@ struct CuppingTable {
   }
 
   private static let longest = 64 << 20
-  fileprivate static let mostTitleRows = 20
+  private static let mostTitleRows = 20
 
   /// The tables of a file; for delimited text what it is with each separator.
   private static func tables(_ bytes: [UInt8], _ name: String) throws -> ([CellTable], Bool) {
     do throws(TableFault) {
       let tables = try TableContainer.tables(in: bytes, name: name)
-      if !tables.isEmpty { return (tables, false) }
-      let text = try TableContainer.text(bytes).utf8
+      let isText = tables.allSatisfy { [.text, .markdown].contains($0.container) }
+      let written =
+        isText ? String(decoding: try TableContainer.text(bytes).utf8, as: UTF8.self) : ""
+      let pasted = isText ? PastedScores.table(written) : nil
+      if !tables.isEmpty { return pasted.map { ([$0], true) } ?? (tables, false) }
       let readings = [",", ";", "\t", "|"].map { (separator: Unicode.Scalar) in
         var reader = CSVReader(separator: UInt8(ascii: separator))
-        reader.open(text)
+        reader.open(Array(written.utf8))
         var rows: [CellRow] = []
         while reader.next() {
           let record = reader.record
@@ -159,9 +168,19 @@ struct CuppingTable {
         }
         return CellTable(name: "", container: .text, rows: rows)
       }
-      let pasted = PastedScores.table(String(decoding: text, as: UTF8.self))
       return (readings + [pasted].compactMap(\.self), true)
     } catch { throw Failure("no table", ["name": name]) }
+  }
+}
+
+extension CuppingEntry {
+  /// Adds the code to a name that several samples have, where both may be seen.
+  fileprivate mutating func tellNamesApart() {
+    guard isRevealed else { return }
+    let shared = Dictionary(grouping: samples, by: \.name).filter { $1.count > 1 }
+    for index in samples.indices where !samples[index].name.isEmpty {
+      if shared[samples[index].name] != nil { samples[index].name += " \(samples[index].code)" }
+    }
   }
 }
 
@@ -169,23 +188,67 @@ struct CuppingTable {
 struct FoundSheet {
   let tab: String
   let form: CuppingForm
+  private let given: CuppingForm?
   private let titles: [String]
+  /// The titles of the file for those that the cells settle.
+  private let written: [String: String]
   private let rows: [CellRow]
-  private let shape: SheetShape?
+  /// The names that count as those of cuppers though no title says so.
+  private var cuppers: [String]
+  /// The rows that have a score, those of them whose cupper is named, all their numbers, and their sessions.
+  private let read: (rows: Int, named: Int, scores: Int, sessions: Int)
   /// Whose sheet it is by a line above the titles; empty where none says it.
   private let taster: String
   private let hasColumn: Bool
   private let countsTotals: Bool
+  /// Whether samples have two columns and neither title says that codes hide names.
+  let isOpen: Bool
 
-  private static let mostTitleRows = 20
+  static let mostTitleRows = 20
+
+  private var isOfPoints: Bool { form.id == CuppingForm.points?.id }
 
   /// Whether something but the name of the table tells who wrote it.
   var hasCuppers: Bool { hasColumn || !taster.isEmpty }
   var isNamedByTab: Bool { !hasCuppers && !tab.isEmpty }
 
-  /// nil for a table without scores. One whose every score is refused is taken where there is no other, so
-  /// that each is named.
+  /// nil for a table without scores. Another layout than a row for each score is taken where it has more of them,
+  /// or more of their cuppers.
   init?(_ table: CellTable, _ own: CuppingForm?) {
+    let plain = Self(plain: table, own)
+    let grid = SheetGrid(table.rows, own).flatMap { Self($0, of: table, own) }
+    var found = plain.flatMap { plain in grid.map(plain.better) ?? plain } ?? grid
+    if own == nil, found.map(\.isOfPoints) ?? true,
+      let summed = SummedForm.form(of: table).flatMap({ Self(plain: table, $0) })
+    {
+      // The sections of a total say more than it does.
+      found = found.map(summed.better) ?? summed
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// The tables of a file as one, where their names are those of samples or of sections.
+  init?(together tables: [CellTable], _ own: CuppingForm?) {
+    guard var table = tables.first, tables.count > 1 else { return nil }
+    let rows = tables.flatMap { table in
+      [CellRow(line: table.rows.first?.line ?? 1, cells: [table.name])] + table.rows
+    }
+    guard let grid = SheetGrid(rows, own), grid.dividesByLines else { return nil }
+    table.name = ""
+    self.init(grid, of: table, own)
+  }
+
+  /// A sheet that is laid out in another way.
+  init?(_ grid: SheetGrid, of table: CellTable, _ own: CuppingForm?) {
+    var table = table
+    table.rows = grid.rows
+    self.init(plain: table, own)
+    cuppers = grid.cuppers
+  }
+
+  /// One whose every score is refused is taken where there is no other, so that each is named.
+  private init?(plain table: CellTable, _ own: CuppingForm?) {
     let starts = table.rows.indices.prefix(Self.mostTitleRows)
     let found =
       starts.lazy.compactMap { Self(table, start: $0, own, takesRefused: false) }.first
@@ -195,13 +258,18 @@ struct FoundSheet {
   }
 
   private init?(_ table: CellTable, start: Int, _ own: CuppingForm?, takesRefused: Bool) {
-    let cells = table.rows[start].cells
-    let below = table.rows[(start + 1)...]
+    let settled = Self.settled(table.rows[start].cells, table.rows[(start + 1)...])
+    isOpen = settled.isOpen
+    written = Dictionary(zip(settled.cells, table.rows[start].cells)) { first, _ in first }
+    let (cells, below) = Self.listed(
+      settled.cells, table.rows[(start + 1)...], GridWords(own))
+    given = own
     let asItIs = CuppingSheet(cells, own) != nil
     taster = Self.taster(table.rows[..<start]) ?? ""
-    shape = asItIs ? nil : SheetShape(cells, below, own, taster: taster)
+    let shape = asItIs ? nil : SheetShape(cells, below, own)
     guard asItIs || shape != nil else { return nil }
     tab = table.name
+    cuppers = shape?.cuppers ?? []
     let rows = (shape?.rows ?? Array(below)).filter { $0.cells.contains { !$0.isEmpty } }
     let filled = rows.reduce(into: Set<Int>()) { filled, row in
       for column in row.cells.indices where !row.cells[column].isEmpty { filled.insert(column) }
@@ -214,14 +282,83 @@ struct FoundSheet {
       var reading = CuppingReading()
       for row in rows { sheet.add(row, to: &reading) }
       // Where sections are mostly not filled, or not on their scales, totals are what there is.
-      if !countsTotals, reading.totalsAlone > reading.rows { continue }
+      let isFilled = reading.rows - reading.filled >= reading.totalsAlone + reading.filled
+      if !countsTotals, !isFilled { continue }
       let isRefused = reading.doubts.contains { $0.kind == .badCell }
       guard reading.rows > 0 || takesRefused && isRefused else { continue }
       form = sheet.form
+      let whose = Set(reading.entry.scores.filter { !$0.cupper.isEmpty }.map { Self.sheet(of: $0) })
+      read = (
+        reading.rows, whose.count, reading.entry.scores.count, reading.sessions.count
+      )
       (hasColumn, self.countsTotals) = (sheet.cupper != nil, countsTotals)
       return
     }
     return nil
+  }
+
+  /// Columns of ticks, titled with words, as one list of the words that are ticked.
+  private static func listed(
+    _ cells: [String], _ below: ArraySlice<CellRow>, _ words: GridWords
+  ) -> ([String], ArraySlice<CellRow>) {
+    func text(_ row: CellRow, _ column: Int) -> String {
+      column < row.cells.count ? row.cells[column] : ""
+    }
+    let ticked = cells.indices.filter { column in
+      let filled = below.map { text($0, column) }.filter { !$0.isEmpty }
+      return !filled.isEmpty && filled.allSatisfy { "xX✓✔☑✅".contains($0) && $0.count == 1 }
+        && !cells[column].isEmpty && !words.isPart(cells[column])
+    }
+    guard ticked.count > 1 else { return (cells, below) }
+    var rows = below
+    for index in rows.indices where rows[index].cells.contains(where: { !$0.isEmpty }) {
+      let said = ticked.filter { !text(rows[index], $0).isEmpty }.map { cells[$0] }
+      let gap = [String](repeating: "", count: max(0, cells.count - rows[index].cells.count))
+      rows[index].cells =
+        rows[index].cells.prefix(cells.count) + gap
+        + [said.joined(separator: "; ")]
+    }
+    let titles = cells.indices.map { ticked.contains($0) ? "" : cells[$0] }
+    return (titles + ["flavor aftertaste list"], rows)
+  }
+
+  /// The titles, where cells tell what they mean: of two columns of samples that with more names has the codes, which
+  /// hide nothing, `Name` beside one is a sample where each row has its own, and `Cup` above words is a note.
+  private static func settled(
+    _ cells: [String], _ below: ArraySlice<CellRow>
+  ) -> (cells: [String], isOpen: Bool) {
+    var cells = cells
+    let titles = SheetTitles(cells)
+    func texts(_ column: Int) -> [String] {
+      below.map { column < $0.cells.count ? $0.cells[column] : "" }.filter { !$0.isEmpty }
+    }
+    func names(_ column: Int) -> Int { Set(texts(column)).count }
+    if let round = titles.place("round"), case let texts = texts(round), !texts.isEmpty,
+      texts.allSatisfy({ $0.filter(\.isLetter).count > 3 })
+    {
+      cells[round] = "note"
+    }
+    guard titles.place("code") == nil, let sample = titles.place("sample") else {
+      return (cells, false)
+    }
+    let name = cells.indices.first {
+      FormTitles.key(cells[$0]) == "name" && names($0) > 1 && names($0) == texts($0).count
+    }
+    let others = titles.places("sample").filter { $0 != sample }
+    guard let other = name ?? others.first else { return (cells, false) }
+    let pair = [sample, other].sorted()
+    let code = names(pair[0]) >= names(pair[1]) ? 0 : 1
+    (cells[pair[code]], cells[pair[1 - code]]) = ("code", "sample")
+    return (cells, true)
+  }
+
+  /// The one with more scores, or with more of their cuppers; of like ones, this.
+  fileprivate func better(_ other: FoundSheet) -> FoundSheet {
+    read >= other.read ? self : other
+  }
+
+  private static func sheet(of score: CuppingEntry.Score) -> [String] {
+    [score.code, score.cupper, String(score.round)]
   }
 
   /// Who wrote the sheet, by a cell such as `Cupper: Ana`, or one beside a cell `Cupper`; nil where none says it.
@@ -242,24 +379,25 @@ struct FoundSheet {
 
   /// What the titles mean that say something.
   var meanings: [(title: String, part: String)] {
-    CuppingSheet(titles, form, countsTotals: countsTotals)?.meanings ?? []
+    (CuppingSheet(titles, given, countsTotals: countsTotals)?.meanings ?? [])
+      .map { (title: written[$0.title] ?? $0.title, part: $0.part) }
   }
 
   /// Reads the table.
   ///
   /// - Parameter isAlone: Whether no other table of the file has scores: then its name is none of a cupper.
-  func add(to reading: inout CuppingReading, _ own: CuppingForm?, isAlone: Bool) {
+  func add(to reading: inout CuppingReading, isAlone: Bool) {
     let tab = isAlone ? "" : tab
     let taster = taster.isEmpty ? tab : taster
     guard
-      let sheet = CuppingSheet(titles, own, tab: tab, taster: taster, countsTotals: countsTotals)
+      let sheet = CuppingSheet(titles, given, tab: tab, taster: taster, countsTotals: countsTotals)
     else { return }
     func doubt(_ kind: CuppingDoubt.Kind, _ text: String, _ detail: String = "") {
       reading.doubt(.init(kind: kind, line: 0, text: text, detail: detail, tab: tab))
     }
     let known = Set(reading.doubts.filter { $0.line == 0 }.map(\.text))
     if !hasColumn, taster.isEmpty { doubt(.noCuppers, "") }
-    if let shape, !shape.cuppers.isEmpty { doubt(.columns, CuppingTable.list(shape.cuppers)) }
+    if !cuppers.isEmpty { doubt(.columns, CuppingTable.list(cuppers)) }
     if !sheet.parts.isEmpty, reading.rows == 0 {
       doubt(.parted, CuppingTable.list(sheet.parts))
     }

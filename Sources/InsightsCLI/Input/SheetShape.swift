@@ -1,7 +1,7 @@
 import Tables
 
-/// A table that has the scores of a sample side by side by cupper, or below each other by section, or its samples
-/// side by side as on paper, as a table with a row for each cupper and sample.
+/// A table that has the scores of a sample side by side by cupper, or below each other by section, as a table with a
+/// row for each cupper and sample.
 struct SheetShape {
   private(set) var titles: [String] = []
   private(set) var rows: [CellRow] = []
@@ -12,15 +12,10 @@ struct SheetShape {
   private static let totals = 50.0...100
 
   /// nil for any other table.
-  ///
-  /// - Parameter taster: Who wrote it, by a line above the titles; empty where none says it.
-  init?(
-    _ cells: [String], _ rows: ArraySlice<CellRow>, _ own: CuppingForm?, taster: String
-  ) {
+  init?(_ cells: [String], _ rows: ArraySlice<CellRow>, _ own: CuppingForm?) {
     let places = SheetTitles(cells)
     let forms = own.map { [$0] } ?? CuppingForm.standards
     let parts = Set(forms.flatMap(\.sections).map(\.id))
-    if readTurned(cells, rows, parts, taster) { return }
     guard places.place("sample") ?? places.place("code") != nil else { return nil }
     if readTall(places, rows, parts) { return }
     guard places.place("cupper") == nil else { return nil }
@@ -74,61 +69,6 @@ struct SheetShape {
     return !rows.isEmpty
   }
 
-  /// The fewest sections that make a table with a column for each sample.
-  private static let leastSections = 4
-
-  /// A column for each sample and a row for each section; such tables may be below each other, each with its
-  /// titles, and a line such as `Cupper: Ana` above them.
-  private mutating func readTurned(
-    _ cells: [String], _ below: ArraySlice<CellRow>, _ parts: Set<String>, _ taster: String
-  ) -> Bool {
-    let corner = cells.first ?? ""
-    let known = parts.union(["final", "total", "defects", "note", "cupper", "position", "time"])
-    let isCorner = ["attribute", "sample", "code"].contains {
-      FormTitles.standard.has(corner, $0)
-    }
-    guard corner.isEmpty || isCorner,
-      cells.dropFirst().contains(where: { !$0.isEmpty && Self.part($0, known) == nil }),
-      Set(below.compactMap { Self.part(Self.cell($0, 0), parts) }).count >= Self.leastSections
-    else { return false }
-    titles = ["sample", "cupper"]
-    var (names, writer, places) = (cells, taster, ["sample": 0, "cupper": 1])
-    var sheets: [Int: Int] = [:]
-    for row in below {
-      let title = Self.cell(row, 0)
-      let filled = row.cells.dropFirst().count { !$0.isEmpty }
-      if filled < 2, let named = FoundSheet.taster([row]) {
-        (writer, sheets) = (named, [:])
-      } else if filled > 0, title == corner {
-        (names, sheets) = (row.cells, [:])
-      } else if filled > 0, !title.isEmpty {
-        let place = places[title] ?? titles.count
-        if place == titles.count { titles.append(title) }
-        places[title] = place
-        for column in row.cells.indices.dropFirst() where column < names.count {
-          guard !names[column].isEmpty, !row.cells[column].isEmpty else { continue }
-          let said = sheets[column].map { Self.cell(rows[$0], place) } ?? ""
-          if let sheet = sheets[column], !said.isEmpty, FormTitles.standard.has(title, "note") {
-            rows[sheet].cells[place] += "; " + row.cells[column]
-            continue
-          }
-          // What is said once more is of another sheet of the sample.
-          let isAgain = !said.isEmpty && (place > 1 || (place == 1 && said != writer))
-          if sheets[column] == nil || isAgain {
-            sheets[column] = rows.count
-            rows.append(CellRow(line: row.line, cells: [names[column], writer]))
-          }
-          let sheet = sheets[column] ?? 0
-          let gap = place + 1 - rows[sheet].cells.count
-          rows[sheet].cells += [String](repeating: "", count: max(0, gap))
-          rows[sheet].cells[place] = row.cells[column]
-        }
-      }
-    }
-    if rows.allSatisfy({ $0.cells[1].isEmpty }) { titles[1] = "" }
-    return !rows.isEmpty
-  }
-
   /// Columns such as `Ana Flavor` and `Ben Flavor`.
   private mutating func readSections(
     _ cells: [String], _ below: ArraySlice<CellRow>, _ parts: Set<String>
@@ -175,7 +115,7 @@ struct SheetShape {
   /// Columns of totals under the names of cuppers.
   private mutating func readTotals(_ cells: [String], _ below: ArraySlice<CellRow>) -> Bool {
     let titles = SheetTitles(cells)
-    let known = ["sample", "code", "session", "position", "note", "summary", "defects"]
+    let known = ["sample", "code", "session", "position", "note", "summary", "defects", "other"]
     let parts = Set(known.flatMap(titles.places))
     let columns = cells.indices.filter { column in
       guard !parts.contains(column), !cells[column].isEmpty else { return false }

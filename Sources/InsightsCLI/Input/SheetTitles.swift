@@ -7,7 +7,20 @@ struct SheetTitles {
   init(_ cells: [String]) {
     self.cells = cells
     let known = FormTitles.standard
-    readings = cells.map { known.readings(of: $0) }
+    // Where both are asked, a form's scale is that of quality.
+    let asksQuality = cells.contains {
+      FormTitles.key($0).split(separator: " ").contains { known.has(String($0), "quality") }
+    }
+    readings = cells.map {
+      Self.isNumbered($0)
+        ? [] : known.readings(of: $0, measure: asksQuality ? "quality" : "intensity")
+    }
+  }
+
+  /// Whether a cell names somebody or something by a number: `Cupper 1`, `Lot 12`.
+  static func isNumbered(_ cell: String) -> Bool {
+    cell.last?.isNumber == true
+      && ["cupper", "sample", "code"].contains { FormTitles.standard.has(cell, $0) }
   }
 
   /// The column with the most telling title of a part.

@@ -55,6 +55,8 @@ public struct CuppingEntry: Sendable, Hashable {
   public var form: String
   /// The file of a form of one's own; empty for a form of the library.
   public var formText = ""
+  /// Whether names of samples may be seen: nothing says that their codes hide them.
+  public var isRevealed = false
   /// In the order of the table.
   public var samples: [Sample] = []
   /// In the order in which they were written.
@@ -70,6 +72,7 @@ public struct CuppingEntry: Sendable, Hashable {
   public var kept: KeptCupping {
     var session = CuppingRecord(id: id, name: name)
     (session.day, session.form, session.formText) = (day, form, formText)
+    session.isRevealed = isRevealed
     var kept = KeptCupping(session: session)
     kept.samples = samples.map { sample(of: $0, in: session.id) }
     let ids = Dictionary(kept.samples.map { ($0.code, $0.id) }) { first, _ in first }

@@ -76,6 +76,9 @@ struct ColumnClaims {
     let hasBrewTime = titles.contains {
       $0.utf8.count <= Self.longestTitle && Self.means($0, .brewTime)
     }
+    let hasRatings = titles.contains {
+      $0.utf8.count <= Self.longestTitle && Self.means($0, .rating)
+    }
     for (position, title) in titles.enumerated() where title.utf8.count <= Self.longestTitle {
       let key = ColumnTerms.key(title)
       if let name = said[key], !key.isEmpty {
@@ -110,11 +113,15 @@ struct ColumnClaims {
         found += Self.claims(name, position, profile, hasBrewTime: hasBrewTime)
           .compactMap { $0.settled(by: name, profile) }
           .map { claim in
-            // A `Barista` who is a taster of the journal tasted.
+            // A `Barista` who is a taster of the journal tasted, and so did several people of a column `Who` beside
+            // one of ratings.
             let names = Set(profile.texts.map(FoldedText.words)).subtracting([""])
-            guard claim.column == .words, names.count > 1, names.isSubset(of: people) else {
-              return claim
-            }
+            let isOfRatings =
+              hasRatings
+              && ColumnTerms.standard.meaning(of: name)?.columns.first == CSVColumn.taster.rawValue
+            guard claim.column == .words, names.count > 1,
+              isOfRatings || names.isSubset(of: people)
+            else { return claim }
             return ColumnClaim(
               column: .taster, position: position, basis: .title, rank: claim.rank)
           }

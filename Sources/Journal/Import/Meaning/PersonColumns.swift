@@ -15,8 +15,12 @@ struct PersonColumns: Sendable, Equatable {
     in titles: [String], tasters: [String]
   ) -> (people: [PersonColumns], areSure: Bool) {
     var people: [PersonColumns] = []
+    // `rating_ana` among titles that are all in small letters.
+    let areSmall = !titles.contains { $0.contains(where: \.isUppercase) }
     for (place, title) in titles.enumerated() {
-      guard let (name, column) = split(title) else { continue }
+      let words = title.split { "_ ".contains($0) }
+        .map { areSmall ? $0.prefix(1).uppercased() + $0.dropFirst() : String($0) }
+      guard let (name, column) = split(words.joined(separator: " ")) else { continue }
       let index =
         people.firstIndex { FoldedText.words($0.name) == FoldedText.words(name) } ?? people.count
       if index == people.count { people.append(PersonColumns(name: name)) }

@@ -55,6 +55,7 @@ struct TextEntries {
       cups[index].entry.takeSame(as: cups[index - 1].entry)
     }
     takeRoasters()
+    takeTasters()
     let named = ToldBeans(lines.lazy.filter(\.isProse).map(\.outline.text))
     for index in cups.indices { cups[index].entry.takeBean(of: named) }
     let rest = Array(rest.lazy.map(\.outline).filter(Self.isOfBrew).prefix(cups.count))
@@ -87,9 +88,24 @@ struct TextEntries {
     let found = names.filter { !$0.isEmpty }
     guard found.count * 2 > cups.count, Set(found).count < found.count else { return }
     for index in cups.indices where !names[index].isEmpty {
-      cups[index].entry.take(maker: names[index])
+      cups[index].entry.take(names[index], as: .roaster, from: names[index])
     }
   }
+
+  /// Takes who tasted, as `by Ana` among the words of cups, where two tasted one coffee: it has but one roaster.
+  private mutating func takeTasters() {
+    let parts = cups.map { $0.entry.notes.first { $0.wholeMatch(of: Self.author) != nil } ?? "" }
+    var tasters: [String: Set<String>] = [:]
+    for (cup, part) in zip(cups, parts) where !part.isEmpty {
+      tasters[cup.entry.bean, default: []].insert(part)
+    }
+    guard tasters.values.contains(where: { $0.count > 1 }) else { return }
+    for (index, part) in parts.enumerated() where !part.isEmpty {
+      cups[index].entry.take(String(part.dropFirst(3)), as: .taster, from: part)
+    }
+  }
+
+  private static var author: Regex<Substring> { /(?i:by) \p{Lu}[\p{L}'’.-]{0,30}/ }
 
   /// Whether no cup has a number of a brew, and the title or all lines tell that they are of something else.
   private func isOfOtherThings(_ lines: [EntryLine]) -> Bool {

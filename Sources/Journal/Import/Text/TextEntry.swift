@@ -105,10 +105,10 @@ struct TextEntry {
     others.merge(bag.others) { own, _ in own }
   }
 
-  /// Takes the roaster that its first line names.
-  mutating func take(maker name: String) {
-    cells[.roaster] = name
-    if notes.first == name { notes.removeFirst() }
+  /// Takes a name from a part of the note: the roaster of its first line, or who tasted.
+  mutating func take(_ name: String, as column: CSVColumn, from part: String) {
+    cells[column] = name
+    if let place = notes.firstIndex(of: part) { notes.remove(at: place) }
   }
 
   /// Takes the coffee that the title of the text names.
@@ -156,7 +156,7 @@ struct TextEntry {
   static let columns: [CSVColumn] = [
     .brewedAt, .beanName, .roaster, .origin, .process, .method, .grinder, .grindText,
     .grindSetting, .dose, .water, .yield, .ratio, .waterTemperature, .brewTime, .tds, .rating,
-    .roastDate, .notes,
+    .roastDate, .taster, .notes,
   ]
 
   /// Takes what is said of several cups where it says nothing itself.
