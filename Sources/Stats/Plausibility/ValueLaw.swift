@@ -114,6 +114,41 @@ struct ValueLaw {
     nearness = isLogarithmic ? max(ownScale, 0.1) : max(ownScale, isShare ? 0.1 * abs(value) : 2)
   }
 
+  /// The width of a unit of the value on the scale of comparison.
+  func width(at value: Double) -> Double { isLogarithmic ? 1 / value : 1 }
+
+  /// Classes of numbers from the coarsest on: the step of which they are multiples, how many of them lie in a
+  /// unit, and their usual share.
+  private static let grains: [(step: Double, inUnit: Double, share: Double)] = [
+    (10, 0.1, 0.15), (5, 0.1, 0.15), (1, 0.8, 0.5), (0.5, 1, 0.08),
+    (0.1, 8, 0.1), (0.01, 90, 0.02),
+  ]
+  /// The cups that the usual shares count as, and the most that are asked.
+  private static let grainCups = (usual: 4.0, most: 200)
+
+  private static func grain(_ value: Double) -> Int {
+    grains.firstIndex { abs(value / $0.step - (value / $0.step).rounded()) < 1e-4 }
+      ?? grains.count - 1
+  }
+
+  /// How often numbers as round as a value are used, compared with numbers of any size: who weighs whole
+  /// grams does not mean 11.5.
+  func grainFactor() -> (Double) -> Double {
+    let every = max(1, method.sorted.count / Self.grainCups.most)
+    var counts = [Double](repeating: 0, count: Self.grains.count)
+    for place in stride(from: 0, to: method.sorted.count, by: every) {
+      let known = method.sorted[place]
+      if isIncluded, known == own { continue }
+      counts[Self.grain(isLogarithmic ? exp(known) : known)] += 1
+    }
+    let (usual, total) = (Self.grainCups.usual, counts.reduce(0, +))
+    return { value in
+      let place = Self.grain(value)
+      let grain = Self.grains[place]
+      return (counts[place] + usual * grain.share) / (total + usual) / grain.inUnit
+    }
+  }
+
   /// Whether coffee can have a value.
   func allows(_ value: Double) -> Bool { possible?.contains(value) ?? true }
 
@@ -233,10 +268,13 @@ enum TypedValue {
   private static let decimals: [(factor: Double, share: Double)] = [
     (0.1, 0.22), (10, 0.2), (0.01, 0.03), (100, 0.03),
   ]
-  /// All swaps of neighboring digits together; all hits of a neighboring key; and digits typed twice.
+  /// All swaps of neighboring digits together; all hits of a neighboring key; digits typed twice; lost ones.
   private static let swapShare = 0.35
   private static let keyShare = 0.25
   private static let doubleShare = 0.1
+  private static let lostShare = 0.1
+  /// How often two columns of a brew are swapped, for each pair of them.
+  static let columnShare = 0.05
   private static let gramsPerOunce = 28.349_523
   private static let gramsPerPound = 453.592_37
 
@@ -250,6 +288,7 @@ enum TypedValue {
       let text = Array("\(value)".hasSuffix(".0") ? "\(Int(value))".utf8 : "\(value)".utf8)
       for (values, share) in [
         (swaps(text), swapShare), (keys(text), keyShare), (doubles(text), doubleShare),
+        (lost(text), lostShare),
       ] {
         found += values.map { Candidate(value: $0, share: share / Double(values.count)) }
       }
@@ -278,9 +317,11 @@ enum TypedValue {
       // 2.45 stands for 2:45, and 245 for the same without its colon.
       let seconds = ((value - minutes) * 100).rounded()
       let (hundreds, rest) = (Int(value / 100), value - Double(Int(value / 100)) * 100)
+      // 4.4 is oftener 4.4 minutes than 4:40; 2.45 is oftener 2:45.
+      let isTenth = abs(value * 10 - (value * 10).rounded()) < 1e-9
       var found = [scaled(60, 0.12), scaled(1.0 / 60, 0.05), scaled(3600, 0.03)]
       if seconds > 0, seconds < 60 {
-        found.append(Candidate(value: minutes * 60 + seconds, share: 0.15))
+        found.append(Candidate(value: minutes * 60 + seconds, share: isTenth ? 0.07 : 0.15))
       }
       if hundreds > 0, rest < 60 {
         found.append(Candidate(value: Double(hundreds) * 60 + rest, share: 0.08))
@@ -295,7 +336,7 @@ enum TypedValue {
     text.indices.filter { (0x30...0x39).contains(text[$0]) }
   }
 
-  private static func number(_ text: [UInt8]) -> Double? {
+  private static func number(_ text: some Collection<UInt8>) -> Double? {
     Double(String(decoding: text, as: UTF8.self))
   }
 
@@ -310,16 +351,27 @@ enum TypedValue {
     }
   }
 
-  /// The number with one digit as a key beside it has it: 34 for 24.
+  /// By digit, the keys beside it in the row of digits and on a number pad.
+  private static let keysBeside = [
+    "91", "24", "135", "26", "157", "2468", "359", "48", "579", "680",
+  ].map { Array($0.utf8) }
+
+  /// The number with one digit as a key beside it has it: 34 for 24, on a number pad 54 for 24.
   private static func keys(_ text: [UInt8]) -> [Double] {
-    let row = Array("1234567890".utf8)
-    return digits(text).flatMap { place in
-      guard let key = row.firstIndex(of: text[place]) else { return [Double]() }
-      return [key - 1, key + 1].filter(row.indices.contains).compactMap { beside in
+    digits(text).flatMap { place in
+      keysBeside[Int(text[place] - 0x30)].compactMap { beside in
         var other = text
-        other[place] = row[beside]
+        other[place] = beside
         return number(other)
       }
+    }
+  }
+
+  /// The number with one more digit: 24 for 2.
+  private static func lost(_ text: [UInt8]) -> [Double] {
+    let places = digits(text).flatMap { [$0, $0 + 1] }
+    return Set(places).sorted().flatMap { place in
+      (UInt8(0x30)...0x39).compactMap { number(text[..<place] + [$0] + text[place...]) }
     }
   }
 
