@@ -348,9 +348,13 @@ package struct ColumnTerms: Sendable {
     meanings.filter { $0.value.columns == [column] }.map(\.key)
   }
 
-  /// The form in which titles are compared.
+  /// No title has more bytes.
+  private static let longest = 1_000
+
+  /// The form in which titles are compared; empty for a text that is too long to be one.
   package static func key(_ title: String) -> String {
-    FoldedText.words(ColumnTitle.plain(title))
+    guard title.utf8.count <= longest else { return "" }
+    return FoldedText.words(ColumnTitle.plain(title))
       .split { $0.isWhitespace || "-‐‑–_/.:,#*?'’&".contains($0) }
       .joined(separator: " ")
   }

@@ -6,7 +6,7 @@ internal import Support
 /// Not for sharing between threads; take one for each.
 public final class EncoderSession {
   private let file: EncoderFile
-  private let kernels: EncoderKernels
+  private var kernels: EncoderKernels
   private var tokenizer: WordPieceTokenizer
   private var ids: [Int32] = []
 
@@ -155,6 +155,10 @@ struct EncoderKernels {
   private let path: CEncoderPath
   private let shape: CEncoderShape
   private let memory = ScratchMemory()
+  /// The pieces of the last window, and their states below the last layer: a note's levels are often asked
+  /// after its mentions.
+  private var known: [Int32] = []
+  private let below = ScratchMemory()
 
   init(_ file: EncoderFile, path: EncoderPath) {
     self.file = file
@@ -168,11 +172,12 @@ struct EncoderKernels {
 
   /// Reads a window, and calls `body` with the states of the pieces that are asked of.
   ///
-  /// The last layer is computed only where it is asked for.
+  /// The last layer is computed only where it is asked for, those below it once for calls with the same window
+  /// one after the other.
   ///
   /// - Parameter mentions: Ranges of the window's pieces.
   /// - Precondition: There are at most `window` IDs of the vocabulary, and ranges lie within them.
-  func read(_ ids: [Int32], at mentions: [Range<Int>], _ body: (Window) -> Void) {
+  mutating func read(_ ids: [Int32], at mentions: [Range<Int>], _ body: (Window) -> Void) {
     let header = file.header
     precondition(!ids.isEmpty && ids.count <= header.window, "a window of the wrong size")
     precondition(
@@ -186,13 +191,22 @@ struct EncoderKernels {
       // A multiple of 64, where the scratch memory begins.
       let start = (states + 63) / 64 * 64
       let buffer = memory.reserve(start + scratch)
+      let below = self.below.reserve(states)
       guard let base = buffer.baseAddress else { return }
       file.withWeights { weights in
         let window = Window(
           header: header, path: path, shape: shape, weights: weights,
           rows: Set(mentions.joined()).union([0]).sorted(),
           states: base.assumingMemoryBound(to: Float.self), scratch: base + start)
-        window.read(ids)
+        let own = UnsafeMutableRawBufferPointer(start: base, count: states)
+        if known == ids {
+          own.copyMemory(from: UnsafeRawBufferPointer(rebasing: below[..<states]))
+        } else {
+          window.readBelow(ids)
+          below.copyMemory(from: UnsafeRawBufferPointer(own))
+          known = ids
+        }
+        window.readLast(ids.count)
         body(window)
       }
     }
@@ -209,7 +223,7 @@ struct EncoderKernels {
     let states: UnsafeMutablePointer<Float>
     let scratch: UnsafeMutableRawPointer
 
-    func read(_ ids: [Int32]) {
+    func readBelow(_ ids: [Int32]) {
       let count = Int32(ids.count)
       var tables = weights.embeddings
       cencoder_embed(path, shape, &tables, ids, count, states)
@@ -217,9 +231,12 @@ struct EncoderKernels {
         var layer = weights.layer(index)
         cencoder_layer(path, shape, &layer, states, count, nil, 0, scratch)
       }
+    }
+
+    func readLast(_ count: Int) {
       var last = weights.layer(header.layers - 1)
       cencoder_layer(
-        path, shape, &last, states, count, rows.map(Int32.init), Int32(rows.count), scratch)
+        path, shape, &last, states, Int32(count), rows.map(Int32.init), Int32(rows.count), scratch)
     }
 
     func logProbabilities(of mention: Range<Int>) -> SIMD3<Float> {

@@ -34,9 +34,13 @@ import Testing
 
   @Test(.enabled(if: file != nil), arguments: rows)
   func `scores of levels are those of the reference`(row: TableRow) throws {
-    let session = EncoderSession(try #require(Self.file))
+    let file = try #require(Self.file)
     let phrase = try #require(EncoderFixture.ranges(row[2]).first)
-    let scores = session.scores(of: [phrase], in: Array(EncoderFixture.text(row[1]).utf8))
+    let utf8 = Array(EncoderFixture.text(row[1]).utf8)
+    let scores = EncoderSession(file).scores(of: [phrase], in: utf8)
+    let asked = EncoderSession(file)
+    _ = asked.logProbabilities(of: EncoderFixture.ranges(row[2]), in: utf8)
+    #expect(asked.scores(of: [phrase], in: utf8) == scores, "the same after its mentions")
     let expected = row[5].split(separator: ",").compactMap { Float($0) }
     #expect(scores.map(\.count) == [expected.count])
     for (score, other) in zip(scores.joined(), expected) { #expect(abs(score - other) < 0.2) }
