@@ -19,6 +19,8 @@ struct ValueLaw {
   /// The value itself, transformed; nil where the groups do not have it.
   private let own: Double?
   private let nearness: Double
+  /// Whether the value is a setting that is unheard of, and so are the few like it.
+  private let isUnheard: Bool
   private let isIncluded: Bool
   /// What coffee can have at all.
   private let possible: ClosedRange<Double>?
@@ -36,9 +38,8 @@ struct ValueLaw {
   /// kind.
   private static let leastSimilar = 1.0
   private static let leastShare = 0.02
-  /// The logarithm of the ratio of a setting to the nearest other from which it is unheard of, and how
-  /// much rarer such settings are than any other.
-  private static let unheard = (distance: 0.59, rarity: 0.03)
+  /// How much rarer settings that are unheard of are than any other.
+  private static let unheardRarity = 0.03
   /// The logarithm of the ratio of the greatest and the least number that is typed by mistake.
   private static let wholeRange = 9.0
 
@@ -93,6 +94,10 @@ struct ValueLaw {
         Part(weight: rest * isKnown, center: all.median, scale: scale * Self.methodSlack))
       rest *= 1 - isKnown
     }
+    nearness = isLogarithmic ? max(ownScale, 0.1) : max(ownScale, isShare ? 0.1 * abs(value) : 2)
+    isUnheard =
+      general == nil && isLogarithmic && isIncluded && !isFirst
+      && method.isUnheard(transformed(value), within: nearness)
     if let general {
       parts.append(
         Part(
@@ -102,16 +107,12 @@ struct ValueLaw {
     } else {
       let center = all?.median ?? 0
       let width = isLogarithmic ? 0.5 : max(abs(center) / 2, 3)
-      let isUnheard =
-        isLogarithmic && isIncluded && !isFirst
-        && method.isUnheard(transformed(value), beyond: Self.unheard.distance)
       parts.append(
         Part(
-          weight: rest + Self.general * (isUnheard ? Self.unheard.rarity : 1), center: center,
+          weight: rest + Self.general * (isUnheard ? Self.unheardRarity : 1), center: center,
           scale: width))
       anything = isLogarithmic ? 1 / Self.wholeRange : 1 / (20 * width)
     }
-    nearness = isLogarithmic ? max(ownScale, 0.1) : max(ownScale, isShare ? 0.1 * abs(value) : 2)
   }
 
   /// The width of a unit of the value on the scale of comparison.
@@ -163,7 +164,7 @@ struct ValueLaw {
     let near = method.count(near: place, within: nearness) - (isIncluded ? 1 : 0)
     let count = Double(method.sorted.count)
     let share = (Double(near) - Self.leastSimilar - Self.leastShare * count) / max(1, count)
-    if share > 0 { sum += share / (2 * nearness) }
+    if share > 0 { sum += share / (2 * nearness) * (isUnheard ? Self.unheardRarity : 1) }
     return sum
   }
 
@@ -225,22 +226,25 @@ struct ValueGroup: Sendable {
       count: count, median: quantile(0.5), spread: (quantile(0.75) - quantile(0.25)) / 1.349)
   }
 
-  /// The fewest other values beside which one is unheard of, and its least way to the nearest of them in
-  /// widths of all of them.
-  private static let unheard = (others: 7, widths: 2.0)
+  /// The fewest other values beside which some are unheard of, the most of all that these are, and the least
+  /// way to the nearest of the others: as logarithms for one and for several alike, and in widths of the others.
+  private static let unheard = (others: 7, share: 0.2, one: 0.59, several: 1.39, widths: 2.0)
 
-  /// Whether one of the values lies far beyond all others: further from the nearest than a distance, and
-  /// than they are from each other.
+  /// Whether one of the values lies with the few like it far beyond all others: far from the nearest, and
+  /// further than the others are from each other.
   ///
-  /// - Complexity: O(1).
-  func isUnheard(_ value: Double, beyond distance: Double) -> Bool {
-    let others = sorted.count - 1
-    guard others >= Self.unheard.others, let first = sorted.first, let last = sorted.last,
-      value <= first || value >= last
+  /// - Complexity: O(log count).
+  func isUnheard(_ value: Double, within distance: Double) -> Bool {
+    let (first, end) = (place(value - distance), place(value + distance))
+    let (count, others) = (end - first, sorted.count - (end - first))
+    let isHigh = end == sorted.count
+    guard others >= Self.unheard.others, isHigh || first == 0,
+      count == 1 || Double(count) <= Self.unheard.share * Double(sorted.count)
     else { return false }
-    let way = value >= last ? value - sorted[others - 1] : sorted[1] - value
-    let width = value >= last ? sorted[others - 1] - first : last - sorted[1]
-    return way > distance && way > Self.unheard.widths * width
+    let way = isHigh ? value - sorted[first - 1] : sorted[end] - value
+    let width = isHigh ? sorted[first - 1] - sorted[0] : sorted[sorted.count - 1] - sorted[end]
+    return way > (count == 1 ? Self.unheard.one : Self.unheard.several)
+      && way > Self.unheard.widths * width
   }
 
   /// How many values lie within a distance.

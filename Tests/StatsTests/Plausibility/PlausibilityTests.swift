@@ -77,7 +77,7 @@ private struct Typo: CustomTestStringConvertible {
   /// other cups have what was meant.
   @Test(
     arguments: [
-      (42.0, 24.0), (18.2, 12.8), (31, 13), (22.8, 12.8), (13, 23), (244, 24), (54, 24), (2, 24),
+      (42.0, 24.0), (18.2, 12.8), (31, 13), (22.8, 12.8), (13, 23), (244, 24), (54, 24), (6, 16),
       (1.8, 12.8),
     ])
   func `slips of the fingers are found by the cups beside them`(_ value: Double, _ meant: Double) {
@@ -88,14 +88,18 @@ private struct Typo: CustomTestStringConvertible {
     #expect(doubts.map(\.value) == [value] && doubts.first?.likely == meant)
   }
 
-  @Test(arguments: [("dose_g", 12.0, "water_g", 180.0), ("water_temp_c", 92, "brew_time_s", 165)])
+  @Test(
+    arguments: [
+      ("dose_g", 12.0, "water_g", 180.0), ("grind_setting", 24, "water_temp_c", 92),
+      ("water_temp_c", 92, "brew_time_s", 45),
+    ])
   func `numbers in each other's column are named together`(
     _ first: String, _ one: Double, _ second: String, _ other: Double
   ) {
     var cups = LoggedCups(count: 12)
     for index in cups.contents.brews.indices {
-      write(12, into: "dose_g", of: &cups.contents.brews[index])
-      write(180, into: "water_g", of: &cups.contents.brews[index])
+      write(one, into: first, of: &cups.contents.brews[index])
+      write(other, into: second, of: &cups.contents.brews[index])
     }
     write(other, into: first, of: &cups.contents.brews[5])
     write(one, into: second, of: &cups.contents.brews[5])
@@ -113,7 +117,7 @@ private struct Typo: CustomTestStringConvertible {
     #expect(Plausibility(cups.contents).brewDoubts().map(\.likely) == [15])
   }
 
-  @Test(arguments: [(4.4, 264.0), (2.45, 165), (245, 165)])
+  @Test(arguments: [(4.4, 264.0), (2.45, 165), (430, 270)])
   func `minutes are told from a clock without its colon`(_ value: Double, _ meant: Double) {
     var cups = LoggedCups(count: 12)
     for index in cups.contents.brews.indices {
@@ -181,6 +185,17 @@ private struct Typo: CustomTestStringConvertible {
     var cups = LoggedCups(count: 20)
     for index in [3, 8, 12, 17] { cups.contents.brews[index].grindSetting = 60 }
     #expect(Plausibility(cups.contents).brewDoubts().isEmpty)
+  }
+
+  @Test(arguments: [
+    (15, 240.0, [24.0, 24, 24]), (15, 2.4, [24, 24, 24]), (15, 60, []), (12, 240, []),
+  ])
+  func `a mistake that is made again is doubted far from all other cups`(
+    _ count: Int, _ value: Double, _ likely: [Double]
+  ) {
+    var cups = LoggedCups(count: count)
+    for index in [3, 7, 11] { cups.contents.brews[index].grindSetting = value }
+    #expect(Plausibility(cups.contents).brewDoubts().map(\.likely) == likely)
   }
 
   /// What coffee cannot have, in how many of twelve cups, and what was meant.
