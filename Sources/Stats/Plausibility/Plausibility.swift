@@ -7,8 +7,9 @@
 /// rule: the number is right (a mixture of Student distributions about these medians, with room for
 /// groups of similar cups), or a mistake of a known kind turned another number, which is likely, into
 /// this one (`TypedValue`). Dose and liquid are judged together, since only one of them makes a ratio
-/// impossible, and so are any two numbers of a cup that fit each other's column. What no coffee of the kind can have (`UsualValues.Range.possible`) is doubted however many cups
-/// share it. A value that was confirmed (`BrewJournal.confirm`) is not doubted.
+/// impossible, and so are any two numbers of a cup that fit each other's column. What no coffee of the
+/// kind can have (`UsualValues.Range.possible`) is doubted however many cups share it. A value that was
+/// confirmed (`BrewJournal.confirm`) is not doubted.
 public struct Plausibility: Sendable {
   private let contents: JournalContents
   private let brews: BrewGroups
