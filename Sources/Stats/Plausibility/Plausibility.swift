@@ -76,7 +76,8 @@ public struct Plausibility: Sendable {
   // MARK: Brews
 
   private func doubts(at index: Int) -> [ValueDoubt] {
-    guard brews.isUnusual(index) else { return [] }
+    let unusual = JudgedField.allCases.filter { brews.isUnusual($0, index) }
+    guard !unusual.isEmpty else { return [] }
     let brew = contents.brews[index]
     var found: [ValueDoubt] = []
     func doubt(_ field: JudgedField, _ value: Double, _ verdict: Verdict?) {
@@ -98,6 +99,8 @@ public struct Plausibility: Sendable {
       for field in [JudgedField.dose, liquid] where !swap.contains(where: { $0.field == field }) {
         if let value = brews.value(field, index) { doubt(field, value, alone(field, value, index)) }
       }
+    } else if !unusual.contains(where: { [.dose, liquid, .ratio].contains($0) }) {
+      // Both are as usual.
     } else if let dose = brews.value(.dose, index), let amount = brews.value(liquid, index) {
       let verdicts = together(index, dose: dose, amount: amount, liquid)
       doubt(.dose, dose, verdicts.dose)
@@ -114,7 +117,7 @@ public struct Plausibility: Sendable {
         if let value = brews.value(field, index) { doubt(field, value, alone(field, value, index)) }
       }
     }
-    for field in JudgedField.allCases
+    for field in unusual
     where field != .ratio && field != .dose && field != liquid
       && !swap.contains(where: { $0.field == field })
     {
@@ -185,6 +188,7 @@ public struct Plausibility: Sendable {
         brews.law(of: field, at: index).map { (field: field, value: value, law: $0) }
       }
     }
+    let right = known.map { $0.law.density($0.value, hasOthers: true) }
     let ratios = brews.law(of: .ratio, at: index)
     var best: (chance: Double, places: (Int, Int))?
     for first in known.indices {
@@ -199,6 +203,7 @@ public struct Plausibility: Sendable {
         }
         swapped *= other.law.width(at: one.value) / one.law.width(at: one.value)
         swapped *= one.law.width(at: other.value) / other.law.width(at: other.value)
+        guard swapped >= right[first] * right[second] else { continue }
         let apart = [one, other].reduce(1) { product, known in
           let wrong = Self.mistakes(known.value, known.field.name, known.law).total
           return product
