@@ -89,6 +89,11 @@ import Testing
       String(decoding: writer.bytes, as: UTF8.self).contains(
         "\"left_out\": {\"unrated\": 1, \"impossible_ratings\": 3, \"in_future\": 1, "
           + "\"unclear_times\": 1, \"copies\": 0,"))
+    // A doubted value is named where its brew counts.
+    for index in [0, 3] { contents.brews[index].waterTemperature = 9.4 }
+    #expect(
+      text.lines(report()).last
+        == "1 brew with temperature 9.4 °C is left out: check it (94 °C would fit)")
     contents.brews = contents.brews.filter { $0.rating == 7 }
     #expect(
       text.lines(report()).first == "No brew has a rating that can be used.")

@@ -37,7 +37,9 @@ struct PatternText {
       blocks.append(
         [heading("report.preferences")] + limited(shown, of: differing.count))
     }
+    let doubted = words.leftOut(report.leftOut.doubts)
     var end = [words.scope(of: report)]
+    if !doubted.isEmpty { end.append(doubted.joined(separator: "; ")) }
     if let tasters = words.tasters(report.tasters) { end.append(TextTable.oneLine(tasters)) }
     if !report.patterns.isEmpty {
       end.insert(words.explanation(ofSurenessAt: report.falseDiscoveryRate), at: 0)

@@ -89,9 +89,8 @@ public struct PatternMiner: Sendable {
     options: PatternOptions
   ) -> PatternTable {
     let (sound, doubts) = contents.withoutDoubts()
-    var table = PatternTable(sound, calendar: calendar, flavors: flavors, options: options)
-    table.leftOut.doubts = doubts
-    return table
+    return PatternTable(
+      sound, calendar: calendar, flavors: flavors, options: options, doubts: doubts)
   }
 
   private func report(of search: PatternSearch, on contents: JournalContents) -> PatternReport {

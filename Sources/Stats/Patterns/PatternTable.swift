@@ -56,7 +56,7 @@ struct PatternTable: Sendable {
 
   init(
     _ contents: JournalContents, calendar: LocalCalendar, flavors tastes: JournalFlavors,
-    options: PatternOptions
+    options: PatternOptions, doubts: [ValueDoubt] = []
   ) {
     freshness = contents.freshness
     var bags: [Identifier<Bean>: Int] = [:]
@@ -125,6 +125,8 @@ struct PatternTable: Sendable {
     let all = rows.count
     rows.removeAll { $0.day.map(future.contains) ?? false }
     leftOut.inFuture = all - rows.count
+    let counted = doubts.isEmpty ? [] : Set(rows.map(\.id))
+    leftOut.doubts = doubts.filter { counted.contains($0.recordID) }
     let moments = BrewTimes(contents, calendar: calendar)
     let shots = ShotWeights(contents)
     var weights: [Double] = []

@@ -181,20 +181,15 @@ struct BrewGroups: Sendable {
     return (low - slack)...(high + slack)
   }
 
-  /// Whether a brew needs a closer look.
-  func isUnusual(_ index: Int) -> Bool {
-    for field in JudgedField.allCases {
-      let value = columns[field.rawValue][index]
-      guard !value.isNaN else { continue }
-      let place = places[index]
-      let range = unsuspicious[field.rawValue][field == .grindSetting ? place.grind : place.method]
-      let isLog =
-        field == .grindSetting ? hasPositiveSettings[place.grind] : field.isLogarithmic
-      guard let range, range.contains(isLog ? log(value) : value), isPossible(field, index) else {
-        return true
-      }
-    }
-    return false
+  /// Whether a field of a brew needs a closer look.
+  func isUnusual(_ field: JudgedField, _ index: Int) -> Bool {
+    let value = columns[field.rawValue][index]
+    guard !value.isNaN else { return false }
+    let place = places[index]
+    let range = unsuspicious[field.rawValue][field == .grindSetting ? place.grind : place.method]
+    let isLog = field == .grindSetting ? hasPositiveSettings[place.grind] : field.isLogarithmic
+    guard let range, range.contains(isLog ? log(value) : value) else { return true }
+    return !isPossible(field, index)
   }
 
   func value(_ field: JudgedField, _ index: Int) -> Double? {

@@ -7,8 +7,9 @@
 /// rule: the number is right (a mixture of Student distributions about these medians, with room for
 /// groups of similar cups), or a mistake of a known kind turned another number, which is likely, into
 /// this one (`TypedValue`). Dose and liquid are judged together, since only one of them makes a ratio
-/// impossible. What no coffee of the kind can have (`UsualValues.Range.possible`) is doubted however many cups
-/// share it. A value that was confirmed (`BrewJournal.confirm`) is not doubted.
+/// impossible, and so are any two numbers of a cup that fit each other's column. What no coffee of the
+/// kind can have (`UsualValues.Range.possible`) is doubted however many cups share it. A value that was
+/// confirmed (`BrewJournal.confirm`) is not doubted.
 public struct Plausibility: Sendable {
   private let contents: JournalContents
   private let brews: BrewGroups
@@ -75,7 +76,8 @@ public struct Plausibility: Sendable {
   // MARK: Brews
 
   private func doubts(at index: Int) -> [ValueDoubt] {
-    guard brews.isUnusual(index) else { return [] }
+    let unusual = JudgedField.allCases.filter { brews.isUnusual($0, index) }
+    guard !unusual.isEmpty else { return [] }
     let brew = contents.brews[index]
     var found: [ValueDoubt] = []
     func doubt(_ field: JudgedField, _ value: Double, _ verdict: Verdict?) {
@@ -91,13 +93,22 @@ public struct Plausibility: Sendable {
       if !isConfirmed(doubt, brew) { found.append(doubt) }
     }
     let liquid = brews.liquid(index)
-    if let dose = brews.value(.dose, index), let amount = brews.value(liquid, index) {
+    let swap = swap(index)
+    for (field, value, verdict) in swap { doubt(field, value, verdict) }
+    if swap.contains(where: { $0.field == .dose || $0.field == liquid }) {
+      for field in [JudgedField.dose, liquid] where !swap.contains(where: { $0.field == field }) {
+        if let value = brews.value(field, index) { doubt(field, value, alone(field, value, index)) }
+      }
+    } else if !unusual.contains(where: { [.dose, liquid, .ratio].contains($0) }) {
+      // Both are as usual.
+    } else if let dose = brews.value(.dose, index), let amount = brews.value(liquid, index) {
       let verdicts = together(index, dose: dose, amount: amount, liquid)
       doubt(.dose, dose, verdicts.dose)
       doubt(liquid, amount, verdicts.liquid)
       // Where one of them is a mistake, the ratio says nothing of the other.
-      if found.count == 1 {
-        let isDose = found[0].field == JudgedField.dose.name
+      let amounts = found.filter { [JudgedField.dose.name, liquid.name].contains($0.field) }
+      if amounts.count == 1 {
+        let isDose = amounts[0].field == JudgedField.dose.name
         let (field, value) = isDose ? (liquid, amount) : (.dose, dose)
         doubt(field, value, alone(field, value, index))
       }
@@ -106,8 +117,10 @@ public struct Plausibility: Sendable {
         if let value = brews.value(field, index) { doubt(field, value, alone(field, value, index)) }
       }
     }
-    for field in JudgedField.allCases
-    where field != .ratio && field != .dose && field != liquid {
+    for field in unusual
+    where field != .ratio && field != .dose && field != liquid
+      && !swap.contains(where: { $0.field == field })
+    {
       if let value = brews.value(field, index) { doubt(field, value, alone(field, value, index)) }
     }
     return found
@@ -121,31 +134,90 @@ public struct Plausibility: Sendable {
 
   /// A mistake beside the candidates for what was meant.
   private struct Mistakes {
-    var total = 0.0
-    var best: (weight: Double, value: Double)?
+    private(set) var total = 0.0
+    private var meant: [Double: Double] = [:]
 
     mutating func add(_ weight: Double, _ value: Double?) {
       total += weight
-      if let value, weight > best?.weight ?? 0 { best = (weight, value) }
+      if let value, weight > 0 { meant[value, default: 0] += weight }
     }
 
-    /// What explains at least half of the chance that it is a mistake.
-    var likely: Double? { best.flatMap { $0.weight >= total / 2 ? $0.value : nil } }
+    /// What explains at least half of the chance that it is a mistake, where numbers as round as those of
+    /// the other cups are likelier; minutes made seconds are as round as they come.
+    func likely(_ law: ValueLaw, isTime: Bool = false) -> Double? {
+      let known = meant.values.reduce(0, +)
+      guard known >= total / 2 else { return nil }
+      let factor = isTime ? { _ in 1 } : law.grainFactor()
+      let weighed = meant.map { (value: $0, weight: $1 * factor($0)) }
+      let sum = weighed.reduce(0) { $0 + $1.weight }
+      let best = weighed.max { ($0.weight, $1.value) < ($1.weight, $0.value) }
+      return best.flatMap { $0.weight / sum * known >= total / 2 ? $0.value : nil }
+    }
   }
 
   private func alone(_ field: JudgedField, _ value: Double, _ index: Int) -> Verdict? {
     brews.law(of: field, at: index).map { Self.verdict(value, field.name, $0) }
   }
 
-  private static func verdict(_ value: Double, _ field: String, _ law: ValueLaw) -> Verdict {
-    let right = law.density(value, hasOthers: true)
+  private static func mistakes(_ value: Double, _ field: String, _ law: ValueLaw) -> Mistakes {
     var mistakes = Mistakes()
     for candidate in TypedValue.candidates(value, field: field) {
       mistakes.add(candidate.share * law.density(candidate.value), candidate.value)
     }
     mistakes.add(TypedValue.unknownShare * law.anything, nil)
+    return mistakes
+  }
+
+  private static func verdict(_ value: Double, _ field: String, _ law: ValueLaw) -> Verdict {
+    let right = law.density(value, hasOthers: true)
+    let mistakes = mistakes(value, field, law)
     let wrong = TypedValue.errorRate * mistakes.total
-    return Verdict(chance: wrong / (wrong + right), likely: mistakes.likely)
+    let chance = wrong / (wrong + right)
+    let isTime = field == JudgedField.brewTime.name
+    let likely = chance < limit ? nil : mistakes.likely(law, isTime: isTime)
+    return Verdict(chance: chance, likely: likely)
+  }
+
+  /// Two numbers of a brew that stand in each other's column, where nothing explains them better.
+  private func swap(
+    _ index: Int
+  ) -> [(field: JudgedField, value: Double, verdict: Verdict)] {
+    let liquid = brews.liquid(index)
+    let known = [.grindSetting, .dose, liquid, .waterTemperature, .brewTime].compactMap { field in
+      brews.value(field, index).flatMap { value in
+        brews.law(of: field, at: index).map { (field: field, value: value, law: $0) }
+      }
+    }
+    let right = known.map { $0.law.density($0.value, hasOthers: true) }
+    let ratios = brews.law(of: .ratio, at: index)
+    var best: (chance: Double, places: (Int, Int))?
+    for first in known.indices {
+      for second in known.indices.dropFirst(first + 1) {
+        let (one, other) = (known[first], known[second])
+        var swapped = one.law.density(other.value) * TypedValue.errorRate * TypedValue.columnShare
+        guard one.value != other.value, swapped > 1e-9 else { continue }
+        if one.field == .dose, other.field == liquid, let ratios {
+          swapped *= ratios.density(one.value / other.value)
+        } else {
+          swapped *= other.law.density(one.value)
+        }
+        swapped *= other.law.width(at: one.value) / one.law.width(at: one.value)
+        swapped *= one.law.width(at: other.value) / other.law.width(at: other.value)
+        guard swapped >= right[first] * right[second] else { continue }
+        let apart = [one, other].reduce(1) { product, known in
+          let wrong = Self.mistakes(known.value, known.field.name, known.law).total
+          return product
+            * (known.law.density(known.value, hasOthers: true) + TypedValue.errorRate * wrong)
+        }
+        let chance = swapped / (swapped + apart)
+        if chance >= max(Self.limit, best?.chance ?? 0) { best = (chance, (first, second)) }
+      }
+    }
+    guard let (chance, places) = best else { return [] }
+    return [(places.0, places.1), (places.1, places.0)].map { place, meant in
+      let verdict = Verdict(chance: chance, likely: known[meant].value)
+      return (known[place].field, known[place].value, verdict)
+    }
   }
 
   /// Dose and liquid at once: either may be wrong.
@@ -194,10 +266,10 @@ public struct Plausibility: Sendable {
     var (ofDose, ofAmount) = (
       Verdict(
         chance: rate * (wrongDose.total + both.total) / total,
-        likely: isBoth ? rounded(dose * both.factor) : wrongDose.likely),
+        likely: isBoth ? rounded(dose * both.factor) : wrongDose.likely(doses)),
       Verdict(
         chance: rate * (wrongAmount.total + both.total) / total,
-        likely: isBoth ? rounded(amount * both.factor) : wrongAmount.likely)
+        likely: isBoth ? rounded(amount * both.factor) : wrongAmount.likely(amounts))
     )
     // What cannot be is doubted in one of them, even where neither is likelier.
     if right == 0 {

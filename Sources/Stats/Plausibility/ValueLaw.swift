@@ -19,6 +19,8 @@ struct ValueLaw {
   /// The value itself, transformed; nil where the groups do not have it.
   private let own: Double?
   private let nearness: Double
+  /// Whether the value is a setting that is unheard of, and so are the few like it.
+  private let isUnheard: Bool
   private let isIncluded: Bool
   /// What coffee can have at all.
   private let possible: ClosedRange<Double>?
@@ -36,9 +38,8 @@ struct ValueLaw {
   /// kind.
   private static let leastSimilar = 1.0
   private static let leastShare = 0.02
-  /// The logarithm of the ratio of a setting to the nearest other from which it is unheard of, and how
-  /// much rarer such settings are than any other.
-  private static let unheard = (distance: 0.59, rarity: 0.03)
+  /// How much rarer settings that are unheard of are than any other.
+  private static let unheardRarity = 0.03
   /// The logarithm of the ratio of the greatest and the least number that is typed by mistake.
   private static let wholeRange = 9.0
 
@@ -93,6 +94,10 @@ struct ValueLaw {
         Part(weight: rest * isKnown, center: all.median, scale: scale * Self.methodSlack))
       rest *= 1 - isKnown
     }
+    nearness = isLogarithmic ? max(ownScale, 0.1) : max(ownScale, isShare ? 0.1 * abs(value) : 2)
+    isUnheard =
+      general == nil && isLogarithmic && isIncluded && !isFirst
+      && method.isUnheard(transformed(value), within: nearness)
     if let general {
       parts.append(
         Part(
@@ -102,16 +107,47 @@ struct ValueLaw {
     } else {
       let center = all?.median ?? 0
       let width = isLogarithmic ? 0.5 : max(abs(center) / 2, 3)
-      let isUnheard =
-        isLogarithmic && isIncluded && !isFirst
-        && method.isUnheard(transformed(value), beyond: Self.unheard.distance)
       parts.append(
         Part(
-          weight: rest + Self.general * (isUnheard ? Self.unheard.rarity : 1), center: center,
+          weight: rest + Self.general * (isUnheard ? Self.unheardRarity : 1), center: center,
           scale: width))
       anything = isLogarithmic ? 1 / Self.wholeRange : 1 / (20 * width)
     }
-    nearness = isLogarithmic ? max(ownScale, 0.1) : max(ownScale, isShare ? 0.1 * abs(value) : 2)
+  }
+
+  /// The width of a unit of the value on the scale of comparison.
+  func width(at value: Double) -> Double { isLogarithmic ? 1 / value : 1 }
+
+  /// Classes of numbers from the coarsest on: the step of which they are multiples, how many of them lie in a
+  /// unit, and their usual share.
+  private static let grains: [(step: Double, inUnit: Double, share: Double)] = [
+    (10, 0.1, 0.15), (5, 0.1, 0.15), (1, 0.8, 0.5), (0.5, 1, 0.08),
+    (0.1, 8, 0.1), (0.01, 90, 0.02),
+  ]
+  /// The cups that the usual shares count as, and the most that are asked.
+  private static let grainCups = (usual: 4.0, most: 200)
+
+  private static func grain(_ value: Double) -> Int {
+    grains.firstIndex { abs(value / $0.step - (value / $0.step).rounded()) < 1e-4 }
+      ?? grains.count - 1
+  }
+
+  /// How often numbers as round as a value are used, compared with numbers of any size: who weighs whole
+  /// grams does not mean 11.5.
+  func grainFactor() -> (Double) -> Double {
+    let every = max(1, method.sorted.count / Self.grainCups.most)
+    var counts = [Double](repeating: 0, count: Self.grains.count)
+    for place in stride(from: 0, to: method.sorted.count, by: every) {
+      let known = method.sorted[place]
+      if isIncluded, known == own { continue }
+      counts[Self.grain(isLogarithmic ? exp(known) : known)] += 1
+    }
+    let (usual, total) = (Self.grainCups.usual, counts.reduce(0, +))
+    return { value in
+      let place = Self.grain(value)
+      let grain = Self.grains[place]
+      return (counts[place] + usual * grain.share) / (total + usual) / grain.inUnit
+    }
   }
 
   /// Whether coffee can have a value.
@@ -128,7 +164,7 @@ struct ValueLaw {
     let near = method.count(near: place, within: nearness) - (isIncluded ? 1 : 0)
     let count = Double(method.sorted.count)
     let share = (Double(near) - Self.leastSimilar - Self.leastShare * count) / max(1, count)
-    if share > 0 { sum += share / (2 * nearness) }
+    if share > 0 { sum += share / (2 * nearness) * (isUnheard ? Self.unheardRarity : 1) }
     return sum
   }
 
@@ -190,22 +226,25 @@ struct ValueGroup: Sendable {
       count: count, median: quantile(0.5), spread: (quantile(0.75) - quantile(0.25)) / 1.349)
   }
 
-  /// The fewest other values beside which one is unheard of, and its least way to the nearest of them in
-  /// widths of all of them.
-  private static let unheard = (others: 7, widths: 2.0)
+  /// The fewest other values beside which some are unheard of, the most of all that these are, and the least
+  /// way to the nearest of the others: as logarithms for one and for several alike, and in widths of the others.
+  private static let unheard = (others: 7, share: 0.2, one: 0.59, several: 1.39, widths: 2.0)
 
-  /// Whether one of the values lies far beyond all others: further from the nearest than a distance, and
-  /// than they are from each other.
+  /// Whether one of the values lies with the few like it far beyond all others: far from the nearest, and
+  /// further than the others are from each other.
   ///
-  /// - Complexity: O(1).
-  func isUnheard(_ value: Double, beyond distance: Double) -> Bool {
-    let others = sorted.count - 1
-    guard others >= Self.unheard.others, let first = sorted.first, let last = sorted.last,
-      value <= first || value >= last
+  /// - Complexity: O(log count).
+  func isUnheard(_ value: Double, within distance: Double) -> Bool {
+    let (first, end) = (place(value - distance), place(value + distance))
+    let (count, others) = (end - first, sorted.count - (end - first))
+    let isHigh = end == sorted.count
+    guard others >= Self.unheard.others, isHigh || first == 0,
+      count == 1 || Double(count) <= Self.unheard.share * Double(sorted.count)
     else { return false }
-    let way = value >= last ? value - sorted[others - 1] : sorted[1] - value
-    let width = value >= last ? sorted[others - 1] - first : last - sorted[1]
-    return way > distance && way > Self.unheard.widths * width
+    let way = isHigh ? value - sorted[first - 1] : sorted[end] - value
+    let width = isHigh ? sorted[first - 1] - sorted[0] : sorted[sorted.count - 1] - sorted[end]
+    return way > (count == 1 ? Self.unheard.one : Self.unheard.several)
+      && way > Self.unheard.widths * width
   }
 
   /// How many values lie within a distance.
@@ -233,10 +272,13 @@ enum TypedValue {
   private static let decimals: [(factor: Double, share: Double)] = [
     (0.1, 0.22), (10, 0.2), (0.01, 0.03), (100, 0.03),
   ]
-  /// All swaps of neighboring digits together; all hits of a neighboring key; and digits typed twice.
+  /// All swaps of neighboring digits together; all hits of a neighboring key; digits typed twice; lost ones.
   private static let swapShare = 0.35
   private static let keyShare = 0.25
   private static let doubleShare = 0.1
+  private static let lostShare = 0.1
+  /// How often two columns of a brew are swapped, for each pair of them.
+  static let columnShare = 0.05
   private static let gramsPerOunce = 28.349_523
   private static let gramsPerPound = 453.592_37
 
@@ -250,6 +292,7 @@ enum TypedValue {
       let text = Array("\(value)".hasSuffix(".0") ? "\(Int(value))".utf8 : "\(value)".utf8)
       for (values, share) in [
         (swaps(text), swapShare), (keys(text), keyShare), (doubles(text), doubleShare),
+        (lost(text), lostShare),
       ] {
         found += values.map { Candidate(value: $0, share: share / Double(values.count)) }
       }
@@ -278,9 +321,11 @@ enum TypedValue {
       // 2.45 stands for 2:45, and 245 for the same without its colon.
       let seconds = ((value - minutes) * 100).rounded()
       let (hundreds, rest) = (Int(value / 100), value - Double(Int(value / 100)) * 100)
+      // 4.4 is oftener 4.4 minutes than 4:40; 2.45 is oftener 2:45.
+      let isTenth = abs(value * 10 - (value * 10).rounded()) < 1e-9
       var found = [scaled(60, 0.12), scaled(1.0 / 60, 0.05), scaled(3600, 0.03)]
       if seconds > 0, seconds < 60 {
-        found.append(Candidate(value: minutes * 60 + seconds, share: 0.15))
+        found.append(Candidate(value: minutes * 60 + seconds, share: isTenth ? 0.07 : 0.15))
       }
       if hundreds > 0, rest < 60 {
         found.append(Candidate(value: Double(hundreds) * 60 + rest, share: 0.08))
@@ -295,7 +340,7 @@ enum TypedValue {
     text.indices.filter { (0x30...0x39).contains(text[$0]) }
   }
 
-  private static func number(_ text: [UInt8]) -> Double? {
+  private static func number(_ text: some Collection<UInt8>) -> Double? {
     Double(String(decoding: text, as: UTF8.self))
   }
 
@@ -310,16 +355,27 @@ enum TypedValue {
     }
   }
 
-  /// The number with one digit as a key beside it has it: 34 for 24.
+  /// By digit, the keys beside it in the row of digits and on a number pad.
+  private static let keysBeside = [
+    "91", "24", "135", "26", "157", "2468", "359", "48", "579", "680",
+  ].map { Array($0.utf8) }
+
+  /// The number with one digit as a key beside it has it: 34 for 24, on a number pad 54 for 24.
   private static func keys(_ text: [UInt8]) -> [Double] {
-    let row = Array("1234567890".utf8)
-    return digits(text).flatMap { place in
-      guard let key = row.firstIndex(of: text[place]) else { return [Double]() }
-      return [key - 1, key + 1].filter(row.indices.contains).compactMap { beside in
+    digits(text).flatMap { place in
+      keysBeside[Int(text[place] - 0x30)].compactMap { beside in
         var other = text
-        other[place] = row[beside]
+        other[place] = beside
         return number(other)
       }
+    }
+  }
+
+  /// The number with one more digit: 24 for 2.
+  private static func lost(_ text: [UInt8]) -> [Double] {
+    let places = digits(text).flatMap { [$0, $0 + 1] }
+    return Set(places).sorted().flatMap { place in
+      (UInt8(0x30)...0x39).compactMap { number(text[..<place] + [$0] + text[place...]) }
     }
   }
 

@@ -73,15 +73,58 @@ private struct Typo: CustomTestStringConvertible {
     if let likely = typo.likely { #expect(doubts.first?.likely == likely) }
   }
 
-  /// Digits swapped, a neighboring key and a digit typed twice within a factor of two, where all other cups
-  /// have what was meant.
-  @Test(arguments: [(42.0, 24.0), (18.2, 12.8), (31, 13), (22.8, 12.8), (13, 23), (244, 24)])
+  /// Digits swapped, a neighboring key in the row or on a number pad, a digit typed twice and one lost, where all
+  /// other cups have what was meant.
+  @Test(
+    arguments: [
+      (42.0, 24.0), (18.2, 12.8), (31, 13), (22.8, 12.8), (13, 23), (244, 24), (54, 24), (6, 16),
+      (1.8, 12.8),
+    ])
   func `slips of the fingers are found by the cups beside them`(_ value: Double, _ meant: Double) {
     var cups = LoggedCups(count: 12)
     for place in cups.contents.brews.indices { cups.contents.brews[place].grindSetting = meant }
     cups.contents.brews[7].grindSetting = value
     let doubts = Plausibility(cups.contents).brewDoubts()
     #expect(doubts.map(\.value) == [value] && doubts.first?.likely == meant)
+  }
+
+  @Test(
+    arguments: [
+      ("dose_g", 12.0, "water_g", 180.0), ("grind_setting", 24, "water_temp_c", 92),
+      ("water_temp_c", 92, "brew_time_s", 45),
+    ])
+  func `numbers in each other's column are named together`(
+    _ first: String, _ one: Double, _ second: String, _ other: Double
+  ) {
+    var cups = LoggedCups(count: 12)
+    for index in cups.contents.brews.indices {
+      write(one, into: first, of: &cups.contents.brews[index])
+      write(other, into: second, of: &cups.contents.brews[index])
+    }
+    write(other, into: first, of: &cups.contents.brews[5])
+    write(one, into: second, of: &cups.contents.brews[5])
+    let doubts = Plausibility(cups.contents).brewDoubts()
+    #expect(doubts.map(\.field) == [first, second])
+    #expect(doubts.map(\.likely) == [one, other])
+  }
+
+  @Test func `what was meant is as round as the other cups`() {
+    var cups = LoggedCups(count: 12)
+    for (index, setting) in [13.0, 14, 15, 13, 12, 11, 14, 12, 16, 11, 13, 10].enumerated() {
+      cups.contents.brews[index].grindSetting = setting
+    }
+    cups.contents.brews[4].grindSetting = 115
+    #expect(Plausibility(cups.contents).brewDoubts().map(\.likely) == [15])
+  }
+
+  @Test(arguments: [(4.4, 264.0), (2.45, 165), (430, 270)])
+  func `minutes are told from a clock without its colon`(_ value: Double, _ meant: Double) {
+    var cups = LoggedCups(count: 12)
+    for index in cups.contents.brews.indices {
+      cups.contents.brews[index].brewTime = meant + Double(index % 5) * 2 - 4
+    }
+    cups.contents.brews[4].brewTime = value
+    #expect(Plausibility(cups.contents).brewDoubts().map(\.likely) == [meant])
   }
 
   @Test func `the first cup of a method is judged by coffee in general`() {
@@ -142,6 +185,17 @@ private struct Typo: CustomTestStringConvertible {
     var cups = LoggedCups(count: 20)
     for index in [3, 8, 12, 17] { cups.contents.brews[index].grindSetting = 60 }
     #expect(Plausibility(cups.contents).brewDoubts().isEmpty)
+  }
+
+  @Test(arguments: [
+    (15, 240.0, [24.0, 24, 24]), (15, 2.4, [24, 24, 24]), (15, 60, []), (12, 240, []),
+  ])
+  func `a mistake that is made again is doubted far from all other cups`(
+    _ count: Int, _ value: Double, _ likely: [Double]
+  ) {
+    var cups = LoggedCups(count: count)
+    for index in [3, 7, 11] { cups.contents.brews[index].grindSetting = value }
+    #expect(Plausibility(cups.contents).brewDoubts().map(\.likely) == likely)
   }
 
   /// What coffee cannot have, in how many of twelve cups, and what was meant.

@@ -135,6 +135,8 @@ enum EntryText {
 
   /// A known grinder and its setting: `C40 @ 24`; nil for other text.
   static func setting(_ text: String) -> (grinder: String, setting: String)? {
+    // `Ode Gen 2`
+    if KnownGrinders.standard.model(exactly: text) != nil { return nil }
     let words = text.split(separator: " ")
     let terms = ParameterTerms.standard
     func isMark(_ word: Substring) -> Bool {

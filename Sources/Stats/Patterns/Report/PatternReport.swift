@@ -42,7 +42,7 @@ public struct PatternReport: Sendable, Equatable {
     public var thinQuestions = 0
     /// Findings that are not significant given a stronger one.
     public var shadows = 0
-    /// Values that were ignored, since they are probably mistakes.
+    /// Values of the brews that count which were ignored, since they are probably mistakes.
     public var doubts: [ValueDoubt] = []
 
     /// Creates counts of 0.
