@@ -57,7 +57,7 @@ struct SuggestionComposer {
     if let setting = dialed?.setting, let own = recipe.grindSetting?.value, isApart(setting, own) {
       suggestion.remarks.append(.dialDiffers(setting))
     }
-    suggestion.changes = changes(recipe, asked: dialed)
+    suggestion.changes = contradiction == nil ? changes(recipe, asked: dialed) : []
     suggestion.leftOut = leftOut
     suggestion.shots = history.shots
     suggestion.contradiction = contradiction
