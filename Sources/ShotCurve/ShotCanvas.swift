@@ -128,8 +128,7 @@ struct ShotCanvas {
   mutating func mark(_ findings: [ShotDiagnosis.Finding]) {
     var row = 0.0
     for finding in findings {
-      guard let name = words.findings[finding.kind] else { continue }
-      let text = finding.time.map { "\(name) \(decimal($0))" } ?? name
+      guard let text = words.findings[finding.kind] else { continue }
       guard let time = finding.time else {
         label(text, Drawing.plot.right - 4, 60 + 15 * row, anchor: "end", color: "#a00020")
         row += 1
@@ -246,7 +245,7 @@ public struct ShotDrawing: Sendable {
     public var notes: [String]
     /// Names of the parts; a part without one is shaded and has no name.
     public var phases: [ShotPhases.Kind: String]
-    /// Names of what may be found; a finding without one is not marked.
+    /// What to write at what was found; a finding without it is not marked.
     public var findings: [ShotDiagnosis.Kind: String]
     /// Separates a whole number from its tenths.
     public var decimalPoint = "."

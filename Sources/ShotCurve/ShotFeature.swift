@@ -4,6 +4,8 @@ public enum ShotFeature: String, Sendable, CaseIterable {
   case peakPressure = "peak-pressure"
   /// The mean flow at 4 bar or more, in ml/s; known after 15 s of it.
   case pressedFlow = "pressed-flow"
+  /// How long water only dripped at 4 bar or more, below 0.8 ml/s, in seconds.
+  case drippingTime = "dripping-time"
   /// The mean flow from the first flow to the end of the pump, in ml/s.
   case meanFlow = "mean-flow"
   /// The mean flow at full pressure, in ml/s; unknown where the coffee keeps nearly all of the water.
@@ -186,12 +188,14 @@ extension ShotFeatures {
       set(.pourFlow, window.mean(series.flow, window.pour), at: phases.pour.lowerBound)
     }
     if let pressure = series.pressure?.values, let flow = series.flow?.values {
-      var (sum, number, first) = (0.0, 0, 0)
+      var (sum, number, first, dripping) = (0.0, 0, 0, 0)
       for index in window.run where pressure[index] >= Limits.pressed && !flow[index].isNaN {
         if number == 0 { first = index }
         sum += flow[index]
         number += 1
+        if flow[index] < Limits.runs { dripping += 1 }
       }
+      set(.drippingTime, Double(dripping) * ShotSeries.step, at: series.time(first))
       if number >= Limits.pressedCount {
         set(.pressedFlow, sum / Double(number), at: series.time(first))
       }
@@ -353,15 +357,21 @@ extension ShotFeatures {
       let gave = -resistance.change(index) - 3 * resistance.noise(index)
       if gave > fall.0 { fall = (gave, index) }
     }
-    let moment = fastest.0 > 0 ? series.time(fastest.1) : nil
+    // One moment for what opens: that of the jump in the resistance, where there is one.
+    func moment(_ found: (Double, Int)) -> Double? {
+      guard found.0 > 0 else { return nil }
+      let time = series.time(found.1)
+      let jumps = window.phases.jumps.filter { $0.logChange < 0 && abs($0.time - time) <= 1.5 }
+      return jumps.min { $0.logChange < $1.logChange }?.time ?? time
+    }
     let pressed = inner.count { pressure[$0] >= Limits.extraction && !flow[$0].isNaN }
     if pressed >= Limits.told {
-      set(.conductanceTime, Double(rising) * ShotSeries.step, at: moment)
-      set(.conductancePeak, fastest.0, at: moment)
+      set(.conductanceTime, Double(rising) * ShotSeries.step, at: moment(fastest))
+      set(.conductancePeak, fastest.0, at: moment(fastest))
     }
     let before = window.pour.lowerBound..<(fall.0 > Limits.opening ? fall.1 - 5 : inner.endIndex)
     set(.flowBefore, window.mean(series.flow, before), at: window.phases.pour.lowerBound)
-    set(.resistanceFall, fall.0, at: fall.0 > 0 ? series.time(fall.1) : nil)
+    set(.resistanceFall, fall.0, at: moment(fall))
   }
 }
 
@@ -391,8 +401,19 @@ extension ShotFeatures {
     set(.rampTime, series.time(half), at: series.time(half))
     // Below, a preinfusion and a pour that never had pressure look alike.
     if let step = context.firstStep, step >= 1, peak >= Limits.pressed {
-      set(.firstStepShare, low / step, at: series.time(half))
+      set(.firstStepShare, max(low, Self.lowGoal(window)) / step, at: series.time(half))
     }
+  }
+
+  /// How long a pressure was set at first that is well below the highest one, in seconds: what the machine did,
+  /// whatever the coffee let come of it.
+  private static func lowGoal(_ window: FeatureWindow) -> Double {
+    guard let goal = window.series.pressureGoal?.values,
+      let highest = goal.filter({ !$0.isNaN }).max(),
+      let start = goal.firstIndex(where: { $0 > 0.1 }),
+      let end = goal[start...].firstIndex(where: { $0 >= 0.6 * highest }), end > start
+    else { return 0 }
+    return window.series.time(end) - window.series.time(start)
   }
 
   /// How far below what was set water may be that is warm enough, in °C.

@@ -51,7 +51,7 @@ public struct ShotPhases: Sendable {
   /// The flow before the pump stopped, median of three seconds, in ml/s (g/s without a flow).
   public let endFlow: Double?
   /// The flow when the ramp ended, median of one second, in ml/s (g/s without a flow): of the grind
-  /// alone, before the coffee erodes.
+  /// alone, before the coffee erodes; nil where the pressure never rose.
   public let flowAfterRamp: Double?
   /// Pressure / flow² at each value of the series, in bar·s²/ml²; NaN below 0.5 bar or 0.2 ml/s.
   public let resistance: [Double]
@@ -98,7 +98,8 @@ public struct ShotPhases: Sendable {
     peakPressure = finder.peak.map(\.value)
     peakTime = finder.peak.map { series.time($0.index) }
     endFlow = finder.medianFlow(finder.pumpEnd - 40..<finder.pumpEnd - 10)
-    flowAfterRamp = finder.medianFlow(start..<start + 10)
+    let isPressed = finder.phases.contains { $0.kind == .hold }
+    flowAfterRamp = isPressed ? finder.medianFlow(start..<start + 10) : nil
     let resistance = ShotResistance(series)
     self.resistance = resistance.values
     resistanceSlope = resistance.slope(start..<finder.pumpEnd)
@@ -190,15 +191,17 @@ struct PhaseFinder {
   /// machine or as the profile set it.
   private static func rise(_ series: ShotSeries, to top: Int, _ height: Double) -> Int? {
     guard let values = series.pressure?.values else { return nil }
-    func isHeld(_ values: [Double]?, _ index: Int) -> Bool {
+    func isHeld(_ values: [Double]?, _ index: Int, below height: Double) -> Bool {
       guard let values, index >= 10, values[index] > 0, values[index] < 0.6 * height else {
         return false
       }
       return abs(values[index] - values[index - 10]) < 0.15
     }
+    // Coffee that lets the water run never has the pressure that was set.
+    let goal = series.pressureGoal.map { Self.height($0.values) } ?? 0
     return values[..<top].indices.last { index in
-      values[index] < 0.4 * height || isHeld(values, index)
-        || isHeld(series.pressureGoal?.values, index)
+      values[index] < 0.4 * height || isHeld(values, index, below: height)
+        || isHeld(series.pressureGoal?.values, index, below: max(goal, height))
     }
   }
 

@@ -194,9 +194,21 @@ public struct ShotFile: Sendable, Equatable {
     if let goal = goals.first, goals.allSatisfy({ $0 == goal }) { waterTemperature = goal }
   }
 
-  /// Without repetitions, sorted.
+  /// In °C: machines may be set to °F, and no water is so hot in °C.
+  private static func celsius(_ value: Double) -> Double {
+    value > 130 ? ((value - 32) / 1.8 * 10).rounded() / 10 : value
+  }
+
+  /// Without repetitions, sorted; temperatures in °C.
   func finished() -> ShotFile {
     var shot = self
+    shot.waterTemperature = waterTemperature.map(Self.celsius)
+    for list in [\ShotCurveData.temperature, \.temperatureGoal] {
+      guard let values = curve?[keyPath: list] else { continue }
+      let known = values.compactMap { $0 }.filter { $0 > 0 }.sorted()
+      guard !known.isEmpty, known[known.count / 2] > 130 else { continue }
+      shot.curve?[keyPath: list] = values.map { $0.map { $0 == 0 ? 0 : ($0 - 32) / 1.8 } }
+    }
     shot.leftOut = Set(leftOut).sorted()
     return shot
   }
@@ -248,7 +260,11 @@ public struct ShotFile: Sendable, Equatable {
     if has("brew"), hasOne("bean", "mill", "preparation", "brewFlow") { return .beanconquerorBrew }
     if has("datapoints"), hasOne("timestamp", "duration", "profile") { return .gaggiuino }
     if has("samples"), hasOne("timestamp", "profile") { return .gaggimate }
-    if hasOne("balanceTaste", "beanType"), hasOne("doseIn", "doseOut") { return .gaggimate }
+    if has("id"), names.isSubset(of: GaggiMateShot.notes),
+      !names.isDisjoint(with: GaggiMateShot.own)
+    {
+      return .gaggimate
+    }
     if has("profile_name", "data") || has("time", "data", "profile") { return .meticulous }
     if has("elapsed"), hasOne("timestamp", "clock"), hasOne("app", "pressure", "meta") {
       return .decent

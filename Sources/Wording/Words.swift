@@ -318,7 +318,7 @@ extension Words {
   public func sentences(of shots: DialShots, beside next: DialAdvice?) -> [String] {
     var sentences: [String] = []
     if let doubted = text(of: shots.basis) {
-      if let next, shots.basis.sound > 0 {
+      if let next, shots.contradiction == nil, shots.basis.sound > 0 {
         sentences.append(
           phrases.text(
             "shots.sound",

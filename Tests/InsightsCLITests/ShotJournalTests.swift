@@ -85,6 +85,8 @@ import Testing
     let run = try insights("compare", "2026-06-05", "2026-06-01")
     let row = run.output.split(separator: "\n").first { $0.hasPrefix("shot") } ?? ""
     #expect(row.contains("channeling at 1") && row.contains("sound"), "\(run.output)")
+    let json = try insights("compare", "2026-06-05", "2026-06-01", "--format", "json")
+    #expect(json.output.contains("\"verdict\": \"faults\""), "\(json.output)")
   }
 
   @Test func `a filter is none of the espressos, a cleaning machine brews nothing`() throws {

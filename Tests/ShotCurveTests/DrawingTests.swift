@@ -8,7 +8,7 @@ import Testing
     title: "A <shot> & more", pressure: "pressure (bar)", flow: "flow (ml/s)",
     weight: "weight (g)", time: "time (s)",
     phases: [.preinfusion: "preinfusion", .hold: "hold"],
-    findings: [.channeling: "channeling", .scaleLost: "scale lost"])
+    findings: [.channeling: "channeling at its time", .scaleLost: "scale lost"])
 
   static func drawing(_ kind: ShotDiagnosis.Kind) -> (String, ShotDiagnosis) {
     let shot = SimulatedShot(kind, seed: 3)

@@ -163,4 +163,23 @@ import Testing
     }
     #expect(found == (isChoked ? [.choked] : []))
   }
+
+  /// Pressure and flow of the pour, seconds of the shot, and what is found.
+  @Test(arguments: [
+    (4.3, 5.5, 20.0, [ShotDiagnosis.Kind.gusher]), (9, 0.6, 60, [.choked]), (9, 2.2, 30, []),
+  ])
+  func `what was set tells of a first step, dripping of a choked shot`(
+    _ pressure: Double, _ flow: Double, _ length: Double, _ found: [ShotDiagnosis.Kind]
+  ) throws {
+    let times = stride(from: 0, to: length, by: 0.25).map { $0 }
+    var curve = try #require(
+      ShotCurveData(
+        time: times, pressure: times.map { $0 < 9 ? min(3, $0) : min(pressure, $0 - 6) },
+        flow: times.map { $0 < 9 ? 2 : flow }, pressureGoal: times.map { $0 < 9 ? 3 : 9 }))
+    curve.firstStep = 9
+    let series = ShotSeries(curve)
+    let diagnosis = ShotDiagnosis(
+      series, ShotPhases(series), context: ShotContext(firstStep: curve.firstStep))
+    #expect(diagnosis.faults.map(\.kind) == found)
+  }
 }

@@ -142,4 +142,16 @@ import Testing
     #expect(curve.flowGoal == [-1, 2] && curve.temperatureGoal == [93, 88])
     #expect(shot.isEspresso && !shot.isProgram)
   }
+
+  @Test func `temperatures of a machine that is set to degrees Fahrenheit are in Celsius`() throws {
+    let text = """
+      {"version": 2, "clock": 1770000000, "timestamp": 1770000000, "elapsed": [0, 1], "app": {},
+       "pressure": {"pressure": [1, 2]}, "temperature": {"basket": [194, 203], "goal": [199.4, 199.4]}}
+      """
+    let shot = try #require(try ShotFile.read(Array(text.utf8), name: "shot.json"))
+    let curve = try #require(shot.curve)
+    #expect(shot.waterTemperature == 93)
+    #expect(curve.temperature?.map { $0?.rounded() } == [90, 95])
+    #expect(curve.temperatureGoal?.map { $0?.rounded() } == [93, 93])
+  }
 }

@@ -10,6 +10,18 @@ public struct BrewComparison: Sendable, Equatable {
     public var method: BrewMethod?
     /// The grinder; nil where the brew names none or the journal lacks it.
     public var grinder: Grinder?
+    /// What the curve shows; nil where it was not read.
+    public var shot: ShotDocument?
+  }
+
+  /// The comparison with what the curves of the brews show.
+  public func taking(_ shots: [ReadShot]) -> BrewComparison {
+    func shot(of side: Side) -> ShotDocument? {
+      shots.first { $0.brew?.id == side.brew.id }?.document(named: "")
+    }
+    var comparison = self
+    (comparison.left.shot, comparison.right.shot) = (shot(of: left), shot(of: right))
+    return comparison
   }
 
   /// A value of both brews, in the unit that the name says.

@@ -9,13 +9,14 @@ package struct ComparisonDocument: JSONDocument {
     let grinder: NamedDocument<Grinder>?
     let notes: String
     let isCopy: Bool
+    let shot: ShotDocument?
 
     init(_ side: BrewComparison.Side) {
       (id, brewedAt) = (side.brew.id, side.brew.brewedAt)
       bean = side.bean.map { NamedDocument($0) }
       method = side.method.map { NamedDocument($0) }
       grinder = side.grinder.map { NamedDocument($0) }
-      (notes, isCopy) = (side.brew.notes, side.brew.isCopy)
+      (notes, isCopy, shot) = (side.brew.notes, side.brew.isCopy, side.shot)
     }
 
     var side: BrewComparison.Side {
@@ -23,7 +24,7 @@ package struct ComparisonDocument: JSONDocument {
         brew: Brew(
           id: id, beanID: bean?.id, methodID: method?.id, grinderID: grinder?.id,
           brewedAt: brewedAt, notes: notes, isCopy: isCopy),
-        bean: bean?.bean, method: method?.method, grinder: grinder?.grinder)
+        bean: bean?.bean, method: method?.method, grinder: grinder?.grinder, shot: shot)
     }
   }
 

@@ -39,7 +39,7 @@ package struct ImportDocument: JSONDocument {
   let toldUnits: Members<String>?
   let ratingScales: Members<Double>?
   let leftOutParts: [String]?
-  let curves, withoutPlace, sumRows, waterAsYield: Int?
+  let curves, withoutPlace, sumRows, waterAsYield, uncertainCups: Int?
   let bestGrade: Double?
   let columns: [ColumnDocument]?
   let differences: [DifferenceDocument]
@@ -70,6 +70,7 @@ package struct ImportDocument: JSONDocument {
     withoutPlace = summary.unplaced == 0 ? nil : summary.unplaced
     sumRows = summary.sumRows == 0 ? nil : summary.sumRows
     waterAsYield = summary.waterAsYield == 0 ? nil : summary.waterAsYield
+    uncertainCups = summary.uncertainCups == 0 ? nil : summary.uncertainCups
     bestGrade = summary.bestGrade
     columns = summary.columns.map(ColumnDocument.init)
     differences = summary.differences.map(DifferenceDocument.init)
@@ -100,7 +101,7 @@ package struct ImportDocument: JSONDocument {
     summary.ratingScales = ratingScales?.dictionary ?? [:]
     (summary.curves, summary.unplaced) = (curves ?? 0, withoutPlace ?? 0)
     (summary.sumRows, summary.waterAsYield) = (sumRows ?? 0, waterAsYield ?? 0)
-    summary.bestGrade = bestGrade
+    (summary.bestGrade, summary.uncertainCups) = (bestGrade, uncertainCups ?? 0)
     summary.columns = (columns ?? []).map(\.column)
     summary.take(
       differences, deletions ?? [], valuesLeftOut: valuesLeftOut ?? 0, problems: problemCount,

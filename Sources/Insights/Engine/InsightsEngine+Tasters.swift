@@ -133,7 +133,7 @@ extension InsightsEngine {
       let ratings = own.steps.count { $0.stars != nil }
       if ratings >= Self.leastRatings { path.tasters[person.place].next = own.next }
     }
-    guard path.areTastersApart else { return path }
+    guard path.areTastersApart, path.shots?.contradiction == nil else { return path }
     let suggested = SuggestionRequest(
       beanID: asked.beanID, methodID: path.method.id, grinderID: asked.grinderID,
       future: request.future, day: request.day)

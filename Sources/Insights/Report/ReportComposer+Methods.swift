@@ -98,22 +98,32 @@ extension ReportComposer {
     let shots = contents.shots.filter { !$0.packed.isEmpty }.compactMap { shot in
       brews[shot.brewID].flatMap { ReadShot(shot, of: $0, in: contents) }
     }.sorted { ($0.brew?.brewedAt.seconds ?? 0) > ($1.brew?.brewedAt.seconds ?? 0) }
-    guard let latest = shots.first?.brew else { return nil }
-    let own = Array(shots.filter { $0.brew?.beanID == latest.beanID }.prefix(ShotOverlay.most))
-    let bean = contents.beans.first { $0.id == latest.beanID }
+    let beans = shots.map { $0.brew?.beanID }.reduce(into: [Identifier<Bean>?]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    guard !beans.isEmpty else { return nil }
+    return ReportPage.Section(
+      words.report("shots"),
+      beans.flatMap { bean in
+        shotBlocks(
+          of: bean, Array(shots.filter { $0.brew?.beanID == bean }.prefix(ShotOverlay.most)))
+      })
+  }
+
+  /// The last shots of a bean, and how many of them count less.
+  private func shotBlocks(of id: Identifier<Bean>?, _ own: [ReadShot]) -> [ReportPage.Block] {
+    let bean = contents.beans.first { $0.id == id }
     let name = bean.map { DisplayName.shown(words.name(of: $0)) } ?? ""
     let title = words.text("shot.overlay", ["count": .count(own.count), "name": .text(name)])
     let ids = Set(own.compactMap { $0.brew?.id })
     let basis = shotBasis(of: contents.shots.filter { ids.contains($0.brewID) })
-    return ReportPage.Section(
-      words.report("shots"),
-      [
-        .figures([
-          ReportPage.CaptionedFigure(
-            ShotOverlay(own, title: title, words: words).figure,
-            caption: words.report("shots.caption"), isWide: true)
-        ])
-      ] + (basis.map { [.paragraph($0)] } ?? []))
+    return [
+      .figures([
+        ReportPage.CaptionedFigure(
+          ShotOverlay(own, title: title, words: words).figure,
+          caption: words.report("shots.caption"), isWide: true)
+      ])
+    ] + (basis.map { [.paragraph($0)] } ?? [])
   }
 
   /// How many of some shots count less; nil where all are sound.
@@ -125,13 +135,22 @@ extension ReportComposer {
 }
 
 extension JournalContents {
-  /// Reads the curves of the last shots of the bean that was brewed last with a curve.
+  /// The most beans of which a report draws shots.
+  private static let mostShotBeans = 2
+
+  /// Reads the curves of the last shots of the beans that were brewed last with a curve.
   package mutating func addLastCurves(from journal: BrewJournal) throws {
     guard !shots.isEmpty else { return }
     let kept = Set(shots.map(\.brewID))
-    guard let bean = brews.last(where: { kept.contains($0.id) })?.beanID else { return }
-    let last = brews.filter { $0.beanID == bean && kept.contains($0.id) }.suffix(ShotOverlay.most)
-    let read = try journal.shots(of: last.map(\.id))
+    var last: [Identifier<Bean>?: [Brew]] = [:]
+    for brew in brews.reversed() where kept.contains(brew.id) {
+      let own = last[brew.beanID] ?? []
+      guard !own.isEmpty || last.count < Self.mostShotBeans, own.count < ShotOverlay.most else {
+        continue
+      }
+      last[brew.beanID] = own + [brew]
+    }
+    let read = try journal.shots(of: last.values.joined().map(\.id))
     let curves = Dictionary(read.map { ($0.brewID, $0.packed) }) { first, _ in first }
     for place in shots.indices { shots[place].packed = curves[shots[place].brewID] ?? [] }
   }

@@ -133,6 +133,9 @@ extension ReportComposer {
     let shots = suggestion.shots.flatMap { words.text(of: $0) }.map {
       words.report("cups.shots", ["what": $0])
     }
+    let contradiction = suggestion.contradiction.map {
+      words.report("cups.contradiction", ["what": .text(words.text(of: $0))])
+    }
     // What the recipe costs each of several tasters.
     let costs = words.tasters(of: suggestion).dropFirst().map {
       words.report("cups.tasters", ["what": $0])
@@ -151,7 +154,7 @@ extension ReportComposer {
     return ReportPage.Card(
       title: title.map(DisplayName.shown).joined(separator: " · "),
       headline: words.expectation(suggestion.expectedRating), facts: facts,
-      note: ([advice, unknown, drift, last] + costs + [basis, shots, onGrinder])
+      note: ([advice, unknown, drift, last] + costs + [basis, shots, contradiction, onGrinder])
         .compactMap(\.self).joined(separator: " "))
   }
 

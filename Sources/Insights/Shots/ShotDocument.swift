@@ -38,7 +38,7 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let brew: String?
   /// What wrote it, such as `decent`.
   public let source: String
-  /// The start as the file has it: Unix seconds, else text.
+  /// The start as ISO 8601, else the text that the file has.
   public let startedAt: String?
   /// The machine's profile; nil for none.
   public let profile: String?
@@ -60,6 +60,8 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let brewTime: Double?
   /// In °C: what was set, or where the water was colder than that, what was measured on average.
   public let waterTemp: Double?
+  /// What was set where the water was colder, in °C; nil elsewhere.
+  public let setTemp: Double?
   /// In stars, 0…5; nil for not rated.
   public let rating: Double?
   /// The taster's note; nil for none.
@@ -84,6 +86,9 @@ public struct ShotDocument: Codable, Sendable, Equatable {
   public let resistanceSlope: Double?
   /// The greatest jumps of the resistance in the pour, in order.
   public let jumps: [Jump]
+  /// What the findings come to: `faults`, `sound`, `no-fault-found` where the curve tells too little to call it
+  /// sound, `no-espresso`, or `nothing`.
+  public let verdict: String
   /// The most probable first; empty where the curve shows nothing.
   public let findings: [Finding]
   /// How much the shot should count in statistics, 0.2…1; nil without a curve.
@@ -93,13 +98,14 @@ public struct ShotDocument: Codable, Sendable, Equatable {
 
   private enum CodingKeys: String, CodingKey {
     case file, brew, source, profile, bean, roaster, grinder, rating, ratio, notes, phases, jumps,
-      findings, weight
+      verdict, findings, weight
     case startedAt = "started_at"
     case grindText = "grind_text"
     case dose = "dose_g"
     case yield = "yield_g"
     case brewTime = "brew_time_s"
     case waterTemp = "water_temp_c"
+    case setTemp = "set_temp_c"
     case firstDrops = "first_drops_s"
     case halfWeightTime = "half_weight_s"
     case targetWeight = "target_weight_g"
@@ -143,7 +149,7 @@ public struct ReadShot: Sendable {
   }
 
   /// nil for a file without a curve.
-  private init?(_ file: ShotFile) {
+  package init?(_ file: ShotFile) {
     guard let curve = file.curve else { return nil }
     source = file.source.rawValue
     series = ShotSeries(curve)
@@ -193,7 +199,7 @@ public struct ReadShot: Sendable {
   public func document(named name: String) -> ShotDocument {
     func text(_ text: String) -> String? { text.isEmpty ? nil : text }
     let start = file.startedAt.flatMap { moment in
-      moment.seconds.map { "\(Int($0))" } ?? text(moment.text)
+      moment.seconds.map { Timestamp(seconds: Int($0)).text } ?? text(moment.text)
     }
     return ShotDocument(
       file: brew == nil ? name : nil, brew: brew?.id.rawValue, source: source, startedAt: start,
@@ -206,6 +212,7 @@ public struct ReadShot: Sendable {
       },
       brewTime: file.duration?.rounded(places: 1),
       waterTemp: (measuredTemperature ?? file.waterTemperature)?.rounded(places: 1),
+      setTemp: measuredTemperature.flatMap { _ in file.waterTemperature }?.rounded(places: 1),
       rating: file.rating.map { ($0 / file.ratingBest * 5).rounded(places: 2) },
       notes: text(file.note),
       phases: phases.phases.map { phase in
@@ -214,8 +221,7 @@ public struct ReadShot: Sendable {
           end: phase.end.rounded(places: 1))
       },
       firstDrops: phases.firstDrops?.rounded(places: 1),
-      halfWeightTime: phases.firstDrops.flatMap { _ in phases.finalWeight }
-        .flatMap { phases.time(toWeight: $0 / 2, in: series) }?.rounded(places: 1),
+      halfWeightTime: halfWeightTime?.rounded(places: 1),
       targetWeight: file.curve?.targetWeight?.rounded(places: 1),
       targetWeightTime: file.curve?.targetWeight
         .flatMap { phases.time(toWeight: $0, in: series) }?.rounded(places: 1),
@@ -227,6 +233,7 @@ public struct ReadShot: Sendable {
         ShotDocument.Jump(
           time: jump.time.rounded(places: 1), ratio: exp(jump.logChange).rounded(places: 2))
       },
+      verdict: verdict.rawValue,
       findings: diagnosis.findings.map { finding in
         ShotDocument.Finding(
           diagnosis: finding.kind.rawValue,
@@ -237,21 +244,50 @@ public struct ReadShot: Sendable {
       leftOut: file.leftOut)
   }
 
+  /// When half of the coffee was in the cup; nil for a few drops.
+  private var halfWeightTime: Double? {
+    guard let drops = phases.firstDrops, let weight = phases.finalWeight,
+      let time = phases.time(toWeight: weight / 2, in: series), time > drops
+    else { return nil }
+    return time
+  }
+
+  /// What the findings of a curve come to.
+  package enum Verdict: String {
+    case faults, sound, nothing
+    case noFaultFound = "no-fault-found"
+    case noEspresso = "no-espresso"
+  }
+
+  /// What the findings come to.
+  package var verdict: Verdict {
+    guard file.isEspresso else { return .noEspresso }
+    if !diagnosis.faults.isEmpty { return .faults }
+    return diagnosis[.sound] != nil
+      ? .sound : diagnosis.findings.isEmpty ? .nothing : .noFaultFound
+  }
+
   /// The longest note of a drawing, in characters.
   private static let noteLength = 60
 
   /// What a drawing calls the shot: its day, what was found, and the taster's words.
-  func name(_ words: Words) -> String {
+  ///
+  /// - Parameter namesBean: Whether its bean is named, too.
+  func name(_ words: Words, namesBean: Bool = false) -> String {
     let day = brew.flatMap { LocalCalendar().day(of: $0.brewedAt)?.description }
     let name = words.commas(
       [day, file.rating.map { words.rating($0 / file.ratingBest * 5) }].compactMap(\.self)
         + found(words))
+    let bean = DisplayName.shown(file.beanName)
+    let named =
+      namesBean && !bean.isEmpty
+      ? words.text("shot.overlay.bean", ["bean": .text(bean), "name": .text(name)]) : name
     let note = file.note.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !note.isEmpty else { return name }
+    guard !note.isEmpty else { return named }
     let shown =
       note.count > Self.noteLength ? note.prefix(Self.noteLength - 1) + "…" : note[...]
     return words.text(
-      "shot.overlay.note", ["name": name, "note": DisplayName.shown(String(shown))])
+      "shot.overlay.note", ["name": named, "note": DisplayName.shown(String(shown))])
   }
 
   /// The faults, or that there is none; empty where the curve shows nothing.
@@ -291,16 +327,18 @@ public struct ShotOverlay: Sendable {
           return values.enumerated().map { (time: shot.series.time($0), value: $1) }
         })
     }
-    let names = shots.map { $0.name(words) }
-    figure =
-      CurveChart(
-        title: title,
-        summary: words.text("shot.overlay.summary", ["list": names.joined(separator: "; ")]),
-        time: words.text("shot.axis-time"), names: names,
-        panels: [
-          panel("pressure", \.pressure), panel("flow", \.flow), panel("weight", \.weight),
-        ], label: { words.numbers.number($0, places: 1) }
-      ).figure
+    let areSeveral = Set(shots.map(\.file.beanName)).count > 1
+    let names = shots.map { $0.name(words, namesBean: areSeveral) }
+    var chart = CurveChart(
+      title: title,
+      summary: words.text("shot.overlay.summary", ["list": names.joined(separator: "; ")]),
+      time: words.text("shot.axis-time"), names: names,
+      panels: [
+        panel("pressure", \.pressure), panel("flow", \.flow), panel("weight", \.weight),
+      ], label: { words.numbers.number($0, places: 1) }
+    )
+    chart.marks = shots.map { $0.diagnosis.faults.first?.time }
+    figure = chart.figure
   }
 
   /// The drawing as a file of SVG.

@@ -32,13 +32,12 @@ struct CompareCommand: AsyncParsableCommand {
     }
     let comparison = try await Language.engine().compare(
       named.brews[0], with: named.brews[1], in: named.contents)
-    if let curves { return try draw(named, into: curves) }
-    if let svg {
-      return try draw(comparison, into: svg, sparing: try journal.existing().path)
-    }
-    try format.write({ $0.result(comparison) }) {
-      let shots = try journal.existing().readShots(of: named)
-      return ComparisonCard(comparison, in: named.contents, shots: shots).lines
+    if let curves { try draw(named, into: curves) }
+    if let svg { try draw(comparison, into: svg, sparing: try journal.existing().path) }
+    guard curves == nil, svg == nil else { return }
+    let shots = try journal.existing().readShots(of: named)
+    try format.write({ $0.result(comparison.taking(shots)) }) {
+      ComparisonCard(comparison, in: named.contents, shots: shots).lines
     }
   }
 

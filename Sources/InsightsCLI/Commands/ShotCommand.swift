@@ -5,7 +5,7 @@ struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     "shot", "Read the curve of an espresso: its phases, and what went wrong.",
     """
-    Takes files of Decent, Visualizer, GaggiMate, Gaggiuino, Meticulous and Smart Espresso Profiler, \
+    Takes files of Decent, Visualizer, GaggiMate (with the notes beside a shot, if both are given), Gaggiuino, Meticulous and Smart Espresso Profiler, \
     or shots that the journal keeps since 'insights journal import'. \
     Says when the coffee was wetted, when the pressure held and fell, when the first drops came, and \
     whether water found channels, the machine choked, the coffee ran through, or the shot was sound, \
@@ -26,7 +26,9 @@ struct ShotCommand: ParsableCommand {
   var last: Int?
   @OptionGroup var choice: BrewChoice
   @OptionGroup var journal: JournalOptions
-  @Option("Draw the shot into this file, several over each other; - is standard output.", "file|-")
+  @Option(
+    "Draw the shot into this file, up to \(ShotOverlay.most) over each other; - is standard output.",
+    "file|-")
   var svg: String?
   @Option(help: "The output: text for people, or JSON, one object a line.")
   var format: OutputFormat = .text
@@ -53,13 +55,25 @@ struct ShotCommand: ParsableCommand {
     if files.isEmpty {
       (shots, title) = try kept()
     }
-    for path in files {
+    func sparing(_ path: String, _ read: () throws -> Void) rethrows {
       do {
-        shots.append((try Self.read(path), path))
+        try read()
       } catch let failure as Failure where files.count > 1 {
         // Of several files the others are read.
         StandardError.line("insights: \(failure.line([path]))")
         hasLosses = true
+      }
+    }
+    var named: [NamedFile] = []
+    for path in files {
+      try sparing(path) { named.append(NamedFile(path: path, file: try Self.read(path))) }
+    }
+    for one in ShotFile.joiningNotes(named, \.file) {
+      try sparing(one.path) {
+        guard let shot = one.file.flatMap({ ReadShot($0) }) else {
+          throw Failure("no shot", ["name": Self.name(one.path)])
+        }
+        shots.append((shot, one.path))
       }
     }
     if let svg {
@@ -70,6 +84,11 @@ struct ShotCommand: ParsableCommand {
       for (shot, name) in shots { try print(shot, name) }
     }
     if hasLosses { throw ExitStatus.badData }
+  }
+
+  private struct NamedFile {
+    let path: String
+    var file: ShotFile?
   }
 
   private func drawing(_ shots: [(shot: ReadShot, name: String)], _ title: String?) -> [UInt8] {
@@ -121,21 +140,21 @@ struct ShotCommand: ParsableCommand {
   }
 
   /// - Throws: A `Failure` with status 65 or 66.
-  private static func read(_ path: String) throws -> ReadShot {
-    let input = try ByteInput(path: path, option: "a file")
+  private static func read(_ path: String) throws -> ShotFile? {
+    let input = try ByteInput(path: path, option: "the argument")
     var bytes: [UInt8] = []
     while bytes.count <= longest, try input.read(into: &bytes) > 0 {}
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let shot: ReadShot?
     do throws(ShotFault) {
-      shot = try ReadShot(bytes, name: name)
+      return try ShotFile.read(bytes, name: name(path))
     } catch {
       let place = error.line.map { " at line \($0)" } ?? ""
       throw Failure(
-        "damaged shot", ["name": name, "source": error.source.rawValue, "place": place])
+        "damaged shot", ["name": name(path), "source": error.source.rawValue, "place": place])
     }
-    guard let shot else { throw Failure("no shot", ["name": name]) }
-    return shot
+  }
+
+  private static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// A longer file is no shot.

@@ -21,7 +21,7 @@ struct CuppingTable {
     let own = try form.map(Self.form)
     let columns = Self.parts(of: own?.form)
     let map = try ColumnMap.read(map, columns: columns, example: "Kaffee=sample")
-    let input = try ByteInput(path: path, option: "a file")
+    let input = try ByteInput(path: path, option: "the argument")
     let bytes = try Self.bytes(input)
     var (tables, areAlternatives) = try Self.tables(bytes, input.name)
     try Self.rename(&tables, map)

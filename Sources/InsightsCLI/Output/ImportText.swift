@@ -35,6 +35,7 @@ enum ImportText {
     count("sums", summary.sumRows)
     count("skipped", summary.skipped)
     count("values-left-out", summary.valuesLeftOut)
+    count("uncertain-cups", summary.uncertainCups)
     if summary.unplaced > 0 { lines.append(words.unplaced(summary.unplaced)) }
     if let line = summary.titlesLine { lines.append(text("titles", ["line": .count(line)])) }
     list("left-out-parts", counted(summary.leftOutParts))

@@ -7,6 +7,8 @@ struct ShotCard {
   /// Machines stop a little before the weight that was set, as coffee still runs: less than this share of it
   /// is short.
   private static let short = 0.9
+  /// The least probability of a fault that is named beside more probable ones.
+  private static let possible = 0.2
 
   init(_ shot: ReadShot, _ path: String) {
     self.shot = shot
@@ -34,7 +36,14 @@ struct ShotCard {
     } else {
       add("temperature", document.waterTemp)
     }
-    if let grind = document.grindText { settings.append(text("grind", ["value": .text(grind)])) }
+    if let grind = document.grindText {
+      let grinder = document.grinder.map(PhraseArgument.text)
+      settings.append(
+        grinder.map { text("grind-on", ["value": .text(grind), "name": $0]) }
+          ?? text("grind", ["value": .text(grind)]))
+    }
+    if let profile = document.profile { settings.append(text("profile", ["name": .text(profile)])) }
+    if let stars = document.rating { settings.append(words.rating(stars)) }
     if !settings.isEmpty { lines.append("  " + words.commas(settings)) }
     let parts = shot.phases.phases.map { phase in
       text(
@@ -62,8 +71,11 @@ struct ShotCard {
         lines.append("  " + text("target-missed", ["value": value]))
       }
     }
-    let fall = document.jumps.filter { $0.ratio < 1 }.min { $0.ratio < $1.ratio }
-    if let fall, shot.diagnosis.faults.contains(where: { $0.kind == .channeling }) {
+    let channel = shot.diagnosis.faults.first { $0.kind == .channeling }?.time
+    let fall = document.jumps.first { jump in
+      jump.ratio < 1 && channel.map { abs($0 - jump.time) < 0.1 } ?? false
+    }
+    if let fall {
       lines.append(
         "  "
           + text(
@@ -86,22 +98,30 @@ struct ShotCard {
   private var findings: [String] {
     let faults = shot.diagnosis.faults
     let shown = faults.isEmpty ? [shot.diagnosis[.sound]].compactMap(\.self) : faults
-    guard !shown.isEmpty else {
-      let why = shot.file.isEspresso ? "unmeasured" : "no-espresso"
-      let isTold = !shot.file.isEspresso || !shot.diagnosis.findings.isEmpty
-      return ["  " + text(isTold ? why : "nothing")]
-    }
-    return shown.map { finding in
-      var arguments: [String: PhraseArgument] = [
-        "finding": .text(text("finding.\(finding.kind.rawValue)")),
-        "percent": .count(Int((finding.probability * 100).rounded())),
-      ]
-      guard let time = finding.time, finding.kind != .sound else {
-        return "  " + text("found", arguments)
+    let possible: [ShotDiagnosis.Finding]
+    switch shot.verdict {
+    case .noEspresso: return ["  " + text("no-espresso")]
+    case .noFaultFound: return ["  " + text("unmeasured")]
+    case .nothing: return ["  " + text("nothing")]
+    case .sound, .faults:
+      // What costs weight is named, too.
+      possible = shot.diagnosis.findings.filter {
+        $0.kind != .sound && (Self.possible..<0.5).contains($0.probability)
       }
-      arguments["time"] = .text(number(rounded(time)))
-      return "  " + text(finding.kind == .temperatureShort ? "found-since" : "found-at", arguments)
     }
+    return (shown + possible).map { "  " + sentence($0) }
+  }
+
+  /// What was found, when, and how likely it is.
+  private func sentence(_ finding: ShotDiagnosis.Finding) -> String {
+    var arguments: [String: PhraseArgument] = [
+      "finding": .text(text("finding.\(finding.kind.rawValue)")),
+      // Never a full 100 %.
+      "percent": .count(min(99, Int((finding.probability * 100).rounded()))),
+    ]
+    guard let time = finding.time, finding.kind != .sound else { return text("found", arguments) }
+    arguments["time"] = .text(number(rounded(time)))
+    return text(finding.kind == .temperatureShort ? "found-since" : "found-at", arguments)
   }
 
   /// The curve as SVG.
@@ -114,9 +134,7 @@ struct ShotCard {
       phases: Dictionary(
         uniqueKeysWithValues: ShotPhases.Kind.allCases.map { ($0, text("phase.\($0.rawValue)")) }),
       findings: Dictionary(
-        uniqueKeysWithValues: ShotDiagnosis.Kind.allCases.filter { $0 != .sound }.map {
-          ($0, text("finding.\($0.rawValue)"))
-        }))
+        uniqueKeysWithValues: shot.diagnosis.faults.map { ($0.kind, sentence($0)) }))
     drawn.decimalPoint = words.text("number.decimal")
     return ShotDrawing(shot.series, shot.phases, diagnosis: shot.diagnosis, words: drawn).svg
   }

@@ -27,8 +27,34 @@ struct ImportFile {
     }
   }
 
-  /// Reads the roast dates of shots in the order that one of them settles, where all that settle it agree.
+  /// The shot of a machine's file; nil for another file.
+  private var shot: ShotFile? {
+    get { if case .shot(let importer) = content { importer.shot } else { nil } }
+    set {
+      guard case .shot(var importer) = content, let newValue else { return }
+      importer.shot = newValue
+      self = ImportFile(name: name, format: format, content: .shot(importer))
+    }
+  }
+
+  /// What tells a machine's shot from other cups: its ID, time and numbers; nil for another file.
+  func cup(_ calendar: LocalCalendar, _ today: CalendarDay) -> Brew? {
+    shot.flatMap { $0.isEspresso ? ShotReader($0, calendar: calendar, today: today).cup : nil }
+  }
+
+  /// The files with what others of them, and the user, say of their shots.
   static func settleShots(
+    _ files: [ImportFile], _ options: TableOptions, _ calendar: LocalCalendar, _ today: CalendarDay
+  ) -> [ImportFile] {
+    settleRoasts(ShotFile.joiningNotes(files, \.shot), calendar, today).map { file in
+      var file = file
+      file.shot?.fill(bean: options.bean, grinder: options.grinder, method: options.method)
+      return file
+    }
+  }
+
+  /// Reads the roast dates of shots in the order that one of them settles, where all that settle it agree.
+  private static func settleRoasts(
     _ files: [ImportFile], _ calendar: LocalCalendar, _ today: CalendarDay
   ) -> [ImportFile] {
     func shot(_ file: ImportFile) -> ShotImporter? {

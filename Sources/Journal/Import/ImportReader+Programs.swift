@@ -46,6 +46,11 @@ extension ImportReader {
     return files
   }
 
+  /// The steps of machines' profiles, and a member beside them: Decent, Meticulous, GaggiMate.
+  private static let profiles = [
+    ("steps", "beverage_type"), ("stages", "final_weight"), ("phases", "label"),
+  ]
+
   /// An export of a program in JSON; nil for a list of records.
   func json(_ bytes: [UInt8], _ name: String) throws(JournalError) -> ImportFile? {
     guard Self.isObject(bytes) else { return nil }
@@ -67,6 +72,10 @@ extension ImportReader {
         throw JournalError(.brokenJSON, .init(file: name, line: 1))
       }
       return try file(.brewSpec, .brewSpec(try BrewSpecImporter(document, name: name)))
+    }
+    // What a machine is to do is no brew.
+    if Self.profiles.contains(where: { outline.isList($0) && outline.members[$1] != nil }) {
+      throw JournalError(.unknownInput, .init(file: name))
     }
     if BeanconquerorExport.lists.contains(where: outline.isList) {
       return try file(.beanconqueror, .beanconqueror(BeanconquerorExport(outline, name: name)))

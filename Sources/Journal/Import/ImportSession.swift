@@ -26,6 +26,8 @@ final class ImportSession {
   var titles = ""
   /// What the user says about columns, by the titles of the table.
   var names: [String: [String: String]] = [:]
+  /// The espressos of machines' files, by what tells them from other cups.
+  var shots: [Brew] = []
   /// The file whose problems are reported, where there are several.
   var file: String?
   /// Hashes of the IDs of brews that this import added to a journal that had brews before.
@@ -202,7 +204,7 @@ final class ImportSession {
   }
 
   /// The texts that a time has in the journal; a day may have been stored as its noon.
-  private func texts(of moment: Timestamp) -> [String] {
+  func texts(of moment: Timestamp) -> [String] {
     let noon = moment.day.map(calendar.noon)
     return [moment, noon].compactMap(\.self).flatMap { moment in
       let others = moment.seconds.flatMap { otherTexts[$0] } ?? []

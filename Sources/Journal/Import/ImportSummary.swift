@@ -89,6 +89,9 @@ public struct ImportSummary: Sendable, Equatable {
   public var unrated = 0
   /// The number of added brews without a day.
   public var undated = 0
+  /// The number of shots that fit more than one typed cup, or whose typed cup fits another shot as well; each is
+  /// a brew of its own.
+  public package(set) var uncertainCups = 0
   /// The number of added brews without a method.
   public var methodless = 0
   /// The number of added brews with a grind setting but without a grinder.

@@ -38,11 +38,11 @@ public struct JournalImport: Sendable {
   /// The rating of a table that counts as five stars, such as 10; nil to read it from the table,
   /// where that is certain.
   public var ratingScale: Double?
-  /// The method of a table's rows that name none; empty for none.
+  /// The method of shots and of a table's rows that name none; empty for none.
   public var method = ""
-  /// The grinder of a table's rows that name none; empty for none.
+  /// The grinder of shots and of a table's rows that name none; empty for none.
   public var grinder = ""
-  /// The bean of a table's rows that name none; empty for none.
+  /// The bean of shots and of a table's rows that name none; empty for none.
   public var bean = ""
   /// The year of a table's first date that has none.
   public var year: Int?
@@ -103,12 +103,13 @@ public struct JournalImport: Sendable {
       : try reader.any(named) { reader, index throws(JournalError) in
         try reader.files(named[index])
       }
-    let settled = ImportFile.settleShots(files, calendar, today)
+    let settled = ImportFile.settleShots(files, options, calendar, today)
     try Task.checkCancellation()
     let formats = Set(files.map(\.format))
     let format = formats.count == 1 ? formats.first ?? .several : .several
     return try transaction(journal, paths.joined(separator: ", "), format) { session in
       session.summary.leftOutParts = reader.leftOut
+      session.shots = settled.compactMap { $0.cup(calendar, today) }
       for file in settled {
         session.source = Self.source(file.name)
         session.file = files.count > 1 ? file.name : nil

@@ -94,8 +94,8 @@ extension Shot {
   /// The most probable faults from one half on; empty for a sound shot and one that shows nothing.
   public var faults: [Verdict] { verdicts.filter { $0.kind != .sound && $0.probability >= 0.5 } }
 
-  /// Whether the shot counts noticeably less.
-  public var isDoubted: Bool { (weight ?? 1) < 0.75 }
+  /// Whether the shot counts noticeably less, or went wrong in a way that costs little, such as a lost scale.
+  public var isDoubted: Bool { (weight ?? 1) < 0.75 || !faults.isEmpty }
 
   /// Whether it counts less than half: what was tasted says more of the shot than of its settings.
   public var isSpoilt: Bool { (weight ?? 1) < 0.5 }

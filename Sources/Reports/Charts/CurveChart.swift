@@ -21,6 +21,8 @@ package struct CurveChart: Sendable {
   /// What each curve is called, below the panels; at most as many as there are dashes.
   package var names: [String]
   package var panels: [Panel]
+  /// A moment of each curve that is marked on it; nil for none.
+  package var marks: [Double?] = []
   /// Formats a number of an axis.
   private let label: @Sendable (Double) -> String
 
@@ -70,6 +72,13 @@ package struct CurveChart: Sendable {
       // The first one is drawn last, over the others.
       for (index, line) in panel.lines.prefix(Self.most).enumerated().reversed() {
         parts += Self.path(line, in: frame, index)
+        if marks.indices.contains(index), let moment = marks[index],
+          let point = line.first(where: { $0.time >= moment && $0.value.isFinite })
+        {
+          let place = frame.point(point.time, point.value)
+          parts.append(
+            Markup("circle", ["cx": place.x.svg, "cy": place.y.svg, "r": "4", "class": "accent"]))
+        }
       }
       content.append(Markup("g", ["transform": "translate(0 \(top.svg))"], parts))
       top += height

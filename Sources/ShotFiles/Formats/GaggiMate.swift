@@ -4,13 +4,16 @@
 /// `docs/shot-notes-api.md`. Times are milliseconds, temperatures °C, pressures bar, flows ml/s;
 /// `v` is the weight of the scale, `ev` an estimate, which is not taken.
 enum GaggiMateShot {
+  /// The members of notes, and those that no other program's files have.
+  static let notes = own.union(["id", "rating", "ratio", "notes", "timestamp"])
+  static let own: Set = ["balanceTaste", "beanType", "doseIn", "doseOut", "grindSetting"]
+
   static func shot(_ root: ShotValue) -> ShotFile {
     var shot = ShotFile(source: .gaggimate)
     shot.id = root["id"].string
     guard root.names.contains("samples") else {
       // The moment of notes is that of their last change, not of the shot.
       takeNotes(root, into: &shot)
-      shot.leaveOut(["timestamp"], of: root)
       return shot
     }
     takeNotes(root["notes"], into: &shot)
@@ -48,6 +51,54 @@ enum GaggiMateShot {
 }
 
 extension ShotFile {
+  /// Whether it is a GaggiMate's notes on a shot, which the machine keeps in a file of its own.
+  public var isNotes: Bool { source == .gaggimate && curve == nil && startedAt == nil }
+
+  /// The number of a GaggiMate's shot, however many zeros are before it; nil for another file.
+  public var number: Substring? {
+    source == .gaggimate && !id.isEmpty ? id.drop { $0 == "0" } : nil
+  }
+
+  /// Joins notes with their shot: that of the same number, of several the one that is nearest in the list,
+  /// where files of a folder stand together; at equal distance the next one.
+  ///
+  /// - Parameters:
+  ///   - list: What was read, in the order of the files.
+  ///   - shot: The shot of an element; nil for another file.
+  /// - Returns: The list without the notes that were joined.
+  public static func joiningNotes<Element>(
+    _ list: [Element], _ shot: WritableKeyPath<Element, ShotFile?>
+  ) -> [Element] {
+    var joined = list
+    var places: [Substring: [Int]] = [:]
+    for (place, element) in list.enumerated() {
+      guard let shot = element[keyPath: shot], !shot.isNotes, let number = shot.number else {
+        continue
+      }
+      places[number, default: []].append(place)
+    }
+    var taken: Set<Int> = []
+    for (place, element) in list.enumerated() {
+      guard let notes = element[keyPath: shot], notes.isNotes, let number = notes.number,
+        let own = places[number]?.min(by: { (abs($0 - place), $1) < (abs($1 - place), $0) })
+      else { continue }
+      joined[own][keyPath: shot] = joined[own][keyPath: shot]?.adding(notes: notes)
+      taken.insert(place)
+    }
+    return joined.indices.filter { !taken.contains($0) }.map { joined[$0] }
+  }
+
+  /// Takes what the user says of a file that does not name it.
+  public mutating func fill(bean: String, grinder: String, method: String) {
+    guard source != .artisan, !isProgram else { return }
+    if beanName.isEmpty { beanName = bean }
+    if self.grinder.isEmpty { self.grinder = grinder }
+    guard self.method.isEmpty, !method.isEmpty, !isNotes else { return }
+    // The style keeps it an espresso, whatever it is called.
+    style = isEspresso ? "espresso" : style
+    self.method = method
+  }
+
   /// A shot of a GaggiMate together with its notes, which the machine keeps in a file beside the
   /// `.slog`: `000042.slog`, `000042.json`. What the notes say counts.
   public func adding(notes: ShotFile) -> ShotFile {
@@ -62,7 +113,7 @@ extension ShotFile {
     shot.dose = notes.dose ?? dose
     shot.yield = notes.yield ?? yield
     shot.rating = notes.rating ?? rating
-    shot.leftOut += notes.leftOut.filter { $0 != "timestamp" }
+    shot.leftOut += notes.leftOut
     return shot.finished()
   }
 }

@@ -118,6 +118,8 @@ public struct DialAdvice: Sendable, Hashable {
     case comparisons
     /// What is best for each of several tasters, whose tastes lie apart.
     case compromise
+    /// The curve of the last brew, which says that the grind is not to blame.
+    case curve
   }
 
   /// What to do, from the last setting.
@@ -129,7 +131,7 @@ public struct DialAdvice: Sendable, Hashable {
   /// The upper end of the same.
   public var high: Double?
   /// The probability that the best setting lies in the direction of the change; for `keep`, within a
-  /// noticeable step of the last setting. For a compromise the least of the tasters'.
+  /// noticeable step of the last setting. For a compromise the least of the tasters'; for a curve that of its fault.
   public var confidence: Double
   /// What the advice rests on.
   public var basis: Basis

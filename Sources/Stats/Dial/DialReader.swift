@@ -182,6 +182,14 @@ public struct DialReader: Sendable {
       path.next = advisor.adviceFromClimb()
     }
     if path.next == nil { path.next = advisor.adviceFromWords() ?? advisor.adviceFromVerdicts() }
+    // One thing at a time: what went wrong with the shot comes before its grind.
+    if let fault = path.shots?.contradiction, let last = steps.last {
+      path.next = DialAdvice(
+        change: .keep, setting: last.setting, low: nil, high: nil,
+        confidence: shots[fault.brewID]?.faults.first?.probability ?? 0, basis: .curve,
+        ifUnder: nil, ifOver: nil)
+      path.suggested = nil
+    }
     let times =
       found.grinderID.map { GrinderTimes(of: $0, in: contents.brews) }
       ?? GrinderTimes(unnamedOf: found.method.id, in: contents.brews)

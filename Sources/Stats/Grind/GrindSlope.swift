@@ -15,8 +15,8 @@ public struct GrindSlope: Sendable, Hashable {
   public enum Measure: String, Sendable, CaseIterable, Codable {
     /// The time of the brew.
     case time
-    /// One over the flow at the end of the ramp.
-    case flow
+    /// The resistance at the end of the ramp, pressure / flow², by the flow: the machine sets the pressure.
+    case resistance
   }
 
   /// What was compared.
@@ -64,7 +64,7 @@ public struct GrindSlope: Sendable, Hashable {
     if !shots.isEmpty {
       let flowed = groups(shots)
       if flowed.freedom >= Self.least.freedom, 2 * flowed.freedom >= timed.freedom {
-        self.init(flowed, .flow)
+        self.init(flowed, .resistance)
         return
       }
     }
@@ -223,7 +223,9 @@ public struct GrindSlope: Sendable, Hashable {
   /// - Parameter step: The step on the scale; below 0 for a step down.
   func effect(of step: Double) -> GrindStepEffect {
     let reach = StudentDistribution.quantile(0.9, degrees: freedom) * deviation
-    let ends = [mean - reach, mean, mean + reach].map { exp($0 * step) - 1 }.sorted()
+    // Slopes are of one over the flow, which the resistance has squared.
+    let power: Double = measure == .resistance ? 2 : 1
+    let ends = [mean - reach, mean, mean + reach].map { exp($0 * step * power) - 1 }.sorted()
     return GrindStepEffect(
       measure: measure, step: step, change: ends[1], low: ends[0], high: ends[2],
       beanCount: beanCount, brewCount: brewCount)
@@ -236,7 +238,7 @@ public struct GrindStepEffect: Sendable, Hashable {
   public var measure: GrindSlope.Measure
   /// The step on the grinder's scale.
   public var step: Double
-  /// The change of the time, or of one over the flow, as a share: 0.06 for 6 % more.
+  /// The change of the time, or of the resistance, as a share: 0.06 for 6 % more.
   public var change: Double
   /// Where it lies in four of five cases.
   public var low: Double

@@ -80,7 +80,7 @@ public struct GrinderMap: Sendable, Hashable {
       guard let slope else { continue }
       for brew in known {
         guard let bean = brew.beanID, shared.contains(bean), let setting = brew.grindSetting,
-          let outcome = GrindGroups.outcome(of: brew, slope.measure == .flow ? shots : nil),
+          let outcome = GrindGroups.outcome(of: brew, slope.measure == .resistance ? shots : nil),
           let place = slope.setting(for: outcome, of: bean)
         else { continue }
         pairs.append(isSecond ? (setting, place.mean) : (place.mean, setting))

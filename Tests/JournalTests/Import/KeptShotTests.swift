@@ -151,6 +151,60 @@ import Testing
     #expect(try importing(shot).added.brews == 1)
   }
 
+  /// When a cup was typed and of what bean, when another shot of the day was, and whether the shot is that cup.
+  @Test(arguments: [
+    ("2026-06-01", "Guji", "", true), ("2026-06-01", "", "", true),
+    ("2026-06-01", "Guji", "09:10:00", false), ("2026-06-01", "Kochere", "", false),
+    ("2026-06-02", "Guji", "", false), ("2026-06-01T07:50:00Z", "Guji", "", true),
+    ("2026-06-01T08:30:00Z", "Guji", "", false),
+  ])
+  func `a cup that was typed by its day is a shot of the day, if one fits`(
+    _ moment: String, _ bean: String, _ other: String, _ isSame: Bool
+  ) throws {
+    let method = BrewMethod(id: Identifier(rawValue: "e"), name: "Espresso", category: .espresso)
+    try journal.add(method)
+    let typed = Bean(id: Identifier(rawValue: "b"), name: bean)
+    if !bean.isEmpty { try journal.add(typed) }
+    try journal.add(
+      Brew(
+        id: Identifier(rawValue: "typed"), beanID: bean.isEmpty ? nil : typed.id,
+        methodID: method.id,
+        brewedAt: Timestamp(moment), dose: 18.2))
+    var shots = [MachineShot()]
+    shots[0].bean = "Guji Natural"
+    if !other.isEmpty {
+      shots.append(shots[0])
+      (shots[1].id, shots[1].clock) = ("0a1b2c3d-0000-4000-8000-000000000002", other)
+    }
+    let files = try shots.enumerated().map {
+      try scratch.write(Array($1.json.utf8), to: "shot\($0).json")
+    }
+    let summary = try JournalImport(
+      calendar: LocalCalendar(timeZone: .gmt), today: try #require(CalendarDay("2026-06-20"))
+    ).run(files, into: journal)
+    #expect(summary.added.brews == (isSame ? 0 : shots.count))
+    #expect(summary.uncertainCups == (other.isEmpty ? 0 : 2))
+  }
+
+  /// What a bean of the journal is called and by whom it is roasted, and whether a shot's bean is the same.
+  @Test(arguments: [("Guji", "", true), ("guji", "Sey", true), ("Guji", "Other", false)])
+  func `a bean without a roaster is the one of its name`(
+    _ name: String, _ roaster: String, _ isSame: Bool
+  ) throws {
+    try journal.add(Bean(id: Identifier(rawValue: "b"), name: name, roaster: roaster))
+    #expect(try importing(MachineShot()).added.beans == (isSame ? 0 : 1))
+    #expect(try journal.contents().beans.contains { $0.roaster == "Sey" })
+    // A new name stays, and is no other bean.
+    let bean = try #require(try journal.contents().brews.first?.beanID)
+    try journal.update(bean) { $0.name = "Guji Natural" }
+    var later = MachineShot()
+    (later.id, later.day) = ("0a1b2c3d-0000-4000-8000-000000000002", "2026-06-02")
+    #expect(try importing(MachineShot()).hasChanges == false)
+    #expect(try importing(later).added.beans == 0)
+    #expect(try Set(journal.contents().brews.map(\.beanID)) == [bean])
+    #expect(try journal.contents().beans.first { $0.id == bean }?.name == "Guji Natural")
+  }
+
   @Test func `a table of another program is left alone`() throws {
     try sql(scratch.path("journal.sqlite"), "CREATE TABLE shot (id TEXT, mine INTEGER)")
     #expect(try importing(MachineShot()).added.brews == 1)

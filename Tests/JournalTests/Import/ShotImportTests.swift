@@ -89,4 +89,67 @@ import Testing
     #expect(summary.skipped == 1 && summary.problems.map(\.code) == [code])
     #expect(try journal.contents() == JournalContents())
   }
+
+  private func fixture(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: PackageFiles.url("Fixtures/shots/\(name)")))
+  }
+
+  /// A GaggiMate keeps the notes beside the shot.
+  @Test(arguments: [
+    ["h"], ["h/000042.slog", "h/000042.json"], ["h/000042.json", "h/000042.slog"],
+  ])
+  func `notes are joined with their shot`(_ names: [String]) throws {
+    try FileManager.default.createDirectory(
+      at: scratch.url.appending(path: "h"), withIntermediateDirectories: true)
+    _ = try scratch.write(fixture("000042.slog"), to: "h/000042.slog")
+    _ = try scratch.write(fixture("gaggimate-notes.json"), to: "h/000042.json")
+    let importing = JournalImport(
+      calendar: LocalCalendar(timeZone: .gmt), today: try #require(CalendarDay("2026-06-20")))
+    func check(_ journal: BrewJournal) throws {
+      let contents = try journal.contents()
+      #expect(contents.brews.map(\.dose) == [18.5] && contents.beans.map(\.name) == ["Kirima AA"])
+      #expect(contents.brews.map(\.rating) == [3] && contents.brews.map(\.grindSetting) == [2.5])
+      #expect(contents.brews.map(\.notes) == ["plum\nBalance: balanced"])
+      #expect(try journal.shots(of: contents.brews.map(\.id)).count == 1)
+    }
+    let together = try scratch.journal("together.sqlite")
+    let summary = try importing.run(names.map { scratch.path($0) }, into: together)
+    #expect(summary.problems == [] && summary.added.brews == 1)
+    try check(together)
+    // One by one, the shot first; notes alone wait for it.
+    let alone = try scratch.journal("alone.sqlite")
+    let early = try importing.run(scratch.path("h/000042.json"), into: alone)
+    #expect(early.problems.map(\.code) == [.noShot] && early.skipped == 1)
+    for file in ["000042.slog", "000042.json"] {
+      _ = try importing.run(scratch.path("h/\(file)"), into: alone)
+    }
+    try check(alone)
+    for file in ["000042.slog", "000042.json"] {
+      #expect(try !importing.run(scratch.path("h/\(file)"), into: alone).hasChanges)
+    }
+  }
+
+  @Test func `what the user says is of shots, too`() throws {
+    let file = try scratch.write(fixture("gaggiuino.json"), to: "shot.json")
+    var importing = JournalImport(
+      calendar: LocalCalendar(timeZone: .gmt), today: try #require(CalendarDay("2026-06-20")))
+    (importing.bean, importing.grinder, importing.method) = ("Guji", "Niche", "Turbo")
+    let journal = try scratch.journal()
+    _ = try importing.run(file, into: journal)
+    let contents = try journal.contents()
+    #expect(contents.beans.map(\.name) == ["Guji"] && contents.grinders.map(\.name) == ["Niche"])
+    #expect(contents.methods.map(\.name) == ["Turbo"])
+    #expect(contents.methods.map(\.category) == [.espresso])
+    #expect(try journal.shots(of: contents.brews.map(\.id)).first?.verdicts.isEmpty == false)
+  }
+
+  @Test func `a profile of a machine is no brew`() throws {
+    let text = """
+      {"title": "Bloom", "author": "Decent", "beverage_type": "espresso", "steps": [
+       {"name": "Fill", "temperature": "92", "pump": "flow", "flow": "8", "seconds": "20"},
+       {"name": "Hold", "temperature": "92", "pump": "pressure", "pressure": "9", "seconds": "30"}]}
+      """
+    let journal = try scratch.journal()
+    #expect(throws: JournalError.self) { try importing(text, into: journal) }
+  }
 }

@@ -125,7 +125,9 @@ import Wording
       shot(2, .channeling, weight: 0.25, time: 14.2),
     ]
     let path = try DialReader(contents: history.contents).path(request, words: words)
-    #expect(path.next == nil && path.steps[2].extraction?.direction == .under)
+    // One thing at a time: the same setting, with a better puck.
+    #expect(path.next?.change == .keep && path.next?.setting == 24 && path.next?.basis == .curve)
+    #expect(path.steps[2].extraction?.direction == .under)
     let shots = try #require(path.shots)
     #expect(
       shots.basis == ShotBasis(sound: 2, doubted: 1, faults: [.init(.channeling, brewCount: 1)]))
@@ -135,7 +137,7 @@ import Wording
     #expect(
       Words().sentences(of: shots, beside: path.next) == [
         "1 of 3 shots channeled and counts less",
-        "the last note calls the cup underextracted, but the resistance fell at 14.2 s: the puck, not the grind",
+        "the last note calls the cup underextracted, but the resistance fell at 14.2 s: the puck, not the grind; distribute evenly, tamp level, and brew the same setting again (if it channels again, a step less fine)",
       ])
     // A shot that choked speaks of the grind itself.
     history.contents.shots[2] = shot(2, .choked, weight: 0.2)
@@ -213,7 +215,8 @@ import Wording
     let sentence = pattern.map { Words().description(of: $0) } ?? ""
     #expect(
       sentence.wholeMatch(
-        of: /You write astringent of V60 brews more often with more flow at the end: .*/) != nil,
+        of: /Your notes on V60 brews read as astringent more often with more flow at the end: .*/)
+        != nil,
       "\(sentence)")
     history.contents.shots = []
     let silent = report(history.contents)

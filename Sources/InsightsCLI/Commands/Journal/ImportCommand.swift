@@ -43,9 +43,9 @@ struct ImportCommand: AsyncParsableCommand {
     "What a table's columns mean: 'Datum=brewed_at,Bohne=bean_name'; - omits one.", "theirs=ours,…")
   var map: [String] = []
   @Option("The highest rating of a table's scale.", "5|10|100") var ratingScale: Double?
-  @Option(help: "The method of a table's rows that name none.") var method = ""
-  @Option(help: "The grinder of a table's rows that name none.") var grinder = ""
-  @Option(help: "The bean of a table's rows that name none.") var bean = ""
+  @Option(help: "The method of shots and of a table's rows that name none.") var method = ""
+  @Option(help: "The grinder of shots and of a table's rows that name none.") var grinder = ""
+  @Option(help: "The bean of shots and of a table's rows that name none.") var bean = ""
   @Option(help: "The year of a table's first date that has none.") var year: Int?
   @Option(help: "The order of dates that can be read several ways.") var dateOrder: WrittenOrder?
   @Option("The encoding of the text, where it is not found.", "name") var encoding: String?

@@ -148,11 +148,13 @@ final class BrewRowImporter {
   /// Notes that may say what others tasted; whose names those are is known when all rows are read.
   private var remarked: [(brew: Identifier<Brew>, taster: Identifier<Taster>?, note: String)] = []
 
-  /// - Parameter columns: The columns of the table that describe beans.
-  init(_ session: ImportSession, columns: [CSVColumn]) throws {
+  /// - Parameters:
+  ///   - columns: The columns of the table that describe beans.
+  ///   - isOpen: Whether the one bean of a name that nothing speaks against is the same.
+  init(_ session: ImportSession, columns: [CSVColumn], isOpen: Bool = false) throws {
     self.session = session
     corrections = RowCorrections(session)
-    names = try TableNames(session, columns: columns)
+    names = try TableNames(session, columns: columns, isOpen: isOpen)
     tasters = try RowTasters(session)
   }
 

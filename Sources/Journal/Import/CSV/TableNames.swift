@@ -14,8 +14,14 @@ struct TableNames {
   /// The rows of a list of bags so far, by what names them.
   private var listed: [[String]: [Bean]] = [:]
 
-  /// - Parameter columns: The columns of the table that describe beans.
-  init(_ session: ImportSession, columns: [CSVColumn]) throws {
+  /// Whether the one bean of a name that nothing speaks against is the same.
+  private let isOpen: Bool
+
+  /// - Parameters:
+  ///   - columns: The columns of the table that describe beans.
+  ///   - isOpen: Whether the one bean of a name that nothing speaks against is the same.
+  init(_ session: ImportSession, columns: [CSVColumn], isOpen: Bool) throws {
+    self.isOpen = isOpen
     beans = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"), columns: columns)
     methods = try DeviceIndex(session.database)
     grinders = try DeviceIndex(session.database)
@@ -144,6 +150,7 @@ struct TableNames {
   ) throws -> Identifier<Bean> {
     var bean = bean
     bean.id = id ?? Self.id(BeanKey.fields(bean))
+    if id == nil, let known = try same(bean, session) { return known }
     bean.createdAt = moment
     if try session.holds(bean.id) { bean.id = BrewJournal.newID() }
     try session.add(bean)
@@ -151,6 +158,27 @@ struct TableNames {
     firstBrews[bean.id] = moment
     new[bean.id] = (bean, bean)
     return bean.id
+  }
+
+  /// The bean that a bag was when it was imported, and that has another name since; where the journal is open,
+  /// the one of its name that nothing speaks against, which takes what it lacks.
+  private mutating func same(_ bean: Bean, _ session: ImportSession) throws -> Identifier<Bean>? {
+    let found: Identifier<Bean>
+    switch try session.place(of: bean.id) {
+    case .own(let stored), .other(let stored): found = stored.id
+    case .deleted, .none:
+      guard isOpen, let only = beans.only(bean), let stored: Bean = try session.writer.stored(only)
+      else { return nil }
+      found = only
+      let lacking = CSVColumn.bean.filter { BeanKey.field($0, stored).isEmpty }
+      try session.take(
+        bean, over: stored, .recorded, as: bean.id.rawValue,
+        only: Set(lacking.compactMap { $0.ofBean?.column }))
+    }
+    var known = bean
+    known.id = found
+    beans.add(known)
+    return found
   }
 
   /// The ID of a bag by what names it; further bags of the same name have a number.

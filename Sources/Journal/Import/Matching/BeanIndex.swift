@@ -9,6 +9,8 @@ struct BeanIndex {
 
   private let columns: [CSVColumn]
   private var entries: [BeanKey: [Entry]] = [:]
+  /// The beans, by their folded names.
+  private var named: [String: [Bean]] = [:]
   /// The keys of beans as they are written; a table repeats the same few beans.
   private var keys: [[String]: BeanKey] = [:]
 
@@ -20,6 +22,7 @@ struct BeanIndex {
 
   mutating func add(_ bean: Bean) {
     guard !BeanKey.isEmpty(bean) else { return }
+    named[FoldedText.words(bean.name), default: []].append(bean)
     let entry = Entry(id: bean.id, roastDate: bean.roastDate)
     entries[BeanKey(bean, columns), default: []].append(entry)
   }
@@ -34,6 +37,17 @@ struct BeanIndex {
     }
     let latest = roasted.max { ($0.roastDate?.number ?? 0) < ($1.roastDate?.number ?? 0) }
     return (latest ?? found.first)?.id
+  }
+
+  /// The bean of the same name of which nothing else that is known of both differs; nil for none, and for several.
+  func only(_ bean: Bean) -> Identifier<Bean>? {
+    let compared = BeanKey.fields(bean)
+    let found = (named[FoldedText.words(bean.name)] ?? []).filter { other in
+      !bean.name.isEmpty
+        && zip(compared, BeanKey.fields(other)).allSatisfy { $0.isEmpty || $1.isEmpty || $0 == $1 }
+    }
+    let ids = Set(found.map(\.id))
+    return ids.count == 1 ? ids.first : nil
   }
 
   private mutating func key(of bean: Bean) -> BeanKey {

@@ -97,6 +97,8 @@ public struct ImportProblem: Error, Equatable {
     case noID = "no_id"
     /// A tasting belongs to no brew of the journal.
     case noBrew = "no_brew"
+    /// Notes are of a shot that the journal does not have.
+    case noShot = "no_shot"
   }
 
   /// What to do about a problem.
@@ -156,6 +158,8 @@ public struct ImportProblem: Error, Equatable {
     case exportJournal = "export_journal"
     /// Export the shot again.
     case exportShot = "export_shot"
+    /// Import the shot of the notes.
+    case importShot = "import_shot"
   }
 
   /// The values that a sentence about a problem names; the code and the remedy determine which are

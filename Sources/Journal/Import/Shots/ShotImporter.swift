@@ -4,7 +4,7 @@ import ShotFiles
 
 /// Imports the file of one shot of a machine, or of one brew of an app; of a roast, the bag.
 struct ShotImporter {
-  let shot: ShotFile
+  var shot: ShotFile
   /// The order of roast dates that the shots beside it settle; nil for none.
   var order: DateOrder?
 
@@ -22,7 +22,7 @@ struct ShotImporter {
 
   func run(_ session: ImportSession) throws {
     let brews = try BrewRowImporter(
-      session, columns: CSVColumn.bean)
+      session, columns: CSVColumn.bean, isOpen: true)
     // The profile is kept with the curve.
     for (field, text) in [
       ("profile_title", shot.curve == nil ? shot.profile : ""), ("barista", shot.barista),
@@ -37,6 +37,18 @@ struct ShotImporter {
     for field in shot.leftOut { session.summary.leftOut[field, default: 0] += 1 }
     var reader = ShotReader(shot, calendar: session.calendar, today: session.today)
     reader.order = order
+    let alias = shot.number.map {
+      Identifier<Brew>(rawValue: NameBasedID.imports.id("shot number", [String($0)]))
+    }
+    if shot.isNotes, let alias {
+      // Their moment is that of their last change.
+      guard case .other(let stored) = try session.place(of: alias) else {
+        return session.skip([
+          ImportProblem(.noShot, .importShot, record: "notes \(shot.id)")
+        ])
+      }
+      reader.become(notesOf: stored, as: alias)
+    }
     if shot.source == .artisan {
       switch Result(catching: { () throws(ImportProblem) in try reader.roast() }) {
       case .success(let bag?): try brews.add(bag: bag)
@@ -47,10 +59,15 @@ struct ShotImporter {
       switch Result(catching: { () throws(ImportProblem) in try reader.row() }) {
       case .success(var row):
         row.shot = shot
-        if let typed = try session.typed(row) {
+        let typed = shot.isNotes ? nil : try session.typed(row)
+        if let typed {
           try session.fill(typed, from: row)
         } else {
           try brews.add(row)
+        }
+        // Notes that come alone know the number only.
+        if let alias, !shot.isNotes {
+          try session.remember(row.brew, of: typed?.id ?? row.brew.id, as: alias)
         }
       case .failure(let problem): return session.skip([problem])
       }
@@ -62,7 +79,7 @@ struct ShotImporter {
 
 /// Makes a brew of what the file of a shot says; `ShotFile` reads the formats.
 struct ShotReader {
-  let shot: ShotFile
+  private var shot: ShotFile
   private let calendar: LocalCalendar
   /// The user's day; dates must not be after it.
   private let today: CalendarDay
@@ -72,19 +89,36 @@ struct ShotReader {
   /// The order of a roast date that can be read several ways.
   var order: DateOrder?
 
+  /// The brew whose notes the file has; nil for a shot.
+  private var noted: Identifier<Brew>?
+
   init(_ shot: ShotFile, calendar: LocalCalendar, today: CalendarDay) {
-    let series = shot.curve.map(ShotSeries.init)
-    self.shot =
-      series.map { series in
-        let context = ShotContext(shot)
-        return shot.without(refutedBy: ShotDiagnosis(series, ShotPhases(series), context: context))
-      } ?? shot
+    self.shot = shot
     self.calendar = calendar
     self.today = today
   }
 
+  /// What tells the shot from other cups; nil without a time.
+  var cup: Brew? {
+    (try? moment()).map { moment in
+      Brew(
+        id: Identifier(rawValue: id(moment)), brewedAt: moment, dose: shot.dose, yield: shot.yield,
+        brewTime: shot.duration)
+    }
+  }
+
+  /// Makes notes those of a brew of the journal.
+  mutating func become(notesOf brew: Brew, as id: Identifier<Brew>) {
+    shot.startedAt = ShotFile.Moment(text: brew.brewedAt.text)
+    noted = id
+  }
+
   /// - Throws: The problem for which the shot is refused.
   mutating func row() throws(ImportProblem) -> BrewRow {
+    if let series = shot.curve.map(ShotSeries.init) {
+      let diagnosis = ShotDiagnosis(series, ShotPhases(series), context: ShotContext(shot))
+      shot = shot.without(refutedBy: diagnosis)
+    }
     let moment = try moment()
     record = "shot \(shot.id.isEmpty ? moment.text : shot.id)"
     let isEspresso = shot.isEspresso
@@ -110,7 +144,7 @@ struct ShotReader {
     brew.notes = notes.filter { !$0.isEmpty }.joined(separator: "\n")
     var row = BrewRow(
       brew: brew, bean: bean(),
-      method: shot.method.isEmpty ? named : shot.method,
+      method: noted != nil ? "" : shot.method.isEmpty ? named : shot.method,
       grinder: shot.grinder, hasOwnID: true)
     if isEspresso { row.category = .espresso }
     row.tasting = tasting
@@ -129,6 +163,7 @@ struct ShotReader {
   }
 
   private func id(_ moment: Timestamp) -> String {
+    if let noted { return noted.rawValue }
     // Machines count their shots; only these sources have IDs of their own.
     let hasID = [.visualizer, .beanconquerorBrew].contains(shot.source) && shot.id.count >= 8
     return hasID ? shot.id : NameBasedID.imports.id("shot", [shot.source.rawValue, moment.text])
@@ -241,9 +276,18 @@ extension ImportSession {
     summary.curves += 1
   }
 
-  /// The brew that was typed at the time of a shot, where one brew only can be it: an espresso within five
-  /// minutes, of about the same dose and yield, that has no curve; of a shot that was imported before, the
-  /// brew that it was then.
+  /// Remembers the brew of a shot by its number; a later shot of the same number takes its place.
+  func remember(_ shot: Brew, of brew: Identifier<Brew>, as alias: Identifier<Brew>) throws {
+    if case .other(let known) = try place(of: alias), known.id == brew { return }
+    var numbered = shot
+    numbered.id = alias
+    try remember(numbered, as: brew)
+  }
+
+  /// The brew that was typed of a shot, where one brew only can be it: an espresso without a curve, of about
+  /// the same dose, yield and time, within five minutes; else within half an hour, or of its day without a
+  /// time, of a bean that may be the same, and no other shot of the files is as near. Of a shot that was
+  /// imported before it is the brew that it was then.
   func typed(_ row: BrewRow) throws -> Brew? {
     guard hadBrews, row.category == .espresso, let seconds = row.brew.brewedAt.seconds else {
       return nil
@@ -253,30 +297,59 @@ extension ImportSession {
     case .other(let stored): return stored
     case .none: break
     }
-    let near = [-Self.apart, Self.apart].map { Timestamp(seconds: seconds + $0).text }
+    let near = try cups(within: Self.apart, of: seconds, or: nil).filter { $0.isLike(row.brew) }
+    let day = calendar.day(of: row.brew.brewedAt)
+    func isNear(_ cup: Brew, _ shot: Brew) -> Bool {
+      guard cup.isLike(shot), cup.tells(shot) else { return false }
+      guard cup.brewedAt.day == nil, let one = cup.brewedAt.seconds,
+        let other = shot.brewedAt.seconds
+      else { return calendar.day(of: shot.brewedAt) == cup.brewedAt.day }
+      return abs(one - other) <= Self.farApart
+    }
+    let found =
+      near.isEmpty
+      ? try cups(within: Self.farApart, of: seconds, or: day).filter {
+        try isNear($0, row.brew) && mayBe($0.beanID, row.bean)
+      } : near
+    let others = try shots.filter { shot in
+      guard near.isEmpty, shot.id != row.brew.id, found.contains(where: { isNear($0, shot) }) else {
+        return false
+      }
+      if case .none = try place(of: shot.id) { return true }
+      return false
+    }
+    guard found.count == 1, others.isEmpty else {
+      if !found.isEmpty { summary.uncertainCups += 1 }
+      return nil
+    }
+    return found[0]
+  }
+
+  /// How long before or after the shot a brew may be typed, in seconds: whatever it says, and with numbers
+  /// that fit.
+  private static let (apart, farApart) = (300, 1800)
+
+  /// The espressos without a curve that the journal had of a time, or of a day without a time.
+  private func cups(within apart: Int, of seconds: Int, or day: CalendarDay?) throws -> [Brew] {
+    let ends = [-apart, apart].map { Timestamp(seconds: seconds + $0).text }
     let hasShots = try LaterTables.shots.areThere(database)
-    let found = try Brew.fetch(
+    return try Brew.fetch(
       database,
       """
-      WHERE brewed_at BETWEEN ? AND ?
+      WHERE (brewed_at BETWEEN ? AND ? OR brewed_at = ?)
       AND method_id IN (SELECT id FROM method WHERE category = ? OR lower(name) LIKE '%espresso%')
       \(hasShots ? "AND id NOT IN (SELECT brew_id FROM shot)" : "") LIMIT 20
       """,
-      [near[0], near[1], MethodCategory.espresso.rawValue]
-    ).filter { brew in
-      func agree(_ path: KeyPath<Brew, Double?>, _ most: Double) -> Bool {
-        guard let one = brew[keyPath: path], let other = row.brew[keyPath: path] else {
-          return true
-        }
-        return abs(one - other) <= most
-      }
-      return !isNew(brew.id) && agree(\.dose, 0.5) && agree(\.yield, 3) && agree(\.brewTime, 5)
-    }
-    return found.count == 1 ? found[0] : nil
+      [ends[0], ends[1], day?.description ?? "-", MethodCategory.espresso.rawValue]
+    ).filter { !isNew($0.id) }
   }
 
-  /// How long before or after the shot a brew may be typed, in seconds.
-  private static let apart = 300
+  /// Whether a typed bean may be that of a file: it has no name, the same, or the beginning of it.
+  private func mayBe(_ typed: Identifier<Bean>?, _ bean: Bean?) throws -> Bool {
+    guard let typed, let stored: Bean = try writer.stored(typed), let bean else { return true }
+    let names = [stored.name, bean.name].map { FoldedText.words($0) }.sorted { $0.count < $1.count }
+    return names[0].isEmpty || names[0] == names[1] || names[1].hasPrefix(names[0] + " ")
+  }
 
   /// Fills what was not typed of a brew from the file of its shot, and keeps its curve.
   func fill(_ stored: Brew, from row: BrewRow) throws {
@@ -296,5 +369,24 @@ extension ImportSession {
       summary.alreadyThere.brews += 1
     }
     if let shot = row.shot.flatMap({ Shot($0, of: stored.id) }) { try keep(shot, of: stored.id) }
+  }
+}
+
+extension Brew {
+  private static let numbers: [(path: any KeyPath<Brew, Double?> & Sendable, most: Double)] = [
+    (\.dose, 0.5), (\.yield, 3), (\.brewTime, 5),
+  ]
+
+  /// Whether dose, yield and time of a typed cup are about those of a shot, as far as both are known.
+  fileprivate func isLike(_ shot: Brew) -> Bool {
+    Self.numbers.allSatisfy { path, most in
+      guard let one = self[keyPath: path], let other = shot[keyPath: path] else { return true }
+      return abs(one - other) <= most
+    }
+  }
+
+  /// Whether one of the numbers is known of both.
+  fileprivate func tells(_ shot: Brew) -> Bool {
+    Self.numbers.contains { self[keyPath: $0.path] != nil && shot[keyPath: $0.path] != nil }
   }
 }

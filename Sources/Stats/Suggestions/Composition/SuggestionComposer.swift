@@ -23,8 +23,10 @@ struct SuggestionComposer {
         settings[axis.parameter] = axis.value(at: position[index])
       }
     }
-    let dialed = isSurface ? dialAdvice() : nil
-    if let grind = variedGrind() {
+    let dialed = isSurface && contradiction == nil ? dialAdvice() : nil
+    if contradiction != nil, let last = lastSettings()[.grindSetting] {
+      settings[.grindSetting] = last
+    } else if let grind = variedGrind() {
       settings[.grindSetting] = grind
     } else if let grind = preferredGrind() ?? kept(dialed, beside: settings[.grindSetting]) {
       settings[.grindSetting] = grind
@@ -55,18 +57,16 @@ struct SuggestionComposer {
     if let setting = dialed?.setting, let own = recipe.grindSetting?.value, isApart(setting, own) {
       suggestion.remarks.append(.dialDiffers(setting))
     }
-    suggestion.changes = changes(recipe)
+    suggestion.changes = contradiction == nil ? changes(recipe, asked: dialed) : []
     suggestion.leftOut = leftOut
     suggestion.shots = history.shots
-    suggestion.contradiction = history.lastShot.flatMap { last in
-      DialShots.Contradiction(last.shot, called: words?[last.index])
-    }
+    suggestion.contradiction = contradiction
     let separated = isSurface ? surface?.separation(at: position) : nil
     suggestion.separation = separated?.cups
     suggestion.doubt = doubts(at: position, separated)
     suggestion.notation = history.notation
     suggestion.start = start(recipe)
-    guard request.explores else { return suggestion }
+    guard request.explores, contradiction == nil else { return suggestion }
     if let surface, !surface.axes.isEmpty {
       suggestion.next = Exploration(history: history, surface: surface, composer: self)
         .next(after: position)
@@ -95,6 +95,11 @@ struct SuggestionComposer {
     start.setting = setting
     (start.low, start.high) = (min(start.low, setting), max(start.high, setting))
     return start
+  }
+
+  /// What the last note says of the grind, of a shot that went wrong for another reason: then the grind stays.
+  private var contradiction: DialShots.Contradiction? {
+    history.lastShot.flatMap { DialShots.Contradiction($0.shot, called: words?[$0.index]) }
   }
 
   /// Whether nothing tells what to change: ratings do not, nor do notes that compare cups, or call those of the
@@ -366,7 +371,7 @@ struct SuggestionComposer {
   /// The setting to change where the brews of the bean are one or all poor: the grind, which
   /// everybody can change, else the temperature or the ratio.
   private func worthVarying(_ recipe: SuggestedRecipe) -> BrewParameter? {
-    guard isWorthVarying else { return nil }
+    guard isWorthVarying, contradiction == nil else { return nil }
     let order: [BrewParameter] = [.grindSetting, .waterTemperature, .ratio, .brewTime]
     return order.first { recipe.setting($0) != nil }
   }
@@ -389,8 +394,8 @@ struct SuggestionComposer {
   }
 
   /// The settings of the last rated cup of the bean that lie outside the ranges of a recipe and
-  /// differ noticeably from it.
-  func changes(_ recipe: SuggestedRecipe) -> [SettingChange] {
+  /// differ noticeably from it, and the grind that advice asks to change.
+  func changes(_ recipe: SuggestedRecipe, asked: DialAdvice? = nil) -> [SettingChange] {
     guard let last = history.lastOwn else { return [] }
     let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
     let builder = RecipeBuilder(history: history, surface: surface)
@@ -400,8 +405,12 @@ struct SuggestionComposer {
       else { return nil }
       // What is worth a change is what the change is expected to give, not how sure the best setting is.
       let easy = builder.tolerance(parameter, at: position) ?? setting.low...setting.high
-      guard value < max(setting.low, easy.lowerBound) || value > min(setting.high, easy.upperBound),
-        isNoticed(parameter, value, setting.value)
+      let isAsked =
+        parameter == .grindSetting
+        && (asked?.setting).map { ($0 - value) * (setting.value - value) > 0 } ?? false
+      guard
+        isAsked || value < max(setting.low, easy.lowerBound)
+          || value > min(setting.high, easy.upperBound), isNoticed(parameter, value, setting.value)
       else { return nil }
       return SettingChange(parameter: parameter, from: value, to: setting.value)
     }
