@@ -48,6 +48,37 @@ import Testing
     #expect(!found.isRobust)
   }
 
+  /// Residuals 3 −3 0 of the first sample, −1 1 0 of the others: the model's variance is 24 / 6 = 4, that of the
+  /// others 6 / 4.5. The first one's own is (18 / 2 − 4 / 4) / (1 − 2 / 4) = 16, and with the prior
+  /// (1.5 × 4 / 3 + 2 × 16) / 3.5 = 9.714, with 3.5 degrees of freedom.
+  @Test func `a sample that splits the panel has a variance of its own`() throws {
+    let rows: [[Double?]] = [[88, 82, 85], [79, 81, 80], [81, 83, 82], [83, 85, 84]]
+    let found = try PanelAnalysis(scores: Self.scores(rows))
+    #expect(!found.isRobust)
+    func half(_ variances: (Double, Double), _ degrees: Double) -> Double {
+      StudentDistribution.exactQuantile(0.975, degrees: degrees)
+        * ((variances.0 + variances.1) / 3).squareRoot()
+    }
+    let own = 34 / 3.5
+    let degrees = (own + 4) * (own + 4) / (own * own / 3.5 + 16 / 6)
+    let (split, other) = (found.comparisons[0].difference, found.comparisons[3].difference)
+    #expect(Self.close(split.value, 5, 1e-6) && Self.close(other.value, -2, 1e-6))
+    #expect(Self.close(split.high - 5, half((own, 4), degrees)))
+    #expect(Self.close(other.high + 2, half((4, 4), 6)))
+  }
+
+  @Test func `a split panel is named, and says of no coffee that it is better`() throws {
+    let rows: [[Double?]] = [
+      [80.5, 79.75, 81], [79, 82.5, 76], [80, 79.5, 80.25], [80.25, 80, 80.75], [79.75, 79.5, 80],
+      [80, 80, 80.5],
+    ]
+    let found = try PanelAnalysis(scores: Self.scores(rows))
+    #expect(
+      found.samples.map { $0.disagreement != nil } == [false, true, false, false, false, false])
+    let pairs = found.comparisons.filter { [$0.first, $0.second].contains("s1") }
+    #expect(pairs.count == 5 && pairs.allSatisfy { !$0.differs && $0.pValue > 0.05 })
+  }
+
   /// All steps of a scale may be rounded: the variance of whole numbers is 1/12 at least.
   @Test func `equal scores are rounded ones, not proof beyond doubt`() throws {
     let found = try PanelAnalysis(scores: Self.scores([[84, 84, 84], [85, 85, 85]]))
