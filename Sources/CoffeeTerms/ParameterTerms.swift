@@ -36,6 +36,8 @@ package struct ParameterTerms: Sendable {
   package enum Filler: String, Sendable, CaseIterable {
     /// Between the names of a line.
     case name
+    /// Before what is not there: `no rating`; the start of no name.
+    case no
     /// Around the name of a bean that was named before: `again Guji`.
     case again
     /// Between the words of a clause, and hardly in names of beans: `Felt weak and thin`.

@@ -50,16 +50,6 @@ package typealias Rounded4 = Rounded<Places4>
 package typealias Rounded6 = Rounded<Places6>
 package typealias Rounded12 = Rounded<Places12>
 
-extension Double {
-  /// The number with `places` decimals, as in the JSON form.
-  package func rounded(places: Int) -> Double {
-    guard isFinite else { return self }
-    var scale = 1.0
-    for _ in 0..<places { scale *= 10 }
-    return (self * scale).rounded() / scale
-  }
-}
-
 /// A member that is null without a value, where a plain optional one is left out.
 @propertyWrapper package struct OrNull<Value> {
   package var wrappedValue: Value?

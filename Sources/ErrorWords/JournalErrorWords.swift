@@ -175,9 +175,9 @@ package struct JournalErrorWords {
     case .empty: "is empty"
     case .tooLong(let limit): "is longer than \(limit) characters"
     case .notANumber: "is no number"
-    case .notAbove(let low): "is not above \(number(low))"
-    case .below(let low): "is below \(number(low))"
-    case .above(let high): "is above \(number(high))"
+    case .notAbove(let low): "is not above \(NumberText.shortest(low))"
+    case .below(let low): "is below \(NumberText.shortest(low))"
+    case .above(let high): "is above \(NumberText.shortest(high))"
     case .notWhole: "is no whole number"
     case .moreThanOneDecimal: "has more than one decimal"
     case .unknownWord(let allowed): "is none of \(allowed.joined(separator: ", "))"
@@ -188,10 +188,6 @@ package struct JournalErrorWords {
     case .lacksMember(let name): "has no \(name)"
     case .unknownMember(let near): "is unknown" + (near.map { " (did you mean \($0)?)" } ?? "")
     }
-  }
-
-  private static func number(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? "\(value)"
   }
 }
 

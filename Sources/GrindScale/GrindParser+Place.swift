@@ -3,24 +3,38 @@ extension GrindParser {
   mutating func place() -> GrindSetting.Place? {
     let start = tokens
     misspelt = nil
-    return letterFirst() ?? numeric() ?? back(to: start, nil)
+    return letterFirst() ?? numeric() ?? letterAlone() ?? back(to: start, nil)
   }
 
   /// Reads `B4`.
   private mutating func letterFirst() -> GrindSetting.Place? {
     let start = tokens
     guard let first = tokens.first, let letter = Self.letter(first),
-      let next = tokens.dropFirst().first, let number = next.whole, number <= 30,
-      !next.isSpaced || isWholeText(of: 2)
+      let next = tokens.dropFirst().first
     else { return nil }
-    tokens = tokens.dropFirst(2)
+    // "B-4"
+    let isApart = isWholeText(of: 3) && "-/.:".contains { next.isSign($0) }
+    tokens = tokens.dropFirst(isApart ? 2 : 1)
+    guard let second = tokens.first, let number = second.whole, number <= 30,
+      !second.isSpaced || isWholeText(of: 1)
+    else { return back(to: start, nil) }
+    tokens = tokens.dropFirst()
+    let share = takeFraction() ?? 0
     if let rest = tokens.first, !rest.isSpaced, rest.word != nil || rest.isSign(".") {
       return back(to: start, nil)
     }
     if case .word(_, let raw) = first.kind, GrindToken.digitsLookedLike[raw] == "1" {
       misspelt = Double("1\(number)")
     }
-    return .letter(Double(number), letter, letterFirst: true)
+    return .letter(Double(number) + share, letter, letterFirst: true)
+  }
+
+  /// Reads `C` on a dial of letters.
+  private mutating func letterAlone() -> GrindSetting.Place? {
+    guard readsLetters, let first = tokens.first, let letter = Self.letter(first, isAlone: true)
+    else { return nil }
+    tokens = tokens.dropFirst()
+    return .letterAlone(letter)
   }
 
   /// Whether so many tokens are left of a text that is one setting.
@@ -75,6 +89,7 @@ extension GrindParser {
 
   /// Reads `.5`, `,5`, `.2.3` after a whole number.
   private mutating func decimalOrDots(_ whole: Int, _ isNegative: Bool) -> GrindSetting.Place? {
+    if readsLetters, let place = decimalInWords(whole, isNegative) { return place }
     guard let mark = tokens.first, !mark.isSpaced, mark.isSign(".") || mark.isSign(","),
       let next = tokens.dropFirst().first, !next.isSpaced, let digits = next.whole,
       case .digits(let text) = next.kind
@@ -103,6 +118,18 @@ extension GrindParser {
     return .decimal(value, whole: isNegative ? -whole : whole, digits: digits, places: places)
   }
 
+  /// Reads `point 5`, `'5` after a whole number.
+  private mutating func decimalInWords(_ whole: Int, _ isNegative: Bool) -> GrindSetting.Place? {
+    let start = tokens
+    let isQuote = tokens.first?.isSpaced == false && ["'", "’"].contains(tokens.first?.word)
+    if isQuote { tokens = tokens.dropFirst() }
+    guard isQuote || skip(.decimal), case .digits(let text)? = tokens.first?.kind,
+      text.utf8.count == 1, !isNegative, let value = Double("\(whole).\(text)")
+    else { return back(to: start, nil) }
+    tokens = tokens.dropFirst()
+    return .number(value)
+  }
+
   /// Reads `-2-3` after a whole number.
   private mutating func threeWithDashes(_ whole: Int) -> GrindSetting.Place? {
     let rest = Array(tokens.prefix(5))
@@ -116,7 +143,7 @@ extension GrindParser {
   }
 
   /// Reads ` 1/2`, `½`, `+ 1/2`, `and a half` after a whole number.
-  private mutating func mixedFraction() -> Double? {
+  mutating func mixedFraction() -> Double? {
     let start = tokens
     if let value = takeFraction() { return value }
     let isJoined = skip(sign: "+") || skip(.join)
@@ -157,6 +184,7 @@ extension GrindParser {
   /// A number of clicks: `9`, `9.5`.
   mutating func part() -> Double? {
     guard let whole = takeWhole() else { return nil }
+    if let share = takeFraction() { return Double(whole) + share }
     guard let mark = tokens.first, mark.isSign("."), !mark.isSpaced,
       let next = tokens.dropFirst().first, !next.isSpaced, case .digits(let digits) = next.kind,
       digits.utf8.count <= 2
@@ -168,9 +196,10 @@ extension GrindParser {
   /// Reads `E` after a whole number.
   private mutating func numberAndLetter(_ whole: Int) -> GrindSetting.Place? {
     let start = tokens
-    // "5-Q" is no range.
-    if let dash = tokens.first, dash.isSign("-"), !dash.isSpaced, tokens.count == 2,
-      let next = tokens.last, !next.isSpaced
+    // "5-Q" is no range; "5, Q"
+    if let sign = tokens.first, tokens.count == 2, let next = tokens.last,
+      sign.isSign("-") && !sign.isSpaced && !next.isSpaced
+        || readsLetters && "-/:.,+".contains(where: { sign.isSign($0) })
     {
       tokens = tokens.dropFirst()
     }
@@ -196,7 +225,7 @@ extension GrindParser {
     case .number(let value): return .microns(value)
     case .decimal(let value, let whole, let digits, let places):
       return .microns(places == 3 ? Double(whole * 1_000 + digits) : value)
-    case .parts, .letter, .microns: return nil
+    case .parts, .letter, .letterAlone, .microns: return nil
     }
   }
 }
@@ -210,7 +239,13 @@ extension GrindParser {
     guard isOver || skip(.justUnder), let value = place()?.plain
     else { return back(to: start, false) }
     let (low, high) = isOver ? (value, value + 0.5) : (value - 0.5, value)
-    setting.form = .range(.number(low), .number(high))
+    let areTurns = skip(.turn)
+    setting.countsHours = skip(.clock)
+    func end(_ value: Double) -> GrindSetting.Place {
+      areTurns ? .parts([value, 0], .plus) : .number(value)
+    }
+    setting.namesTurns = areTurns
+    setting.form = .range(end(low), end(high))
     setting.reach = .beside
     _ = skip(.click)
     return true
@@ -235,25 +270,22 @@ extension GrindParser {
     _ setting: inout GrindSetting, from first: GrindSetting.Place
   ) -> Bool {
     let start = tokens
-    guard let number = first.plain, skip(.last), let last = takeWhole(), number <= Double(last)
+    guard let number = first.plain, skip(.last), let last = takeWhole(),
+      number <= Double(last)
     else { return back(to: start, false) }
     setting.form = .place(.number(number))
     return true
   }
 
-  /// Reads `20` behind `one notch past`, the `+` of `90+`, and `+/- 2`.
+  /// Reads `and a bit`, the `+` of `90+`, and `+/- 2`.
   mutating func readBeside(_ setting: inout GrindSetting) {
     guard case .place(let first) = setting.form, let value = first.plain else { return }
     let start = tokens
-    let way: GrindStep.Way? = skip(.over) ? .higher : skip(.under) ? .lower : nil
-    if let way {
-      if value > 0, let base = place(), base.plain != nil {
-        setting.form = .place(base)
-        setting.step = GrindStep(value, setting.countsClicks ? .click : .number, way)
-        setting.countsClicks = skip(.click)
-      } else {
-        tokens = start
-      }
+    let isMore = skip(.andMore)
+    if isMore || skip(.andLess) {
+      setting.form =
+        isMore ? .range(first, .number(value + 0.5)) : .range(.number(value - 0.5), first)
+      setting.reach = .beside
       return
     }
     if skip(sign: "+"), tokens.isEmpty {
@@ -286,9 +318,9 @@ extension GrindParser {
   /// Reads `macro 5, micro Q`.
   mutating func numberAndPart() -> GrindSetting.Place? {
     let start = tokens
-    if skip(.part), let number = takeWhole() {
+    if skip(.part) || readsLetters, let number = takeWhole() {
       _ = skip(sign: ",") || skip(sign: "/") || skip(.join)
-      if skip(.part), let next = tokens.first, let letter = Self.letter(next) {
+      if skip(.part) || skip(.click), let next = tokens.first, let letter = Self.letter(next) {
         tokens = tokens.dropFirst()
         return .letter(Double(number), letter, letterFirst: false)
       }
@@ -316,7 +348,7 @@ extension GrindSetting.Place {
   var plain: Double? {
     switch self {
     case .number(let value), .decimal(let value, _, _, _): value
-    case .parts, .letter, .microns: nil
+    case .parts, .letter, .letterAlone, .microns: nil
     }
   }
 }

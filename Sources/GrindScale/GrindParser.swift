@@ -5,6 +5,8 @@ struct GrindParser {
   let words: GrindWords
   /// Whether numbers may be written in words.
   var readsNumberWords = false
+  /// Whether a letter may be alone: `C`.
+  var readsLetters = false
   /// The number, where a letter of the last place may be typed for a digit.
   var misspelt: Double?
 
@@ -94,6 +96,8 @@ struct GrindParser {
     setting.isSigned = tokens.first?.isSign("-") == true || skipPlus()
     if readJustBeside(&setting) { return tokens.isEmpty ? setting : nil }
     let isBetween = skip(.between)
+    // "entre o 8 e o 9", "zwischen Stufe 8 und 9"
+    _ = isBetween && (skip(.lead) || skip(.label) || skip(.click))
     if let (parts, unit) = turnsAndClicks() {
       setting.form = .place(parts)
       setting.namesTurns = true
@@ -101,8 +105,10 @@ struct GrindParser {
     } else if let place = numberAndPart() {
       setting.form = .place(place)
     } else {
+      let isOfPart = skip(.part)
       guard let first = place() else { return nil }
-      setting.form = .place(first)
+      // Another dial may be elsewhere.
+      setting.form = isOfPart ? .range(first, first) : .place(first)
       setting.misspelt = misspelt
       if readLastOfDial(&setting, from: first) { return tokens.isEmpty ? setting : nil }
       if !readRange(&setting, from: first, isBetween) { return nil }
@@ -166,7 +172,7 @@ struct GrindParser {
         setting.isAbout = true
       } else if skip(.zero) {
         setting.isLabeled = true
-      } else if !skip(.exact), !skip(.use) {
+      } else if !skip(.exact), !skip(.use), !skip(.same), !skip(.label) {
         break
       }
     }
@@ -219,55 +225,14 @@ struct GrindParser {
   private mutating func skipLabelOfClicks() -> Bool {
     let start = tokens
     guard skip(.click) else { return false }
+    _ = skip(.number) || skip(.label)
+    skipLabelOfCell()
     _ = skip(sign: ":") || skip(sign: "=")
-    return tokens.first?.whole != nil || back(to: start, false)
-  }
-
-  /// Reads `2 turns 4 clicks`, `2 turns + 4`, and what the clicks are named.
-  private mutating func turnsAndClicks() -> (GrindSetting.Place, GrindStep.Unit?)? {
-    let start = tokens
-    let turns: Double
-    if let share = shareInWords() {
-      turns = share
-    } else if skip(.article) {
-      turns = 1
-    } else {
-      switch place() {
-      case .number(let value)? where value >= 0: turns = value
-      case .decimal(let value, _, _, _)? where value >= 0: turns = value
-      case .parts(let parts, .slash)? where GrinderScale.isFraction(parts):
-        turns = GrindToken.share(Int(parts[0]), Int(parts[1]))
-      default: return back(to: start, nil)
-      }
-    }
-    guard skip(.turn) else { return back(to: start, nil) }
-    _ = skip(sign: ".")
-    let afterTurns = tokens
-    _ = skip(sign: "+") || skip(sign: ",") || skip(.join) || skip(.plus)
-    guard let clicks = part() ?? numberWord() else {
-      return back(to: afterTurns, (.parts([turns, 0], .plus), nil))
-    }
-    let unit: GrindStep.Unit? = skip(.click) ? .click : skip(.number) ? .number : nil
-    let afterUnit = tokens
-    if unit == .number {
-      // "2 turns 4 numbers 1 click"
-      _ = skip(sign: "+") || skip(sign: ",") || skip(.join) || skip(.plus)
-      if let rest = part() ?? numberWord(), skip(.click) {
-        return (.parts([turns, clicks, rest], .plus), unit)
-      }
-      tokens = afterUnit
-    }
-    return (.parts([turns, clicks], .plus), unit)
-  }
-
-  /// Reads `half a`, `quarter` before what is halved.
-  private mutating func shareInWords() -> Double? {
-    let start = tokens
-    _ = skip(.article)
-    guard tokens.first?.word != nil else { return nil }
-    guard let amount = takeAmount(where: { $0 < 1 }) else { return back(to: start, nil) }
-    _ = skip(.article)
-    return amount
+    if readsLetters, tokens.first.flatMap({ Self.letter($0, isAlone: true) }) != nil { return true }
+    let number = tokens
+    let isNumber = tokens.first?.whole != nil || numberWord() != nil
+    tokens = number
+    return isNumber || back(to: start, false)
   }
 
   /// Reads what follows a first place: `-22`, `to 22`.
@@ -296,7 +261,8 @@ struct GrindParser {
     let isSign =
       isDash && start.first?.isSpaced == true && start.first?.isSign("-") == true
       && tokens.first?.isSpaced == false
-    guard let second = place() else { return back(to: start, true) }
+    _ = isBetween && skip(.lead)
+    guard let second = place(), !skip(.rpm) else { return back(to: start, true) }
     if isJoined {
       // "between 5 and 6", and languages that say "between" behind both.
       guard isBetween || skip(.between) else { return back(to: start, true) }
@@ -312,9 +278,9 @@ struct GrindParser {
         setting.form = .range(second, first)
         return true
       }
-      guard let next = afterSign.first, !next.isSpaced, b >= 0, a < 20, b <= 400 else {
-        return false
-      }
+      guard let next = afterSign.first, b >= 0, !next.isSpaced && a < 20 || isSpacedBefore && a > 9,
+        b <= 400
+      else { return false }
       // "17 -1" is a step from 17, "3 -1" may be one.
       if isSpacedBefore { return back(to: start, a > 9) }
       setting.form = .place(.parts([a, b], .dash))
@@ -322,7 +288,7 @@ struct GrindParser {
       // "from 15 to 12" tells of a change.
       return false
     case (.number, .number), (.decimal, .decimal), (.number, .decimal), (.decimal, .number),
-      (.parts, .parts), (.letter, .letter), (.microns, .microns):
+      (.parts, .parts), (.letter, .letter), (.letterAlone, .letterAlone), (.microns, .microns):
       setting.form = .range(first, second)
     case (.number, .microns(let high)):
       guard case .number(let low) = first else { return false }
@@ -334,8 +300,11 @@ struct GrindParser {
 
   /// Reads `clicks`, `numbers`.
   private mutating func readUnit(_ setting: inout GrindSetting) {
+    skipOrdinal()
     if skip(.click) || skip(.cellClick) {
       setting.countsClicks = true
+    } else if skip(.clock) {
+      setting.countsHours = true
     } else if skip(sign: "°") || skip(.degree) {
       setting.countsDegrees = true
     } else if skip(.number) {
@@ -346,6 +315,15 @@ struct GrindParser {
       tokens = tokens.dropFirst()
       setting.countsClicks = true
     }
+  }
+
+  /// Takes `rd` of `3rd notch`, the point of `3. Stufe`.
+  private mutating func skipOrdinal() {
+    let start = tokens
+    guard let first = tokens.first, !first.isSpaced else { return }
+    let isPoint = skip(sign: ".")
+    guard isPoint || skip(.ordinal) else { return }
+    if isPoint && tokens.isEmpty || !isPoint && tokens.first?.isSpaced == false { tokens = start }
   }
 
   /// Reads `4 clicks` behind `5 numbers`.
@@ -380,6 +358,19 @@ struct GrindParser {
         return
       }
     }
+    if way == nil, isApart, tokens.count > 1 {
+      // "20, 2 less"
+      let (meanings, _) = words.phrase(tokens.suffix(1), at: tokens.endIndex - 1)
+      let isMinus = meanings.contains(.minus)
+      if isMinus || meanings.contains(.plus),
+        let (count, unit) = words.amount(of: Array(tokens.dropLast()))
+      {
+        setting.step = GrindStep(count, unit ?? .number, isMinus ? .lower : .higher)
+        setting.namesStep = unit != nil
+        tokens = []
+        return
+      }
+    }
     if let way, let (count, unit) = words.amount(of: Array(tokens)) {
       setting.step = GrindStep(count, unit ?? .number, way)
       setting.namesStep = unit != nil
@@ -393,45 +384,19 @@ struct GrindParser {
     guard isMarked || setting.isBeyondSteps else { return }
     _ = skip(sign: ",") || skip(sign: ";")
     let rest = words.pieces(of: Array(tokens))
-    if rest.allSatisfy({ $0.meanings.isEmpty == false || $0.value != nil }),
+    // "24, 2 clicks finer than yesterday" is 24.
+    if rest.allSatisfy({
+      ($0.meanings.isEmpty == false || $0.value != nil) && !$0.isOne(of: .earlier)
+    }),
       let step = words.fullStep(Array(tokens))
     {
       setting.step = step
+      setting.namesStep = words.namesUnit(Array(tokens))
       setting.stepIsUnmarked = !isMarked
       tokens = tokens.dropFirst(tokens.count)
     } else {
       tokens = start
     }
-  }
-
-  /// Reads `@500rpm`, `@ 500 rpm`, `, 500 rpm`, `500 rpm`.
-  ///
-  /// - Returns: false where a speed begins and does not end.
-  private mutating func readSpeed(_ setting: inout GrindSetting) -> Bool {
-    let start = tokens
-    if skip(.at), tokens.first?.whole == nil { tokens = start }
-    let isMarked =
-      skip(sign: "@") || skip(sign: "(") || skip(sign: "/")
-      || (tokens.dropFirst().first?.whole != nil && skip(sign: ","))
-    guard let speed = takeWhole() else { return !isMarked }
-    let isNamed = skip(.rpm)
-    _ = skip(sign: ")")
-    guard speed >= 10, isNamed || (isMarked && speed >= 100) else { return false }
-    setting.speed = Double(speed)
-    return true
-  }
-
-  /// Reads `500rpm 4.8`, `1400 rpm @ 8`: a speed in front of a setting.
-  private mutating func readSpeedInFront(_ setting: inout GrindSetting) {
-    let start = tokens
-    if let speed = takeWhole(), speed >= 10, skip(.rpm) {
-      _ = skip(sign: "@") || skip(sign: ",") || skip(sign: ":") || skip(sign: "/") || skip(.at)
-      if !tokens.isEmpty {
-        setting.speed = Double(speed)
-        return
-      }
-    }
-    tokens = start
   }
 
   /// Whether no token follows that would make a number something other than a setting.

@@ -21,13 +21,12 @@ extension GrindReader {
       else { continue }
       let own = Array(tokens[first..<last])
       let isLater = pieces.contains { $0.isOne(of: .later) }
+      let goesBack = pieces.firstIndex { $0.isOne(of: .back) }.map { back in
+        !pieces[..<back].suffix(1).contains(where: isDone)
+      }
       if isLater, let step = words.fullStep(own) {
         plan = .step(step)
-      } else if let back = pieces.firstIndex(where: { $0.isOne(of: .back) }),
-        isLater || !pieces[..<back].suffix(1).contains(where: { isDone($0, tokens) }),
-        !pieces[..<back].suffix(3).contains(where: { $0.isOne(of: .not) }),
-        let setting = words.setting(in: own)
-      {
+      } else if isLater || goesBack == true, let setting = setting(in: own) {
         plan = .setting(setting)
       } else if let setting = laterSetting(pieces, tokens[..<last]) {
         plan = .setting(setting)
@@ -113,7 +112,7 @@ extension GrindReader {
 
   /// Whether a word in front of `back to` says that it was done: `went`, `am`. Only a sentence that begins with
   /// it, or a join, leaves it open.
-  private func isDone(_ piece: GrindWords.Piece, _ tokens: [GrindToken]) -> Bool {
+  private func isDone(_ piece: GrindWords.Piece) -> Bool {
     !piece.isMark && !piece.isOne(of: .join, .after, .label)
   }
 

@@ -36,11 +36,11 @@ public struct GrindReader: Sendable {
     if let setting = readAfterThan(trimmed, as: text) ?? readBeforeName(trimmed, as: text) {
       return setting
     }
-    if let step = words.wholeStep(in: trimmed) {
+    let tokens = GrindToken.tokens(of: trimmed)
+    if let step = words.wholeStep(tokens) {
       var setting = GrindSetting(text, .relative)
       setting.step = step
-      let pieces = words.pieces(of: GrindToken.tokens(of: trimmed))
-      setting.namesStep = pieces.contains { $0.unit != nil }
+      setting.namesStep = words.namesUnit(tokens)
       return setting
     }
     return GrindSetting(text, .words)
@@ -62,19 +62,36 @@ public struct GrindReader: Sendable {
     return setting
   }
 
-  /// Reads `two clicks finer than 15`.
+  /// Reads `two clicks finer than 15`, `one notch past 20`.
   private func readAfterThan(_ trimmed: String, as text: String) -> GrindSetting? {
     let tokens = GrindToken.tokens(of: trimmed)
     for index in tokens.indices.dropFirst() {
       let (meanings, length) = words.phrase(tokens[...], at: index)
-      guard meanings.contains(.than), let step = words.wholeStep(Array(tokens[..<index])) else {
-        continue
+      let before = Array(tokens[..<index])
+      var step = meanings.contains(.than) ? words.wholeStep(before) : nil
+      var namesStep = words.namesUnit(before)
+      // "one less than 8"
+      let last = words.phrase(before.suffix(1), at: index - 1).0
+      if meanings.contains(.than), !last.isDisjoint(with: [.minus, .plus]),
+        let (count, unit) = words.amount(of: before.dropLast())
+      {
+        step = GrindStep(count, unit ?? .number, last.contains(.minus) ? .lower : .higher)
       }
+      if step == nil, !meanings.isDisjoint(with: [.over, .under]),
+        let (count, unit) = words.amount(of: before)
+      {
+        step = GrindStep(count, unit ?? .number, meanings.contains(.over) ? .higher : .lower)
+        namesStep = unit != nil
+      }
+      guard let step else { continue }
       var parser = GrindParser(tokens: tokens[(index + length)...], words: words)
+      parser.readsNumberWords = true
       guard let place = parser.place() else { return nil }
       var setting = GrindSetting(text, .place(place))
       setting.countsClicks = parser.skip(.click)
+      setting.countsHours = parser.skip(.clock)
       setting.step = step
+      setting.namesStep = namesStep
       return parser.tokens.isEmpty ? setting : nil
     }
     return nil
@@ -116,17 +133,20 @@ public struct GrindReader: Sendable {
     return parser.setting(text)
   }
 
-  /// The setting that a note says was chosen: `back to 11`, `zurück auf 2+8`.
+  /// The setting that a note says was chosen, or is kept: `back to 11`, `zurück auf 2+8`, `grind stays at 24`.
   ///
   /// - Parameter note: A note in any of the languages of the table.
   /// - Returns: nil where none is named, or the number is not a setting (`back to 18 g`).
   public func setting(in note: String) -> GrindSetting? {
-    words.setting(in: note) ?? settingOfNamed(in: note)
+    setting(in: GrindToken.tokens(of: note))
+  }
+
+  func setting(in tokens: [GrindToken]) -> GrindSetting? {
+    words.setting(in: tokens) ?? settingOfNamed(in: tokens)
   }
 
   /// Reads `C40 at 26`, `set the Niche to 15`.
-  private func settingOfNamed(in note: String) -> GrindSetting? {
-    let tokens = GrindToken.tokens(of: note)
+  private func settingOfNamed(in tokens: [GrindToken]) -> GrindSetting? {
     for index in tokens.indices.dropFirst() {
       var parser = GrindParser(tokens: tokens[index...], words: words)
       let meanings = words.phrase(tokens[...], at: index).0
@@ -170,23 +190,19 @@ extension GrindParser {
 }
 
 extension GrindWords {
-  /// The setting that a note says was chosen: `back to 11`.
-  ///
-  /// - Parameter note: A note in any of the languages of the table.
-  /// - Returns: nil where none is named, or the number is not a setting (`back to 18 g`).
-  public func setting(in note: String) -> GrindSetting? {
-    setting(in: GrindToken.tokens(of: note))
-  }
-
   func setting(in tokens: [GrindToken]) -> GrindSetting? {
     let pieces = pieces(of: tokens)
     for (index, piece) in pieces.enumerated()
     where piece.isOne(of: .back, .choose, .label, .stay, .change) {
-      guard !pieces[..<index].suffix(3).contains(where: { $0.isOne(of: .not) }) else { continue }
+      guard !pieces[..<index].suffix(3).contains(where: { $0.isOne(of: .not, .other) }) else {
+        continue
+      }
       var parser = GrindParser(tokens: tokens[piece.tokens.upperBound...], words: self)
       let isLabeled = parser.skip(.label) || piece.isOne(of: .label)
       if isLabeled { _ = parser.skip(.to) || parser.skip(sign: ":") || parser.skip(sign: "=") }
-      let isNamed = piece.isOne(of: .back) && parser.skip(.click)
+      // "back to click 24", "je reste sur le cran 7"
+      _ = parser.skip(.lead)
+      let isNamed = parser.skip(.click)
       if piece.isOne(of: .change) {
         guard let from = parser.settingOfNote(), Self.isNoTemperature(from), parser.skip(.to) else {
           continue
@@ -196,7 +212,8 @@ extension GrindWords {
       // "dose stayed at 18", "left it on 93"
       let isKept =
         piece.isOne(of: .stay, .change) && isFirst(pieces, index) && Self.isNoTemperature(setting)
-      guard piece.isOne(of: .back) || setting.countsClicks || isLabeled || isNamed || isKept else {
+      let isBack = piece.isOne(of: .back) && Self.isNoTemperature(setting)
+      guard isBack || setting.countsClicks || isLabeled || isNamed || isKept else {
         continue
       }
       return setting
@@ -233,9 +250,10 @@ extension GrindWords {
     return meanings.contains(.same) && length == tokens.count
   }
 
-  /// The step of a text that says nothing else.
-  func wholeStep(in text: String) -> GrindStep? { wholeStep(GrindToken.tokens(of: text)) }
+  /// Whether what is counted is named.
+  func namesUnit(_ tokens: [GrindToken]) -> Bool { pieces(of: tokens).contains { $0.unit != nil } }
 
+  /// The step of a text that says nothing else.
   func wholeStep(_ tokens: [GrindToken]) -> GrindStep? {
     let pieces = pieces(of: tokens)
     let isStep = pieces.allSatisfy {
@@ -370,7 +388,8 @@ struct GrindToken: Sendable, Equatable {
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar == "µ" || scalar == "'" || scalar == "’"
+    scalar.properties.isAlphabetic || scalar == "µ" || scalar == "&" || scalar == "'"
+      || scalar == "’"
       || scalar.properties.generalCategory == .nonspacingMark
   }
 

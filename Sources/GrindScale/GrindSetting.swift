@@ -1,8 +1,3 @@
-/// Which way a step of the grinder goes.
-public enum GrindDirection: String, Sendable, Hashable, CaseIterable {
-  case finer, coarser
-}
-
 /// A change of a setting, in steps of the grinder: a click, or a number where there are no clicks.
 public struct GrindStep: Sendable, Hashable {
   /// Which way it goes: finer or coarser, or to lower or higher numbers.
@@ -59,6 +54,8 @@ public struct GrindSetting: Sendable, Hashable {
     case parts([Double], Mark)
     /// A number and a letter (from 0 for A): `9E`, and `E9` if `letterFirst`.
     case letter(Double, Int, letterFirst: Bool)
+    /// A letter (from 0 for A) of a dial without numbers: `C`.
+    case letterAlone(Int)
     /// A size of particles or a gap, in µm.
     case microns(Double)
   }
@@ -103,6 +100,12 @@ public struct GrindSetting: Sendable, Hashable {
   public var step: GrindStep?
   /// Whether the text says `about`, or `~`.
   public var isAbout = false
+  /// The same setting once more, as a bracket says it in another form: `2 turns (24 clicks)`.
+  var again: [GrindSetting] = []
+  /// Whether it is an hour of a clock's face.
+  var countsHours = false
+  /// The clicks of a turn, where a remark tells them: `2+9 (40 a turn)`.
+  var toldClicks: Double?
   /// Whether a sign is before the number, so that it may be counted from a mark: `+1`, `-2`.
   var isSigned = false
   /// Whether the unit is written and is degrees of a turn.

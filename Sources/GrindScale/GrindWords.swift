@@ -8,6 +8,8 @@ public struct GrindWords: Sendable {
     case between, than, size, choose
     case millimeter, zero, exact, use, part, over, under, justOver, justUnder, at, stay, change
     case later, same, formerly, mark, degree, cellLabel, cellClick, signMinus, last
+    case measure, per, earlier, purpose, lead, andMore, andLess, decimal, clock, ordinal, other,
+      within
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
@@ -100,6 +102,18 @@ public struct GrindWords: Sendable {
     case "unit.click.cell": .cellClick
     case "sign.minus": .signMinus
     case "last": .last
+    case "measure": .measure
+    case "per": .per
+    case "earlier": .earlier
+    case "purpose": .purpose
+    case "lead": .lead
+    case "decimal": .decimal
+    case "clock": .clock
+    case "other": .other
+    case "within": .within
+    case "ordinal": .ordinal
+    case "over.end": .andMore
+    case "under.end": .andLess
     default: nil
     }
   }
@@ -120,7 +134,7 @@ public struct GrindWords: Sendable {
     return longClicks.contains { $0.first == word.first && Self.areOneEditApart($0, word) }
   }
 
-  private static func areOneEditApart(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+  static func areOneEditApart(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     let start = zip(one, other).prefix { $0 == $1 }.count
     let (rest, otherRest) = (one.dropFirst(start), other.dropFirst(start))
     return rest.dropFirst().elementsEqual(otherRest.dropFirst())
@@ -142,7 +156,7 @@ public struct GrindWords: Sendable {
     var index = start
     while index < tokens.endIndex, words.count < longest {
       // Units such as u/min, and twenty-five, which is no range.
-      if tokens[index].isSign("/") || tokens[index].isSign("-"), !words.isEmpty,
+      if "/-_".contains(where: { tokens[index].isSign($0) }), !words.isEmpty,
         !tokens[index].isSpaced
       {
         index += 1
@@ -187,12 +201,7 @@ public struct GrindWords: Sendable {
   ///
   /// - Parameter note: A note in any of the languages of the table.
   /// - Returns: The first one; its count is in `unit`, clicks where the note names none.
-  public func step(in note: String) -> (steps: Double, towards: GrindDirection)? {
-    fullStep(in: note).map { ($0.count, $0.way == .finer ? .finer : .coarser) }
-  }
-
-  /// The step of `step(in:)` with its unit.
-  public func fullStep(in note: String) -> GrindStep? {
+  public func step(in note: String) -> GrindStep? {
     fullStep(GrindToken.tokens(of: note))
   }
 
@@ -269,9 +278,14 @@ public struct GrindWords: Sendable {
     return (Double(whole), 1)
   }
 
-  /// Whether one of the six pieces before is a denial.
+  /// Whether one of the six pieces before is a denial, or the clause is of something else: `the foam is one notch
+  /// finer`, `a step coarser in texture`.
   private func isDenied(_ pieces: [Piece], _ index: Int) -> Bool {
-    pieces[..<index].suffix(6).contains { $0.isOne(of: .not) }
+    let clause = pieces[..<index].reversed().prefix { !$0.isMark }
+    return pieces[..<index].suffix(6).contains { $0.isOne(of: .not) }
+      || clause.prefix(7).contains { $0.isOne(of: .other) }
+      || pieces[(index + 1)...].prefix(3).dropFirst().contains { $0.isOne(of: .other) }
+        && pieces[index + 1].isOne(of: .within)
   }
 
   /// An amount and its unit, and nothing else: `2 clicks`, `half a step`, `two`.
@@ -292,7 +306,7 @@ public struct GrindWords: Sendable {
     var halves = 0.0
     var number: Double?
     var hasArticle = false
-    var isJoined = false
+    var (isJoined, isRange) = (false, false)
     var place = index - 1
     // "2 clicks (coarser)"
     if place > 0, pieces[place].isBracket { place -= 1 }
@@ -305,13 +319,21 @@ public struct GrindWords: Sendable {
           halves = value
         } else if number == nil, halves == 0 || isJoined {
           number = value
+        } else if let last = number, isRange {
+          number = (value + last) / 2
         } else {
           break
         }
-      } else if piece.isOne(of: .article) {
-        hasArticle = true
+      } else if piece.isOne(of: .to), let last = number, last <= 5 {
+        // "one or two clicks", "a click or two"
+        isRange = true
+        if place > 1, pieces[place - 1].unit != nil, pieces[place - 2].isOne(of: .article) {
+          return ((last + 1) / 2, pieces[place - 1].unit ?? .click)
+        }
       } else if piece.isOne(of: .join), halves > 0, number == nil {
         isJoined = true
+      } else if piece.isOne(of: .article) {
+        hasArticle = true
       } else if !piece.isOne(of: .filler) {
         break
       }
@@ -343,6 +365,13 @@ public struct GrindWords: Sendable {
       let piece = pieces[place]
       if amount == nil, let value = piece.amount {
         amount = value
+      } else if let whole = amount, piece.isOne(of: .join),
+        let share = pieces[(place + 1)...].first(where: { !$0.isOne(of: .article) })?.amount,
+        share < 1
+      {
+        // "finer by one and a half clicks"
+        amount = whole + share
+        place = pieces[(place + 1)...].firstIndex { $0.amount == share } ?? place
       } else if let unit = piece.unit {
         return amount.map { ($0, unit) } ?? (hasArticle ? (1, unit) : nil)
       } else if piece.isOne(of: .article) {

@@ -11,6 +11,9 @@ extension GrinderScale {
     var decimals = DecimalStyle()
     var weightOfRanges = 0
     var weightOfNamedTurns = 0
+    var letters: Set<Int> = []
+    var weightOfLetters = 0
+    var hasNumbersOfLetters = false
     learnSigns(samples)
     for (setting, weight) in samples.map({ ($0.setting, min($0.count, 1_000_000)) }) {
       if setting.isSigned, !countsFromMark { continue }
@@ -39,8 +42,13 @@ extension GrinderScale {
             isFraction ? .numbers : parts.count == 3 ? .threeParts : .turns(mark)
           weights[notation, default: 0] += isOffset ? 0 : weight
           if setting.namesTurns, parts.count == 2 { weightOfNamedTurns += weight }
-        case .letter(_, _, let isFirst):
+        case .letter(_, let letter, let isFirst):
+          lettersOfClicks.insert(letter)
           weights[.letters(letterFirst: isFirst), default: 0] += weight
+          hasNumbersOfLetters = true
+        case .letterAlone(let letter):
+          letters.insert(letter)
+          weightOfLetters += weight
         case .microns(let value):
           weights[.microns, default: 0] += weight
           widen(value)
@@ -53,6 +61,11 @@ extension GrinderScale {
       weights[.threeParts] = ofThree + weightOfNamedTurns
       weights[.turns(.plus)]? -= weightOfNamedTurns
     }
+    // "C", "F" and "M" alone are coarse, fine and medium, "G" is grob.
+    if !hasNumbersOfLetters, !letters.isSubset(of: [2, 5, 6, 12]) {
+      weights[.letters(letterFirst: true), default: 0] += weightOfLetters
+    }
+    learnHours(samples)
     let most = weights.values.max() ?? 0
     let ofModel = model?.notation.map(Self.notation)
     if let ofModel, weights[ofModel, default: 0] == most {
@@ -60,6 +73,8 @@ extension GrinderScale {
     } else {
       notation = Self.preference.first { weights[$0] == most } ?? .numbers
     }
+    if !lettersOfClicks.isSubset(of: [2, 10]) { lettersOfClicks = [] }
+    writesLettersAlone = notation == .letters(letterFirst: true) && !hasNumbersOfLetters
     if notation == .numbers, decimals.isMixed {
       hasMixedDecimals = true
       let known = model?.notation == .turns ? model?.clicksPerTurn : nil
@@ -71,7 +86,9 @@ extension GrinderScale {
       marks = model?.clicksPerNumber.map { Int($0) }
     }
     modelHasLetters = model?.notation == .letters
-    if modelCountsClicks { clicksOfNumber = model?.clicksPerNumber }
+    if modelCountsClicks || model?.notation == .threeParts {
+      clicksOfNumber = model?.clicksPerNumber
+    }
     let fitting = Self.fitting(samples) { [marks] place in
       guard case .decimal(_, _, let digits, let places) = place else { return nil }
       return places == 1 && digits < marks ?? 10
@@ -82,6 +99,20 @@ extension GrinderScale {
     {
       lastOfDial = last
     }
+  }
+
+  private mutating func learnHours(_ samples: [Sample]) {
+    let hours = samples.filter(\.setting.countsHours)
+      .flatMap { $0.setting.places.compactMap(\.plain) }
+    let numbers = samples.count { $0.setting.firstPlace?.plain != nil }
+    guard let first = hours.min(), let last = hours.max(), hours.count * 2 >= numbers else {
+      return
+    }
+    let turned = hours.map { $0 < 6.5 ? $0 + 12 : $0 }
+    hoursOfDial = Hours(
+      isLong: last - first > 6,
+      isAround: last - first > 6 && (turned.max() ?? 0) - (turned.min() ?? 0) > 10.5
+    )
   }
 
   /// The number of the dial in a place; nil where it names none.
@@ -188,7 +219,7 @@ extension GrinderScale {
           clicks = max(clicks, Double(digits))
           highestTurn = max(highestTurn, Double(whole))
         case .letter(let number, _, _): clicks = max(clicks, number)
-        case .number, .decimal, .microns: break
+        case .number, .decimal, .letterAlone, .microns: break
         }
       }
     }
@@ -206,7 +237,7 @@ extension GrinderScale {
       return
     }
     if case .letters = notation {
-      clicksPerTurn = Self.above(clicks, of: Self.usualClicks)
+      clicksPerTurn = writesLettersAlone ? 1 : Self.above(clicks, of: Self.usualClicks)
       clicksCertainty = .guessed
       return
     }

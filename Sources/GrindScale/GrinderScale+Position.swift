@@ -26,6 +26,20 @@ extension GrinderScale {
 
   /// What a setting may mean on this scale, whatever other settings there are.
   func found(_ setting: GrindSetting) -> Found {
+    let found = foundOnce(setting)
+    guard let again = setting.again.first else { return found }
+    // What is said twice has a place where both agree, or one of the two has none.
+    let other = self.found(again)
+    switch (found, other) {
+    case (.position(let one), .position(let two)):
+      return abs(one - two) < 1e-6 ? found : .unknown(.otherNotation)
+    case (.position, .unknown(.clicksPerTurn)): return found
+    case (.unknown(.clicksPerTurn), .position): return other
+    default: return .unknown(.otherNotation)
+    }
+  }
+
+  private func foundOnce(_ setting: GrindSetting) -> Found {
     if isOfOtherGrinder(setting) { return .unknown(.otherGrinder) }
     let base: Found
     switch setting.form {
@@ -43,9 +57,13 @@ extension GrinderScale {
       if case .unknown = base { return base }
       return .unknown(.otherNotation)
     }
-    // "9E minus 1": a letter or a number.
-    if !setting.namesStep, notation != .numbers, notation != .microns { return .unknown(.stepSize) }
-    let found = moved(position, by: step)
+    var own = step
+    if !setting.namesStep {
+      // "9E minus 1": a letter or a number.
+      let isSign = step.way == .lower || step.way == .higher
+      if notation == .numbers { own.unit = .number } else if isSign { return .unknown(.stepSize) }
+    }
+    let found = moved(position, by: own)
     if case .position(let end) = found, end < 0, position >= 0 { return .unknown(.belowZero) }
     return found
   }
@@ -99,6 +117,12 @@ extension GrinderScale {
 
   private func onScale(_ place: GrindSetting.Place, _ setting: GrindSetting) -> Found {
     switch place {
+    case .number(let value) where hoursOfDial != nil && notation == .numbers,
+      .decimal(let value, _, _, _) where hoursOfDial != nil && notation == .numbers:
+      hour(value)
+    case .parts(let parts, .colon) where hoursOfDial != nil && parts.count == 2 && parts[1] < 60:
+      hour(parts[0] + parts[1] / 60)
+    case .number where setting.countsHours: .unknown(.otherNotation)
     case .number(let value): number(value, setting)
     case .decimal(let value, let whole, let digits, let places):
       if case .turns(.dot) = notation {
@@ -110,11 +134,16 @@ extension GrinderScale {
         decimal(value, whole, digits, places)
       }
     case .parts(let parts, let mark): self.parts(parts, mark, setting)
+    case .letter(let number, let letter, letterFirst: false)
+    where notation == .numbers && lettersOfClicks == [letter] && !modelHasLetters:
+      self.number(number, setting)
     case .letter where setting.misspelt != nil && notation == .numbers && !modelHasLetters:
       misspelt(setting)
     case .letter(let number, let letter, let isFirst):
       letterReading(
         number, letter, isFirst: notation == .letters(letterFirst: false) ? false : isFirst)
+    case .letterAlone(let letter):
+      writesLettersAlone ? .position(Double(letter)) : .unknown(.otherNotation)
     case .microns(let value): notation == .microns ? .position(value) : .unknown(.otherNotation)
     }
   }
@@ -190,17 +219,23 @@ extension GrinderScale {
       let last = value + Double(letters - 1) / Double(letters)
       return .within(value...last, (value + last) / 2, .ends)
     case .turns:
-      let areClicksSure = clicksCertainty != .guessed
-      guard areClicksSure else {
-        return .unknown(setting.countsClicks ? .clicksPerTurn : .otherNotation)
-      }
       // Too many to be turns: clicks from zero.
       let isClicks = value >= 10 && value >= 2 * (highestTurn + 1) && clicksCertainty != .learned
-      return setting.countsClicks || isClicks ? .position(value) : .unknown(.otherNotation)
+      guard setting.countsClicks || isClicks else { return .unknown(.otherNotation) }
+      return clicksCertainty == .guessed ? .unknown(.clicksPerTurn) : .position(value)
     case .threeParts:
       guard setting.countsClicks else { return .unknown(.otherNotation) }
       return clicksCertainty == .guessed ? .unknown(.clicksPerTurn) : .position(value)
     }
+  }
+
+  /// An hour of a clock's face, which a dial is set to. Hours that are further apart than half of it begin and end
+  /// at the lower end of the dial, as knobs do: 1 is behind 12.
+  private func hour(_ value: Double) -> Found {
+    guard (0..<13).contains(value), let hoursOfDial else { return .unknown(.otherNotation) }
+    let turned = hoursOfDial.isLong && value < 6.5 ? value + 12 : value
+    return hoursOfDial.isAround
+      ? .unknown(.otherNotation) : .position((turned * 100).rounded() / 100)
   }
 
   /// A share of a number on a dial with marks: 6⅓ is the first of 3 behind 6, and 6½ is none.
@@ -239,7 +274,7 @@ extension GrinderScale {
     }
     switch notation {
     case .turns:
-      guard parts.count == 2 else { return .unknown(.otherNotation) }
+      guard parts.count == 2 else { return turnsAndNumbers(parts) }
       return turnsOfClicks(first, last, setting)
     case .threeParts:
       if parts.count == 3 {
@@ -254,6 +289,14 @@ extension GrinderScale {
       return partsBesideNumbers(first, last, mark, setting)
     case .letters, .microns: return .unknown(.otherNotation)
     }
+  }
+
+  /// `2.2.1` beside `2+9`, on a model whose numbers have some clicks each.
+  private func turnsAndNumbers(_ parts: [Double]) -> Found {
+    guard let clicksOfNumber, clicksCertainty != .guessed, parts[2] < clicksOfNumber,
+      parts[1] * clicksOfNumber + parts[2] < clicksPerTurn
+    else { return .unknown(.otherNotation) }
+    return .position(parts[0] * clicksPerTurn + parts[1] * clicksOfNumber + parts[2])
   }
 
   /// `2 turns + 3`, `2+3` beside `2.3.0`: numbers of the dial or clicks.
@@ -304,6 +347,12 @@ extension GrinderScale {
       }
       return .position(first * dialTurn + last)
     }
+    // "8 + 1" on a dial of such numbers: burrs are not opened by eight turns.
+    if mark == .plus, !setting.namesTurns, !areTurnsKnown, first > Self.mostTurns, last < first,
+      let range, range.contains(first)
+    {
+      return .position(first + last)
+    }
     guard areTurnsKnown else { return .unknown(.clicksPerTurn) }
     if setting.restUnit == .number, clicksOfNumber == nil { return .unknown(.stepSize) }
     // "17 +1" and "17-1" are no 17 turns beside 16.
@@ -346,7 +395,7 @@ extension GrinderScale {
         return movedOnMarks(position, by: step, of: marks)
       }
       // On a dial with halves or tenths nothing says what a click is.
-      guard marks == 1 || !hasFractions && (marks == nil || modelCountsClicks)
+      guard marks == 1 || modelCountsClicks || !hasFractions && marks == nil
       else { return .unknown(.stepSize) }
       size = 1
     case (.click, .turns), (.click, .threeParts), (.number, .numbers): size = 1

@@ -97,6 +97,12 @@ public struct GrinderScale: Sendable, Hashable {
     case unknown(Reason)
   }
 
+  /// Hours of a clock's face: whether they are further apart than half of it, and whether they are all around it.
+  struct Hours: Hashable {
+    var isLong: Bool
+    var isAround: Bool
+  }
+
   /// How settings are written.
   public internal(set) var notation: Notation = .numbers
   /// The clicks of a turn; 1 where there are no turns.
@@ -133,6 +139,12 @@ public struct GrinderScale: Sendable, Hashable {
   var writesDegrees = false
   /// Whether all turns are written with their parts, and none with clicks: `5.5 turns`.
   var writesPartsOfTurns = false
+  /// The hours of a clock's face that a dial is set to.
+  var hoursOfDial: Hours?
+  /// The letter that stands for clicks behind numbers, if it is the only one: `24c`, `24 K`.
+  var lettersOfClicks: Set<Int> = []
+  /// Whether the dial has letters and no numbers: `C`.
+  var writesLettersAlone = false
   /// Whether dashes are between the three parts: `2-4-1`.
   var writesThreeDashes = false
   /// Whether `2.10` and `2.9` are both there.
@@ -170,6 +182,8 @@ public struct GrinderScale: Sendable, Hashable {
   ///   - said: What someone said of it.
   /// - Complexity: O(samples²) for letters with times, else O(samples).
   public init(_ samples: [Sample], model: KnownGrinder? = nil, said: Said = Said()) {
+    var said = said
+    said.clicksPerTurn = said.clicksPerTurn ?? samples.lazy.compactMap(\.setting.toldClicks).first
     self.model = model?.name ?? Self.commonName(of: samples)
     higherIsCoarser = said.higherIsCoarser ?? model?.higherIsCoarser
     let own = samples.filter { $0.count > 0 && !isOfOtherGrinder($0.setting) }
@@ -259,6 +273,10 @@ public struct GrinderScale: Sendable, Hashable {
         let (whole, mark) = split((position * Double(ownMarks)).rounded(), by: Double(ownMarks))
         return Self.decimal(whole) + (mark > 0 ? "." + Self.decimal(mark) : "")
       }
+      if let hoursOfDial {
+        return Self.decimal(
+          rounded(hoursOfDial.isLong && position >= 13 ? position - 12 : position)) + " o'clock"
+      }
       let number = rounded(position)
       return (writesPlus && number > 0 ? "+" : "") + Self.decimal(number)
         + (writesDegrees ? "°" : "")
@@ -275,7 +293,7 @@ public struct GrinderScale: Sendable, Hashable {
         .joined(separator: writesThreeDashes ? "-" : ".")
     case .letters(letterFirst: true):
       let (letter, number) = split(max(0, position.rounded()), by: clicksPerTurn)
-      return Self.letter(Int(letter)) + Self.decimal(number)
+      return Self.letter(Int(letter)) + (writesLettersAlone ? "" : Self.decimal(number))
     case .letters(letterFirst: false):
       if let (number, letter) = nearestSeen(position) {
         return Self.decimal(number) + Self.letter(letter)

@@ -8,12 +8,10 @@ import Dispatch
     keepFreedMemory()
     // Swift reads them from /proc, and gives none where it cannot: that is no call for help.
     guard CommandLine.argc > 0 else {
-      Failure("no arguments").report()
-      endProcess(.ioError)
+      endProcess(Failure("no arguments").report())
     }
     guard argumentsAreWellFormed() else {
-      Failure("argument not UTF-8").report()
-      endProcess(.badData)
+      endProcess(Failure("argument not UTF-8").report())
     }
     prepare()
     endProcess(await run(Array(CommandLine.arguments.dropFirst())))
@@ -62,20 +60,13 @@ import Dispatch
     } catch is CancellationError {
       Interruption.end()
     } catch let failure as Failure {
-      failure.report(arguments)
-      return failure.status
+      return failure.report(arguments)
     } catch let error as SystemError {
-      let failure = Failure.cannotRead(error)
-      failure.report(arguments)
-      return failure.status
+      return Failure.cannotRead(error).report(arguments)
     } catch let error as JournalError {
-      let failure = Failure(error)
-      failure.report(arguments)
-      return failure.status
+      return Failure(error).report(arguments)
     } catch let error as LinguisticsError {
-      let failure = Failure(error)
-      failure.report(arguments)
-      return failure.status
+      return Failure(error).report(arguments)
     } catch let status as ExitStatus {
       return status
     } catch {
@@ -111,16 +102,13 @@ import Dispatch
         try StandardOutput.write(Array((text + "\n").utf8))
         return .success
       } catch let failure as Failure {
-        failure.report(arguments)
-        return failure.status
+        return failure.report(arguments)
       } catch {
         return .success
       }
     }
     let advice = "see '\(commandName(arguments).joined(separator: " ")) --help'"
-    let failure = usageFailure(InsightsCommand.message(for: error), advice)
-    failure.report(arguments)
-    return failure.status
+    return usageFailure(InsightsCommand.message(for: error), advice).report(arguments)
   }
 
   /// The command that the arguments name, down to the last subcommand.

@@ -45,10 +45,7 @@ enum InsightsLint {
 
     private static func table(_ path: String, in root: URL) -> EmbeddedTable? {
       guard let bytes = try? Data(contentsOf: root.appending(path: path)) else { return nil }
-      // `EmbeddedBytes` lives as long as the program, so this is never freed.
-      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
-      bytes.copyBytes(to: copy, count: bytes.count)
-      return EmbeddedTable(EmbeddedBytes(immortal: copy, count: bytes.count))
+      return EmbeddedTable(EmbeddedBytes(copying: bytes))
     }
   #else
     static func main() {

@@ -6,7 +6,7 @@ public enum ShotFeature: String, Sendable, CaseIterable {
   case pressedFlow = "pressed-flow"
   /// The mean flow from the first flow to the end of the pump, in ml/s.
   case meanFlow = "mean-flow"
-  /// The mean flow at full pressure, in ml/s.
+  /// The mean flow at full pressure, in ml/s; unknown where the coffee keeps nearly all of the water.
   case pourFlow = "pour-flow"
   /// The mean flow at full pressure until the coffee gives way within a second, in ml/s; of the whole
   /// pour where it does not. What an open channel lets through says nothing of the grind.
@@ -163,6 +163,8 @@ extension ShotFeatures {
     static let opening = 0.5
     /// Values of ten a second from which the pour tells of the coffee.
     static let told = 10
+    /// The coffee in the cup as a share of the water, from which water runs through.
+    static let ranThrough = 0.1
     /// Values of ten a second: five seconds, so that a goal for filling the basket does not count.
     static let pressureGoalCount = 50
   }
@@ -177,8 +179,12 @@ extension ShotFeatures {
       set(.peakPressure, phases.peakPressure, at: phases.peakTime)
     }
     measureHold(window)
-    set(.meanFlow, window.mean(series.flow, window.run), at: series.time(window.run.lowerBound))
-    set(.pourFlow, window.mean(series.flow, window.pour), at: phases.pour.lowerBound)
+    let running = window.mean(series.flow, window.run)
+    set(.meanFlow, running, at: series.time(window.run.lowerBound))
+    let water = (running ?? 0) * Double(window.run.count) * ShotSeries.step
+    if phases.firstDrops == nil || phases.finalWeight ?? 0 >= Limits.ranThrough * water {
+      set(.pourFlow, window.mean(series.flow, window.pour), at: phases.pour.lowerBound)
+    }
     if let pressure = series.pressure?.values, let flow = series.flow?.values {
       var (sum, number, first) = (0.0, 0, 0)
       for index in window.run where pressure[index] >= Limits.pressed && !flow[index].isNaN {
@@ -383,7 +389,8 @@ extension ShotFeatures {
       let half = pressure.firstIndex(where: { $0 >= peak / 2 })
     else { return }
     set(.rampTime, series.time(half), at: series.time(half))
-    if let step = context.firstStep, step >= 1 {
+    // Below, a preinfusion and a pour that never had pressure look alike.
+    if let step = context.firstStep, step >= 1, peak >= Limits.pressed {
       set(.firstStepShare, low / step, at: series.time(half))
     }
   }

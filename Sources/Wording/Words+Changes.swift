@@ -69,11 +69,15 @@ extension Words {
 
   private func text(_ key: String, of field: JournalChange.Field) -> String {
     let name = field.names == nil ? field.name : String(field.name.dropLast("_id".count))
+    // A cup without stars is not one of 0.
+    func value(_ text: String?) -> String {
+      stored(field.name == "rating" && text == "0" ? nil : text)
+    }
     return phrases.text(
       key,
       [
-        "name": name, "before": stored(field.names?.before ?? field.before),
-        "after": stored(field.names?.after ?? field.after),
+        "name": name, "before": value(field.names?.before ?? field.before),
+        "after": value(field.names?.after ?? field.after),
       ])
   }
 

@@ -85,13 +85,5 @@ extension Words {
 
 extension Preference.Kind {
   /// The quantity of the value of such a preference.
-  package var quantity: Quantity {
-    switch self {
-    case .grind: .grindSetting
-    case .ratio: .ratio
-    case .waterTemperature: .waterTemperature
-    case .brewTime: .brewTime
-    case .method, .origin: .rating
-    }
-  }
+  package var quantity: Quantity { parameter.map(Quantity.init) ?? .rating }
 }

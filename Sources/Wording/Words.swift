@@ -289,13 +289,13 @@ extension Words {
 
   /// What went wrong with the shot of a brew that advice rests on, and how much it counts:
   /// `channeled, counts 20%`; nil where it counts in full.
-  public func fault(of evidence: SuggestionEvidence) -> String? {
-    evidence.fault.map { fault in
+  public func fault(_ fault: ShotDiagnosis.Kind?, weight: Double) -> String? {
+    fault.map { fault in
       phrases.text(
         "shots.evidence",
         [
           "what": .text(phrases.text("shots.fault.\(fault.rawValue)", ["count": .count(1)])),
-          "percent": .count(Int((evidence.shotWeight * 100).rounded())),
+          "percent": .count(Int((weight * 100).rounded())),
         ])
     }
   }

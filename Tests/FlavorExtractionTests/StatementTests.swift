@@ -55,16 +55,12 @@ import Testing
 
   /// The message of a table that cannot be read.
   private func problem(in line: String) throws -> String? {
-    let utf8 = Array(line.utf8)
-    // `EmbeddedBytes` lives as long as the program: never freed, as what is compiled in.
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: utf8.count)
-    copy.initialize(from: utf8, count: utf8.count)
     var vocabulary = Vocabulary()
     let classes = try WordClasses(vocabulary: &vocabulary)
     do {
       _ = try StatementTable(
         vocabulary: &vocabulary, classes: classes,
-        table: EmbeddedTable(EmbeddedBytes(immortal: copy, count: utf8.count)))
+        table: EmbeddedTable(EmbeddedBytes(copying: line.utf8)))
       return nil
     } catch let problem as LexiconProblem {
       return problem.mistake

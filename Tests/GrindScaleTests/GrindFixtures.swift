@@ -34,7 +34,9 @@ enum GrindFixtures {
       let own = rows.filter { $0.grinder == grinder }
       let model = own.first.flatMap { grinders.model(exactly: $0.model) }
       return (
-        grinder, GrinderScale(own.map { .init(reader.setting($0.text)) }, model: model)
+        grinder,
+        GrinderScale(
+          own.map { .init(reader.setting($0.text, of: grinder)) }, model: model)
       )
     })
 }

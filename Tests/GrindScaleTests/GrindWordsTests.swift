@@ -6,7 +6,7 @@ import Testing
   private let words = GrindFixtures.words
 
   @Test(arguments: [
-    ("half a step finer next time", 0.5, GrindDirection.finer),
+    ("half a step finer next time", 0.5, GrindStep.Way.finer),
     ("went 2 clicks coarser", 2, .coarser),
     ("3 Klicks feiner", 3, .finer), ("einen halben Klick feiner", 0.5, .finer),
     ("um 2 Klicks gröber gemahlen", 2, .coarser), ("feiner um 2 Klicks", 2, .finer),
@@ -18,11 +18,13 @@ import Testing
     ("mezzo scatto più grosso", 0.5, .coarser), ("dois cliques mais fino", 2, .finer),
     ("um clique mais grosso", 1, .coarser), ("2 klikken fijner", 2, .finer),
     ("93 °C, 2:30, then 1 notch finer", 1, .finer), ("2-3 clicks finer", 2.5, .finer),
+    ("a click or two finer", 1.5, .finer), ("un cran et demi plus fin", 1.5, .finer),
+    ("finer by one and a half clicks", 1.5, .finer), ("coarsen by 2 next time", 2, .coarser),
     ("plus fin de 2 clics", 2, .finer), ("1/2 step coarser", 0.5, .coarser),
   ])
-  func `steps`(note: String, steps: Double, towards: GrindDirection) throws {
+  func `steps`(note: String, steps: Double, towards: GrindStep.Way) throws {
     let found = try #require(words.step(in: note))
-    #expect(found.steps == steps && found.towards == towards)
+    #expect(found.count == steps && found.way == towards)
   }
 
   @Test(arguments: ["2 clicks finer", "15-2", "plus fin", "one notch past 20", "minus 2", "+1"])
@@ -39,7 +41,8 @@ import Testing
     "a bit finer", "finer", "zu fein", "trop fin", "2 clicks", "don't go 2 clicks finer",
     "at 22 finer next time", "finer, 25 s", "finer 93", "finer than 2 clicks", "sweet and round",
     "",
-    "nicht 2 Klicks feiner", "20 g finer",
+    "nicht 2 Klicks feiner", "20 g finer", "the foam is one notch finer",
+    "a step coarser in texture",
   ])
   func `no steps`(note: String) {
     #expect(words.step(in: note) == nil)
@@ -53,23 +56,24 @@ import Testing
     ("try grind 2+8 next time", "2+8"),
   ])
   func `settings`(note: String, text: String) {
-    #expect(words.setting(in: note)?.text == text)
+    #expect(GrindFixtures.reader.setting(in: note)?.text == text)
   }
 
   @Test(arguments: [
     "back to 18 g", "back to 93 °C", "back to 93 degrees", "back to 2 cups", "back to 1:16 ratio",
     "back to basics", "don't go back to 11", "back to 25 s", "", "back to 100%", "set at 93",
     "grind 20 g",
-    "went to 5 with friends", "back to 10:30", "try 2",
+    "went to 5 with friends", "back to 10:30", "try 2", "dose back to 18", "back to 93",
   ])
   func `no settings`(note: String) {
-    #expect(words.setting(in: note) == nil)
+    #expect(GrindFixtures.reader.setting(in: note) == nil)
   }
 
   @Test(arguments: [
     ("sour. Try 9D next", "9D"), ("8F next time", "8F"), ("sour, back to 2.4.1", "2.4.1"),
     ("next 2.4.0", "2.4.0"), ("Try 2+7 next", "2+7"), ("sour, go to 2+7", "2+7"),
-    ("back to 24½", "24½"), ("next time 22 clicks", "22"),
+    ("back to 24½", "24½"), ("next time 22 clicks", "22"), ("Tomorrow set grinder to 15.", "15"),
+    ("grind at 26 next time, 20 g dose", "26"), ("next time set the Niche to 15", "15"),
   ])
   func `settings for the next cup`(note: String, text: String) {
     guard case .setting(let setting)? = GrindFixtures.reader.plan(in: note) else {

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: GrindFixtures.rows)
   func `settings of the table`(row: GrindFixtures.Row) throws {
     let scale = try #require(GrindFixtures.scales[row.grinder])
-    let setting = reader.setting(row.text)
+    let setting = reader.setting(row.text, of: row.grinder)
     #expect(setting.text == row.text)
     switch scale.reading(of: setting) {
     case .unknown(let reason): #expect("?" + reason.rawValue == row.expected, "\(setting)")
@@ -23,7 +23,7 @@ import Testing
   @Test func `each printed setting reads as its position`() {
     for (name, scale) in GrindFixtures.scales {
       for row in GrindFixtures.rows where row.grinder == name && !row.printed.isEmpty {
-        let setting = reader.setting(row.printed)
+        let setting = reader.setting(row.printed, of: name)
         #expect(scale.text(of: scale.position(of: setting) ?? .nan) == row.printed, "\(row)")
       }
     }
@@ -71,7 +71,7 @@ import Testing
     for _ in 0..<1_000 {
       let length = random.index(below: 80)
       let text = String((0..<length).map { _ in alphabet[random.index(below: alphabet.count)] })
-      let setting = reader.setting(text)
+      let setting = reader.setting(text, of: "1Zpresso JX-Pro")
       #expect(setting.text == text)
       settings.append(setting)
       _ = GrindFixtures.words.step(in: text)

@@ -98,7 +98,7 @@ import Testing
     try refused("Sidama, 15g", "the journal has no bean 'Sidama' yet; add it with --add")
     try refused(
       "V60 of the Sidama, 15g 2:45 peach 4 stars",
-      "the line is not understood; write it as 'V60 of the Sidama, 15g 250g, 4 stars: peach', notes last, with --add"
+      "the journal has no method 'V60' and no bean 'Sidama' yet; add both with --add"
     )
     try refused(
       "15g 250g: nice",

@@ -107,6 +107,11 @@ import Testing
     #expect(try journal.contents().brews.map(\.grindSetting) == [14, nil, 12])
   }
 
+  @Test func `remarks and the grinder's own name leave a setting its place`() throws {
+    try add(["24", "22 for V60, 15g dose", "mill 20", "14 (C40 20)", "18, 2 less than usual"])
+    #expect(try positions == [24, 22, 20, nil, 18])
+  }
+
   @Test func `plain numbers need no notation`() throws {
     try add(["24", "24.5"])
     #expect(try journal.contents().grindNotation(of: grinder.id) == nil)

@@ -111,4 +111,56 @@ import Testing
     let diagnosis = ShotDiagnosis(series, ShotPhases(series), context: context)
     #expect(diagnosis.faults.map(\.kind) == [.scaleLost], "\(diagnosis.findings)")
   }
+
+  /// What was found in a shot that was to have 9 bar after six seconds, and 36 g.
+  private func faults(
+    seconds: Double, firstStep: Double? = 6, pressure: (Double) -> Double,
+    flow: (Double) -> Double, weight: (Double) -> Double
+  ) throws -> [ShotDiagnosis.Kind] {
+    let times = (0..<Int(seconds * 10)).map { Double($0) / 10 }
+    var curve = try #require(
+      ShotCurveData(
+        time: times, pressure: times.map(pressure), flow: times.map(flow),
+        weight: times.map(weight)))
+    curve.pressureGoal = times.map { $0 < 6 ? 3 : 9 }
+    let series = ShotSeries(curve)
+    let context = ShotContext(targetWeight: 36, firstStep: firstStep)
+    return ShotDiagnosis(series, ShotPhases(series), context: context).faults.map(\.kind)
+  }
+
+  @Test func `without water nothing runs through, whatever pressure was set`() throws {
+    let found = try faults(seconds: 60) { _ in
+      0.8
+    } flow: { _ in
+      0.15
+    } weight: { _ in
+      0
+    }
+    #expect(found == [.stalledPreinfusion])
+  }
+
+  @Test func `a pour that never had pressure does not say that a step was skipped`() throws {
+    let found = try faults(seconds: 14) {
+      $0 < 6 ? min(3, $0) : 1.2
+    } flow: {
+      $0 < 3 ? 5 : $0 < 6 ? 0.5 : 8
+    } weight: {
+      max(0, $0 - 7) * 7.5
+    }
+    #expect(found == [.gusher])
+  }
+
+  @Test(arguments: [(0.6, true), (9, false)])
+  func `water that the coffee keeps does not run through it`(
+    grams: Double, isChoked: Bool
+  ) throws {
+    let found = try faults(seconds: 9, firstStep: nil) {
+      $0 < 5 ? min(9, 3 + $0 * 4) : 0
+    } flow: {
+      $0 < 5 ? 4 : 0
+    } weight: {
+      grams * min(max(($0 - 2.5) / 2.5, 0), 1)
+    }
+    #expect(found == (isChoked ? [.choked] : []))
+  }
 }

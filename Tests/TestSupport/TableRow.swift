@@ -41,8 +41,6 @@ package enum PermanentTable {
 
   /// A copy of bytes.
   package static func bytes(_ bytes: [UInt8]) -> EmbeddedBytes {
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
-    copy.initialize(from: bytes, count: bytes.count)
-    return EmbeddedBytes(immortal: copy, count: bytes.count)
+    EmbeddedBytes(copying: bytes)
   }
 }

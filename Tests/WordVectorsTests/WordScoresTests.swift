@@ -17,9 +17,7 @@ import Testing
   /// A file that lives as long as the process, as `EmbeddedBytes` asks.
   private func file() throws -> VectorFile {
     let bytes = WordScores.bytes(of: vectors, directions: directions, grades: grades)
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-    copy.initialize(from: bytes, count: bytes.count)
-    return try VectorFile(EmbeddedBytes(immortal: copy, count: bytes.count))
+    return try VectorFile(EmbeddedBytes(copying: bytes))
   }
 
   @Test func `terms, products and grades are those of the vectors`() throws {

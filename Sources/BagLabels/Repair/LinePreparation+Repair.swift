@@ -23,8 +23,8 @@ extension LinePreparation {
 
   /// Letters misread for digits before digits: O4, l5.
   func isMisreadNumber(_ token: LabelToken) -> Bool {
-    guard let first = token.fold.utf8.first, !Self.isDigit(first) else { return false }
-    return token.fold.utf8.contains(where: Self.isDigit) && Self.number(token.fold.utf8) != nil
+    guard let first = token.fold.utf8.first, !UTF8Text.isDigit(first) else { return false }
+    return token.fold.utf8.contains(where: UTF8Text.isDigit) && Self.number(token.fold.utf8) != nil
   }
 
   /// A capital I after a lower-case letter.
@@ -137,7 +137,7 @@ extension LinePreparation {
     token.fold = known
     token.word = found.word
     token.cost = found.cost
-    token.kind = known.utf8.allSatisfy(Self.isDigit) ? .number : .word
+    token.kind = known.utf8.allSatisfy(UTF8Text.isDigit) ? .number : .word
   }
 
   /// A long word, or a shorter one that is not a place or variety: names may be similar to those.
@@ -199,11 +199,11 @@ extension LinePreparation {
 
   /// Codes of varieties: 5L34, 741l2.
   func repairCode(_ token: inout LabelToken) -> Bool {
-    guard token.fold.utf8.contains(where: Self.isDigit),
+    guard token.fold.utf8.contains(where: UTF8Text.isDigit),
       let found = lexicon.repairs.nearest(token.fold, isWide: false)
     else { return false }
     let known = lexicon.text(of: found.word)
-    guard known.utf8.count(where: Self.isDigit) >= 2 else { return false }
+    guard known.utf8.count(where: UTF8Text.isDigit) >= 2 else { return false }
     take(found, &token)
     return true
   }
@@ -221,7 +221,7 @@ extension LinePreparation {
   func repairNumber(_ tokens: inout [LabelToken], _ index: Int) -> Bool {
     let bytes = Array(tokens[index].fold.utf8)
     guard let digits = Self.number(bytes) else { return false }
-    let count = bytes.count(where: Self.isDigit)
+    let count = bytes.count(where: UTF8Text.isDigit)
     // A Roman month: 26.III.2026
     if !isNoisy, tokens[index].text.allSatisfy({ $0 == "I" }) { return false }
     let follows =

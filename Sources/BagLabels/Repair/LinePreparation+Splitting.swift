@@ -50,7 +50,7 @@ extension LinePreparation {
         continue
       }
       let bytes = Array(token.fold.utf8)
-      guard token.isWord, bytes.contains(where: Self.isDigit), !isDatePart(tokens, position),
+      guard token.isWord, bytes.contains(where: UTF8Text.isDigit), !isDatePart(tokens, position),
         lexicon.number(of: token.fold) == nil,
         token.text.unicodeScalars.count == bytes.count, bytes.allSatisfy({ $0 < 0x80 }),
         let cuts = cuts(bytes)
@@ -63,7 +63,7 @@ extension LinePreparation {
         var text = ""
         text.unicodeScalars.append(contentsOf: scalars[cut])
         let fold = String(decoding: bytes[cut], as: UTF8.self)
-        let isNumber = fold.utf8.allSatisfy(Self.isDigit)
+        let isNumber = fold.utf8.allSatisfy(UTF8Text.isDigit)
         result.append(
           LabelToken(
             kind: isNumber ? .number : .word, text: text, fold: fold,
@@ -184,26 +184,24 @@ extension LinePreparation {
       && lexicon.number(of: TextFolding.terms.text(scalars[hump...])) != nil
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
   func cuts(_ bytes: [UInt8]) -> [Range<Int>]? {
     // A number and a unit, an ordinal, or a month with digits around it.
     for cut in 1..<bytes.count where bytes.count - cut <= 6 {
-      guard !Self.isDigit(bytes[cut]) else { continue }
+      guard !UTF8Text.isDigit(bytes[cut]) else { continue }
       let unit = String(decoding: bytes[cut...], as: UTF8.self)
       guard lexicon.words(.gluedUnit).contains(unit), Self.number(bytes[..<cut]) != nil,
-        bytes[..<cut].contains(where: Self.isDigit)
+        bytes[..<cut].contains(where: UTF8Text.isDigit)
       else { continue }
       return [0..<cut, cut..<bytes.count]
     }
-    guard let first = bytes.firstIndex(where: { !Self.isDigit($0) }),
-      let last = bytes.lastIndex(where: { !Self.isDigit($0) })
+    guard let first = bytes.firstIndex(where: { !UTF8Text.isDigit($0) }),
+      let last = bytes.lastIndex(where: { !UTF8Text.isDigit($0) })
     else { return nil }
     let middle = String(decoding: bytes[first...last], as: UTF8.self)
     if let word = lexicon.number(of: middle), lexicon.months[word] != nil {
       return [0..<first, first..<last + 1, last + 1..<bytes.count].filter { !$0.isEmpty }
     }
-    if first > 0, last == bytes.count - 1, middle.utf8.allSatisfy({ !Self.isDigit($0) }),
+    if first > 0, last == bytes.count - 1, middle.utf8.allSatisfy({ !UTF8Text.isDigit($0) }),
       let word = lexicon.number(of: middle), isUnit(word)
     {
       return [0..<first, first..<bytes.count]

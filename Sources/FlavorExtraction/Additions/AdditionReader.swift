@@ -355,10 +355,10 @@ struct AdditionLexicon: Sendable, NumberedWords {
     var isSure: Bool { self == .sure || self == .plain || self == .whole }
   }
 
-  private var vocabulary = Vocabulary(capacity: 1_024)
+  private(set) var vocabulary = Vocabulary(capacity: 1_024)
   private(set) var kinds: [Kind] = []
   private var names: [String] = []
-  private var trie = PhraseTrie()
+  private(set) var trie = PhraseTrie()
   /// For each word whether a phrase that starts with it names something.
   private var startsThing: [Bool] = []
 
@@ -383,20 +383,10 @@ struct AdditionLexicon: Sendable, NumberedWords {
     }
   }
 
-  /// The number of a normalized word, or −1.
-  func id(of word: ArraySlice<UInt8>) -> Int32 { vocabulary.id(of: word) }
-
   /// Whether a phrase that names something starts with a word.
   @inline(__always)
   func starts(with word: Int32) -> Bool {
     word >= 0 && Int(word) < startsThing.count && startsThing[Int(word)]
-  }
-
-  /// The longest phrase that starts at a word: its row and its end; nil for none.
-  func match(
-    _ ids: borrowing [Int32], _ words: borrowing [Word], at start: Int
-  ) -> (phrase: Int16, end: Int)? {
-    trie.match(ids, words, at: start)
   }
 
   /// What a phrase names in results.

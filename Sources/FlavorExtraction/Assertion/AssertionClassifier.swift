@@ -22,24 +22,24 @@ struct AssertionClassifier {
   private var earlierCues: [RuleMatch] = []
   private var earlierCueAt: [Int32] = []
 
-  let and: ClassSet
-  let or: ClassSet
-  let fill: ClassSet
-  let reopen: ClassSet
-  let closers: ClassSet
-  let resume: ClassSet
-  let noteWords: ClassSet
-  let change: ClassSet
-  let determiners: ClassSet
-  let relatives: ClassSet
-  let smells: ClassSet
-  let finding: ClassSet
-  let tasteVerbs: ClassSet
-  let cupNouns: ClassSet
-  let contrast: ClassSet
-  let negators: ClassSet
+  var and: ClassSet { model.classes[.and] }
+  var or: ClassSet { model.classes[.or] }
+  var fill: ClassSet { model.classes[.listFiller] }
+  var reopen: ClassSet { model.classes[.reopener] }
+  var closers: ClassSet { model.classes[.closer] }
+  var resume: ClassSet { model.classes[.resumer] }
+  var noteWords: ClassSet { model.classes[.noteWord] }
+  var change: ClassSet { model.classes[.change] }
+  var determiners: ClassSet { model.classes[.determiner] }
+  var relatives: ClassSet { model.classes[.relative] }
+  var smells: ClassSet { model.classes[.smellWord] }
+  var finding: ClassSet { model.classes[.finding] }
+  var tasteVerbs: ClassSet { model.classes[.tasteVerb] }
+  var cupNouns: ClassSet { model.classes[.cupNoun] }
+  var contrast: ClassSet { model.classes[.contrastClause] }
+  var negators: ClassSet { model.classes[.negator] }
   /// `no`, `wait`.
-  let takingBack: ClassSet
+  var takingBack: ClassSet { model.classes[.takingBack] }
   let unpleasant: FlavorNodeSet
   let clauses: ClauseParser
   let statements: StatementMatcher
@@ -50,24 +50,6 @@ struct AssertionClassifier {
     matcher = RuleMatcher(model.rules, mentionRules: index.atMention.rules)
     blocks = model.rules.assertionBlocks
     asksForMentions = matcher.rules.map(matcher.asksForMentions)
-    let classes = model.classes
-    and = classes[.and]
-    or = classes[.or]
-    fill = classes[.listFiller]
-    reopen = classes[.reopener]
-    closers = classes[.closer]
-    resume = classes[.resumer]
-    noteWords = classes[.noteWord]
-    change = classes[.change]
-    determiners = classes[.determiner]
-    relatives = classes[.relative]
-    smells = classes[.smellWord]
-    finding = classes[.finding]
-    tasteVerbs = classes[.tasteVerb]
-    cupNouns = classes[.cupNoun]
-    contrast = classes[.contrastClause]
-    negators = classes[.negator]
-    takingBack = classes[.takingBack]
     clauses = ClauseParser(model: model)
     statements = StatementMatcher(model: model)
     unpleasant = model.unpleasantNodes

@@ -4,50 +4,31 @@
 /// no result.
 struct ClauseParser {
   private let table: StatementTable
-  private let determiners: ClassSet
-  private let certain: ClassSet
-  private let many: ClassSet
-  private let typical: ClassSet
-  private let superlatives: ClassSet
-  private let relatives: ClassSet
-  private let modals: ClassSet
-  private let past: ClassSet
-  private let habit: ClassSet
-  private let tending: ClassSet
-  private let linking: ClassSet
-  private let definite: ClassSet
-  private let indefinite: ClassSet
-  private let of: ClassSet
-  private let participles: ClassSet
-  private let common: ClassSet
-  private let treatment: ClassSet
-  private let expletive: ClassSet
-  private let faulty: ClassSet
-  private let to: ClassSet
+  private let classes: WordClasses
+  private var determiners: ClassSet { classes[.determiner] }
+  private var certain: ClassSet { classes[.certain] }
+  private var many: ClassSet { classes[.many] }
+  private var typical: ClassSet { classes[.typical] }
+  private var superlatives: ClassSet { classes[.superlative] }
+  private var relatives: ClassSet { classes[.relativePronoun] }
+  private var modals: ClassSet { classes[.modal] }
+  private var past: ClassSet { classes[.pastVerb] }
+  private var habit: ClassSet { classes[.habit] }
+  private var tending: ClassSet { classes[.tendVerb] }
+  private var linking: ClassSet { classes[.presentBe] }
+  private var definite: ClassSet { classes[.definite] }
+  private var indefinite: ClassSet { classes[.indefinite] }
+  private var of: ClassSet { classes[.of] }
+  private var participles: ClassSet { classes[.participle] }
+  private var common: ClassSet { classes[.commonVerb] }
+  private var treatment: ClassSet { classes[.treatment] }
+  private var expletive: ClassSet { classes[.expletive] }
+  private var faulty: ClassSet { classes[.faultWord] }
+  private var to: ClassSet { classes[.to] }
 
   init(model: ExtractionModel) {
     table = model.statements
-    let classes = model.classes
-    determiners = classes[.determiner]
-    certain = classes[.certain]
-    many = classes[.many]
-    typical = classes[.typical]
-    superlatives = classes[.superlative]
-    relatives = classes[.relativePronoun]
-    modals = classes[.modal]
-    past = classes[.pastVerb]
-    habit = classes[.habit]
-    tending = classes[.tendVerb]
-    linking = classes[.presentBe]
-    definite = classes[.definite]
-    indefinite = classes[.indefinite]
-    of = classes[.of]
-    participles = classes[.participle]
-    common = classes[.commonVerb]
-    treatment = classes[.treatment]
-    expletive = classes[.expletive]
-    faulty = classes[.faultWord]
-    to = classes[.to]
+    classes = model.classes
   }
 
   /// Whether a range contains a word that some row requires; most ranges do not and are not parsed.

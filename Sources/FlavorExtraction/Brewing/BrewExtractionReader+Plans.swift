@@ -84,10 +84,8 @@ extension BrewExtractionReader {
     return (after, taken)
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-
   func hasNumber(_ note: borrowing NoteDocument) -> Bool {
-    note.words.contains { isDigit(note.utf8[Int($0.start)]) }
+    note.words.contains { UTF8Text.isDigit(note.utf8[Int($0.start)]) }
   }
 
   /// Whether no mark is between two words; false without the second.
@@ -199,7 +197,7 @@ extension BrewExtractionReader {
     at position: Int, _ note: borrowing NoteDocument
   ) -> (value: Double, isClock: Bool)? {
     let word = note.words[position]
-    guard isDigit(note.utf8[Int(word.start)]) else { return nil }
+    guard UTF8Text.isDigit(note.utf8[Int(word.start)]) else { return nil }
     let text = String(decoding: note.utf8[Int(word.start)..<Int(word.end)], as: UTF8.self)
     guard text.utf8.count <= 8 else { return nil }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

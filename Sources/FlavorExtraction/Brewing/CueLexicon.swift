@@ -9,9 +9,9 @@ struct CueLexicon: Sendable, NumberedWords {
   /// A weight for each direction that a note may take: over against under, balanced, silent.
   typealias Weights = SIMD4<Float>
 
-  private var vocabulary = Vocabulary(capacity: 1_024)
+  private(set) var vocabulary = Vocabulary(capacity: 1_024)
   private var phrases: [CuePhrase] = []
-  private var trie = PhraseTrie()
+  private(set) var trie = PhraseTrie()
   /// The words by which cups are compared.
   private(set) var comparisons = ComparisonLexicon()
   /// The names of the cues, and whether a taster can miss what they name.
@@ -78,22 +78,8 @@ struct CueLexicon: Sendable, NumberedWords {
 
   // MARK: Look-up
 
-  /// The number of a normalized word, or −1.
-  func id(of word: ArraySlice<UInt8>) -> Int32 { vocabulary.id(of: word) }
-
   @inline(__always)
   subscript(phrase: Int16) -> CuePhrase { phrases[Int(phrase)] }
-
-  /// Whether a phrase starts with a word.
-  @inline(__always)
-  func starts(with word: Int32) -> Bool { trie.starts(with: word) }
-
-  /// The longest phrase that starts at a word: its number and its end; nil for none.
-  func match(
-    _ ids: borrowing [Int32], _ words: borrowing [Word], at start: Int
-  ) -> (phrase: Int16, end: Int)? {
-    trie.match(ids, words, at: start)
-  }
 
   // MARK: Building
 

@@ -103,12 +103,27 @@ struct PhraseTrie: Sendable {
   }
 }
 
-/// A lexicon with a vocabulary of its own.
+/// A lexicon of phrases with a vocabulary of its own.
 protocol NumberedWords {
-  /// The number of a normalized word, or −1.
-  func id(of word: ArraySlice<UInt8>) -> Int32
+  var vocabulary: Vocabulary { get }
+  var trie: PhraseTrie { get }
   /// Whether what is looked for may start with a word.
   func starts(with word: Int32) -> Bool
+}
+
+extension NumberedWords {
+  /// The number of a normalized word, or −1.
+  func id(of word: ArraySlice<UInt8>) -> Int32 { vocabulary.id(of: word) }
+
+  @inline(__always)
+  func starts(with word: Int32) -> Bool { trie.starts(with: word) }
+
+  /// The longest phrase that starts at a word: its number and its end; nil for none.
+  func match(
+    _ ids: borrowing [Int32], _ words: borrowing [Word], at start: Int
+  ) -> (phrase: Int16, end: Int)? {
+    trie.match(ids, words, at: start)
+  }
 }
 
 /// The numbers of a note's words in such a lexicon, which is asked once a session for each form.

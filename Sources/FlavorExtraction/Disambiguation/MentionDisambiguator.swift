@@ -8,10 +8,10 @@ struct MentionDisambiguator {
   private let blocks: RuleBlocks
   /// Mentions that rules found in a note, before they are merged with the others.
   private var labels: [FoundMention] = []
-  private let placePrepositions: ClassSet
-  private let amounts: ClassSet
-  private let linkingVerbs: ClassSet
-  private let turning: ClassSet
+  private var placePrepositions: ClassSet { model.classes[.placePreposition] }
+  private var amounts: ClassSet { model.classes[.amount] }
+  private var linkingVerbs: ClassSet { model.classes[.be] }
+  private var turning: ClassSet { model.classes[.turning] }
 
   /// - Parameter usesTags: Whether the words have tags; without tags, verbs and names are not
   ///   recognized.
@@ -21,10 +21,6 @@ struct MentionDisambiguator {
     index = model.rules.composition
     matcher = RuleMatcher(model.rules, mentionRules: index.atMention.rules)
     blocks = model.rules.compositionBlocks
-    placePrepositions = model.classes[.placePreposition]
-    amounts = model.classes[.amount]
-    linkingVerbs = model.classes[.be]
-    turning = model.classes[.turning]
   }
 
   mutating func apply(

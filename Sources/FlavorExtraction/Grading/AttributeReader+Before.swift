@@ -192,18 +192,34 @@ extension AttributeReader {
     return level == 0 ? nil : reading
   }
 
+  /// So many words on either side tell whether grades are before names or after them.
+  private static let longestChain = 20
+
   /// Whether a grade is of the name before it, as the name after it has one of its own: `acid low body
-  /// high`.
+  /// high`. But in `medium body low acid high sweetness` each grade is of the name after it.
   func isPostfix(_ grade: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     func next(_ position: Int) -> DegreeSpan? {
       position < note.words.count && note.words[position].separator.isSoft
         ? note.degrees.span(at: position) : nil
     }
-    guard grade.start > 0, note.words[grade.start].separator.isSoft,
-      let earlier = note.degrees.span(at: grade.start - 1), earlier.entry.gives.min() < 0,
-      let name = next(grade.end), name.entry.gives.min() < 0, let own = next(name.end)
+    func previous(_ position: Int) -> DegreeSpan? {
+      position > 0 && note.words[position].separator.isSoft
+        ? note.degrees.span(at: position - 1) : nil
+    }
+    func isName(_ span: DegreeSpan?) -> Bool { (span?.entry.gives.min() ?? 0) < 0 }
+    func isGrade(_ span: DegreeSpan?) -> Bool { span?.entry.gives == .zero }
+    guard isName(previous(grade.start)), let name = next(grade.end), isName(name),
+      isGrade(next(name.end))
     else { return false }
-    return own.entry.gives == .zero
+    // Names and grades in turn, from the first of the clause to the last.
+    var (first, last) = (grade, grade)
+    while grade.start - first.start < Self.longestChain, let span = previous(first.start),
+      isName(first) ? isGrade(span) : isName(span)
+    { first = span }
+    while last.end - grade.end < Self.longestChain, let span = next(last.end),
+      isName(last) ? isGrade(span) : isName(span)
+    { last = span }
+    return isName(first) || !isName(last)
   }
 
   /// Whether a word is in what one of some rules matches.

@@ -16,35 +16,35 @@ struct AttributeReader {
   let like: Int32
   /// `cup`, `brew`.
   let drinks: [Int32]
-  let linking: ClassSet
-  let be: ClassSet
+  var linking: ClassSet { model.classes[.linking] }
+  var be: ClassSet { model.classes[.be] }
   /// `and` and `or`.
   let joining: ClassSet
-  let to: ClassSet
-  let of: ClassSet
+  var to: ClassSet { model.classes[.to] }
+  var of: ClassSet { model.classes[.of] }
   /// `but`, `yet`.
-  let contrast: ClassSet
+  var contrast: ClassSet { model.classes[.contrast] }
   /// `no`, `wait`, `mean`: words with which a taster takes something back.
-  let takingBack: ClassSet
+  var takingBack: ClassSet { model.classes[.takingBack] }
   /// `heavy`, `sharp`: too much of an attribute.
-  let excess: ClassSet
+  var excess: ClassSet { model.classes[.excess] }
   /// Places, gear, vessels.
   let things: ClassSet
-  let cupNoun: ClassSet
+  var cupNoun: ClassSet { model.classes[.cupNoun] }
   /// `turns`, `gets`.
-  let change: ClassSet
+  var change: ClassSet { model.classes[.changeVerb] }
   /// `makes`, `leaves`.
-  let cause: ClassSet
+  var cause: ClassSet { model.classes[.causeVerb] }
   /// `that`, `which`.
-  let relative: ClassSet
+  var relative: ClassSet { model.classes[.relativePronoun] }
   /// `the`, `this`.
-  let definite: ClassSet
+  var definite: ClassSet { model.classes[.definite] }
   /// `a`, `its`.
-  let determiner: ClassSet
+  var determiner: ClassSet { model.classes[.determiner] }
   /// `hits`, `comes`.
-  let emergence: ClassSet
+  var emergence: ClassSet { model.classes[.emergeVerb] }
   /// `has`, `gives`.
-  let having: ClassSet
+  var having: ClassSet { model.classes[.tasteVerb] }
   /// For each rule whether it says that what looks like a denial is a complaint: `would be great
   /// without the bitterness`.
   let rulesOfComplaint: [Bool]
@@ -57,29 +57,8 @@ struct AttributeReader {
     func id(_ word: String) -> Int32 { model.vocabulary.id(of: Array(word.utf8)) }
     like = id("like")
     drinks = ["cup", "cups", "brew", "shot", "espresso"].map(id)
-    let classes = model.classes
-    linking = classes[.linking]
-    be = classes[.be]
-    to = classes[.to]
-    of = classes[.of]
-    contrast = classes[.contrast]
-    takingBack = classes[.takingBack]
-    excess = classes[.excess]
-    change = classes[.changeVerb]
-    cause = classes[.causeVerb]
-    definite = classes[.definite]
-    determiner = classes[.determiner]
-    emergence = classes[.emergeVerb]
-    having = classes[.tasteVerb]
-    relative = classes[.relativePronoun]
-    cupNoun = classes[.cupNoun]
-    var things = classes[.place]
-    things.formUnion(classes[.gear])
-    things.formUnion(classes[.vessel])
-    self.things = things
-    var joining = classes[.and]
-    joining.formUnion(classes[.or])
-    self.joining = joining
+    things = model.classes.union(of: .place, .gear, .vessel)
+    joining = model.classes.union(of: .and, .or)
     rulesOfComplaint = model.rules.reasons.map { $0.text == "a-complaint-it-is-there" }
     rulesOfTwoDenials = model.rules.reasons.map {
       $0.text == "double-negation" || $0.text == "two-negations"

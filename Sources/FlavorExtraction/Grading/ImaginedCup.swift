@@ -1,42 +1,26 @@
 /// Finds where a note speaks of a cup that is not there: `would be delicious if it weren't so bitter`,
 /// `could have been amazing`. Praise of it is no praise of the cup.
 struct ImaginedCup {
+  let classes: WordClasses
   /// `would`, which also praises (`would buy again`) and so asks for a condition.
-  private let would: ClassSet
+  private var would: ClassSet { classes[.imaginedWould] }
   /// `could`, `should`, `might`.
-  private let could: ClassSet
-  private let have: ClassSet
-  private let be: ClassSet
+  private var could: ClassSet { classes[.imaginedCould] }
+  private var have: ClassSet { classes[.imaginedHave] }
+  private var be: ClassSet { classes[.imaginedBe] }
   /// With `would` and a condition: `be`, `taste`, `love`.
-  private let verbs: ClassSet
+  private var verbs: ClassSet { classes[.imaginedVerb] }
   /// `could be the best`, `might be my favorite` praise the cup.
-  private let praising: ClassSet
-  private let ifs: ClassSet
+  private var praising: ClassSet { classes[.imaginedPraise] }
+  private var ifs: ClassSet { classes[.conditionWord] }
   /// `if it weren't`, but not `if you like it`.
-  private let subjects: ClassSet
-  private let without: ClassSet
-  private let with: ClassSet
-  private let amounts: ClassSet
-  private let to: ClassSet
-  private let negator: ClassSet
-  private let contrast: ClassSet
-
-  init(classes: WordClasses) {
-    would = classes[.imaginedWould]
-    could = classes[.imaginedCould]
-    have = classes[.imaginedHave]
-    be = classes[.imaginedBe]
-    verbs = classes[.imaginedVerb]
-    praising = classes[.imaginedPraise]
-    ifs = classes[.conditionWord]
-    subjects = classes[.conditionSubject]
-    without = classes[.conditionWithout]
-    with = classes[.conditionWith]
-    amounts = classes[.conditionAmount]
-    to = classes[.to]
-    negator = classes[.negator]
-    contrast = classes[.contrast]
-  }
+  private var subjects: ClassSet { classes[.conditionSubject] }
+  private var without: ClassSet { classes[.conditionWithout] }
+  private var with: ClassSet { classes[.conditionWith] }
+  private var amounts: ClassSet { classes[.conditionAmount] }
+  private var to: ClassSet { classes[.to] }
+  private var negator: ClassSet { classes[.negator] }
+  private var contrast: ClassSet { classes[.contrast] }
 
   /// The words that are said of such a cup, in order. O(note).
   func scopes(in note: borrowing NoteDocument) -> [Range<Int>] {

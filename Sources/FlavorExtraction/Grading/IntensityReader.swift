@@ -8,9 +8,7 @@ struct IntensityReader {
   init(model: ExtractionModel) {
     be = model.classes[.be]
     noteWords = model.classes[.noteWord]
-    var joining = model.classes[.and]
-    joining.formUnion(model.classes[.or])
-    self.joining = joining
+    joining = model.classes.union(of: .and, .or)
   }
 
   /// The intensity of a mention, 0.05…0.95; 0.5 when the note does not state one.

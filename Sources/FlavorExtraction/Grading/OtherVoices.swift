@@ -10,11 +10,12 @@ struct OtherVoices {
     var isOfAll: Bool
   }
 
+  private let classes: WordClasses
   private let others: ClassSet
-  private let nobody: ClassSet
-  private let everybody: ClassSet
-  private let opinion: ClassSet
-  private let contrast: ClassSet
+  private var nobody: ClassSet { classes[.noPerson] }
+  private var everybody: ClassSet { classes[.everyPerson] }
+  private var opinion: ClassSet { classes[.opinion] }
+  private var contrast: ClassSet { classes[.contrast] }
   /// `I`, `we`.
   private let taster: [Int32]
   /// `me`, `us`.
@@ -27,14 +28,8 @@ struct OtherVoices {
     func ids(_ words: String...) -> [Int32] {
       words.map { model.vocabulary.id(of: Array($0.utf8)) }
     }
-    nobody = model.classes[.noPerson]
-    everybody = model.classes[.everyPerson]
-    var others = model.classes[.people]
-    others.formUnion(model.classes[.otherPronoun])
-    others.formUnion(nobody)
-    self.others = others
-    opinion = model.classes[.opinion]
-    contrast = model.classes[.contrast]
+    classes = model.classes
+    others = classes.union(of: .people, .otherPronoun, .noPerson)
     taster = ids("i", "we")
     me = ids("me", "us")
     own = ids("mine", "my", "ours", "our")

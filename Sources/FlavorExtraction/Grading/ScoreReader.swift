@@ -15,38 +15,28 @@ struct ScoreReader {
   }
 
   private let model: ExtractionModel
-  let filler: ClassSet
-  let ratingWord: ClassSet
-  let starWord: ClassSet
-  let to: ClassSet
+  var filler: ClassSet { model.classes[.scoreFiller] }
+  var ratingWord: ClassSet { model.classes[.ratingWord] }
+  var starWord: ClassSet { model.classes[.starWord] }
+  var to: ClassSet { model.classes[.scoreOf] }
   /// `give`, as in `I'd give it a 7`.
-  let giving: ClassSet
+  var giving: ClassSet { model.classes[.scoreGiving] }
   /// `acid.`, after which a number may stand.
-  private let abbreviation: ClassSet
+  private var abbreviation: ClassSet { model.classes[.scoreShort] }
   /// `zero`, `one`, … in order.
   let numberWords: [Int32]
-  let numberWord: ClassSet
+  var numberWord: ClassSet { model.classes[.scoreNumber] }
   /// What a rating may be for: `the coffee`, `this cup`.
-  let cupNoun: ClassSet
-  let definite: ClassSet
+  var cupNoun: ClassSet { model.classes[.cupNoun] }
+  var definite: ClassSet { model.classes[.definite] }
   let purpose: [Int32]
   /// What takes back what was said: `no`, `sorry`, `um`.
-  private let takingBack: ClassSet
+  private var takingBack: ClassSet { model.classes[.takingBack] }
 
   init(model: ExtractionModel) {
     self.model = model
-    takingBack = model.classes[.takingBack]
-    giving = model.classes[.scoreGiving]
-    abbreviation = model.classes[.scoreShort]
-    numberWord = model.classes[.scoreNumber]
     numberWords = model.classes.words(of: .scoreNumber)
-    cupNoun = model.classes[.cupNoun]
-    definite = model.classes[.definite]
     purpose = ["for", "on"].map { model.vocabulary.id(of: Array($0.utf8)) }
-    filler = model.classes[.scoreFiller]
-    ratingWord = model.classes[.ratingWord]
-    starWord = model.classes[.starWord]
-    to = model.classes[.scoreOf]
   }
 
   /// The numbers of a note, in its order: of attributes all, of the cup the most telling one.

@@ -1,26 +1,23 @@
 /// Scores how much the taster likes the cup.
 struct SentimentScorer {
   private let model: ExtractionModel
-  private let contrast: ClassSet
+  private var contrast: ClassSet { model.classes[.contrast] }
   /// `husband`, `friends`.
-  private let people: ClassSet
+  private var people: ClassSet { model.classes[.people] }
   /// `I` and `we`.
   private let taster: [Int32]
   private let voices: OtherVoices
   private let imagined: ImaginedCup
   /// `just`, `its`.
-  private let restart: ClassSet
+  private var restart: ClassSet { model.classes[.restart] }
   /// For each rule whether it says that a word names a thing beside the cup.
   private let isOfThings: [Bool]
 
   init(model: ExtractionModel) {
     self.model = model
-    people = model.classes[.people]
     taster = ["i", "we", "me"].map { model.vocabulary.id(of: Array($0.utf8)) }
-    contrast = model.classes[.contrast]
     voices = OtherVoices(model: model)
     imagined = ImaginedCup(classes: model.classes)
-    restart = model.classes[.restart]
     let prefixes = ["thing.", "object.", "color.", "name."].map { Array($0.utf8) }
     isOfThings = model.rules.ids.map { id in prefixes.contains { id.starts(with: $0) } }
   }

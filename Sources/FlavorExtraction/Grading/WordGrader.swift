@@ -104,12 +104,8 @@ final class WordGrader: Sendable {
 
     /// Whether bytes are the scores, as far as every hundredth row tells.
     package static func isMade(_ bytes: [UInt8]) throws -> Bool {
-      guard !bytes.isEmpty else { return false }
-      // `EmbeddedBytes` lives as long as the program, so this is never freed.
-      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-      copy.initialize(from: bytes, count: bytes.count)
       let file = VectorFile.standard
-      guard let made = try? VectorFile(EmbeddedBytes(immortal: copy, count: bytes.count)),
+      guard let made = try? VectorFile(EmbeddedBytes(copying: bytes)),
         let scores = made.scores, made.count == file.count,
         made.statedChecksum == file.statedChecksum
       else { return false }

@@ -2,10 +2,18 @@
 struct MentionFinder {
   private let lexicon: DescriptorLexicon
   private let wheelNames: WheelNames
+  private let unpleasant: FlavorNodeSet
+  private let negator: ClassSet
+  private let contrast: ClassSet
+  private let restart: ClassSet
 
   init(model: ExtractionModel) {
     lexicon = model.lexicon
     wheelNames = model.wheelNames
+    unpleasant = model.unpleasantNodes
+    negator = model.classes[.negator]
+    contrast = model.classes[.contrast]
+    restart = model.classes[.restart]
   }
 
   /// The state of a search: the trie node, and how its words were recognized.
@@ -43,7 +51,10 @@ struct MentionFinder {
         index = mention.end
         continue
       }
-      let best = longestPhrase(at: index, note.words, note.forms)
+      var best = longestPhrase(at: index, note.words, note.forms)
+      if isDeniedFault(at: index, best, note) {
+        best = longestPhrase(at: index, upTo: index + 1, note.words, note.forms)
+      }
       guard best.entry >= 0 else {
         index += 1
         continue
@@ -58,6 +69,27 @@ struct MentionFinder {
       note.mentions.append(mention(at: index, best))
       index = best.end
     }
+  }
+
+  /// Whether `not` denies the fault that begins a phrase, and not the flavor that the phrase means: `smooth not bitter
+  /// chocolate`. But `not bitter chocolate but caramel`, `not bitter chocolate more like caramel` set flavors against
+  /// each other.
+  private func isDeniedFault(
+    at index: Int, _ phrase: Best, _ note: borrowing NoteDocument
+  ) -> Bool {
+    guard phrase.end > index + 1, index > 0, note.words[index].separator.isEmpty,
+      note.words[index - 1].tag == .part, note.words[index - 1].classes.intersects(negator)
+    else { return false }
+    let fault = longestPhrase(at: index, upTo: index + 1, note.words, note.forms)
+    guard fault.entry >= 0 else { return false }
+    let nodes = lexicon.entries[Int(fault.entry)].nodes
+    guard !nodes.isEmpty, nodes.isSubset(of: unpleasant),
+      !nodes.isSubset(of: lexicon.entries[Int(phrase.entry)].nodes)
+    else { return false }
+    let next = phrase.end
+    return next == note.words.count || !note.words[next].separator.isSoft
+      || !note.words[next].classes.intersects(contrast)
+        && !note.words[next].classes.intersects(restart)
   }
 
   private func mention(at start: Int, _ best: Best) -> FoundMention {
@@ -98,20 +130,20 @@ struct MentionFinder {
       source: .spelling)
   }
 
-  /// The longest phrase that starts at a word; its entry is −1 without one.
-  private func longestPhrase(at index: Int, _ words: borrowing [Word], _ forms: MorphologyCache)
-    -> Best
-  {
+  /// The longest phrase that starts at a word and ends before another one; its entry is −1 without one.
+  private func longestPhrase(
+    at index: Int, upTo end: Int = .max, _ words: borrowing [Word], _ forms: MorphologyCache
+  ) -> Best {
     var best = Best()
     guard forms[Int(words[index].form)].startsPhrase else { return best }
-    walk(from: Path(), at: index, words, forms, best: &best)
+    walk(from: Path(), at: index, upTo: min(end, words.count), words, forms, best: &best)
     return best
   }
 
   /// Follows every lexicon reading of the word at `index`, and of those after it.
   private func walk(
-    from path: Path, at index: Int, _ words: borrowing [Word], _ forms: MorphologyCache,
-    best: inout Best
+    from path: Path, at index: Int, upTo end: Int, _ words: borrowing [Word],
+    _ forms: MorphologyCache, best: inout Best
   ) {
     let tag: UInt32 = 1 << UInt32(words[index].tag.rawValue)
     for number in forms[Int(words[index].form)].readings {
@@ -131,9 +163,8 @@ struct MentionFinder {
       {
         best = Best(end: index + 1, entry: entry, path: next, isInflected: reading.isInflected)
       }
-      if lexicon.goesOn(from: next.node), index + 1 < words.count, words[index + 1].separator.joins
-      {
-        walk(from: next, at: index + 1, words, forms, best: &best)
+      if lexicon.goesOn(from: next.node), index + 1 < end, words[index + 1].separator.joins {
+        walk(from: next, at: index + 1, upTo: end, words, forms, best: &best)
       }
     }
   }

@@ -1,12 +1,7 @@
 /// Builds the explanation of a result from the parts of the note's document.
 struct ExplanationBuilder {
-  private let model: ExtractionModel
-  private let stemmer: (any WordStemmer)?
-
-  init(model: ExtractionModel, stemmer: (any WordStemmer)?) {
-    self.model = model
-    self.stemmer = stemmer
-  }
+  let model: ExtractionModel
+  let stemmer: (any WordStemmer)?
 
   func explanation(of note: borrowing NoteDocument, rating: NoteRating?) -> Explanation {
     var mentions: [Explanation.MentionTrace] = []

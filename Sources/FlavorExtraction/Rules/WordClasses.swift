@@ -7,6 +7,8 @@ struct WordClasses: Sendable {
   private var sets: [ClassSet] = []
   private var names: [String: Int] = [:]
   private var members: [[Int32]] = []
+  /// The classes that the engine needs, each as a set of one, by their places.
+  private var needed: [ClassSet] = []
 
   /// The path of the file from the package's root.
   package static let file = "Lexicon/classes.tsv"
@@ -55,6 +57,7 @@ struct WordClasses: Sendable {
         mistake: "the class \(needed.rawValue), which the engine needs, is missing or empty",
         advice: "define it, or rename it in WordClasses.swift too")
     }
+    needed = WordClass.allCases.map { set($0.rawValue) }
   }
 
   @inline(__always)
@@ -63,7 +66,13 @@ struct WordClasses: Sendable {
   }
 
   /// A class that the engine needs, as a set of one.
-  subscript(needed: WordClass) -> ClassSet { self.set(needed.rawValue) }
+  @inline(__always)
+  subscript(needed: WordClass) -> ClassSet { self.needed[needed.place] }
+
+  /// Some of these classes as one set.
+  func union(of needed: WordClass...) -> ClassSet {
+    needed.reduce(into: .empty) { $0.formUnion(self[$1]) }
+  }
 
   /// The words of a class that the engine needs.
   func words(of needed: WordClass) -> [Int32] { words(of: needed.rawValue) ?? [] }
@@ -111,6 +120,7 @@ extension WordClasses {
     for (index, name) in try image.texts().enumerated() { names[name] = index }
     members = try image.lists()
     guard members.count == names.count else { throw ImageFault() }
+    needed = WordClass.allCases.map { set($0.rawValue) }
   }
 }
 
@@ -200,6 +210,10 @@ enum WordClass: String, CaseIterable, Sendable {
   case placePreposition = "placeprep"
   /// Slugs of wheel nodes, not words: the branches that tasters find unpleasant.
   case unpleasantNode = "unpleasantnode"
+
+  /// Its place among all, which Swift stores for a case without values.
+  @inline(__always)
+  fileprivate var place: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 }
 
 /// A set of word classes by index, as 128 bits.

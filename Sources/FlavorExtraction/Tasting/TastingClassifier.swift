@@ -7,6 +7,7 @@
 /// and one that a rule affirmed need less evidence.
 struct TastingClassifier {
   private let weights: TastingModel
+  private let classes: WordClasses
 
   /// A sentence of the current note.
   private struct Sentence {
@@ -26,19 +27,15 @@ struct TastingClassifier {
   /// For each word the sum of the weights before it.
   private var running: [Float] = []
 
-  private let frame: ClassSet
-  private let frameHead: ClassSet
-  private let determiners: ClassSet
-  private let and: ClassSet
-  private let or: ClassSet
+  private var frame: ClassSet { classes[.frame] }
+  private var frameHead: ClassSet { classes[.frameHead] }
+  private var determiners: ClassSet { classes[.determiner] }
+  private var and: ClassSet { classes[.and] }
+  private var or: ClassSet { classes[.or] }
 
   init(model: ExtractionModel) {
     weights = model.evidence
-    frame = model.classes[.frame]
-    frameHead = model.classes[.frameHead]
-    determiners = model.classes[.determiner]
-    and = model.classes[.and]
-    or = model.classes[.or]
+    classes = model.classes
   }
 
   /// The lowest log odds for a reported flavor, and for one that is reported as absent.

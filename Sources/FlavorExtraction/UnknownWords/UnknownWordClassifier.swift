@@ -255,13 +255,7 @@ package enum VoteImage {
     ///
     /// - Throws: A `LexiconProblem` for a mistake in a table.
     package static func isMade(_ bytes: [UInt8]) throws -> Bool {
-      guard !bytes.isEmpty else { return false }
-      // `EmbeddedBytes` lives as long as the program, so this is never freed.
-      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-      copy.initialize(from: bytes, count: bytes.count)
-      guard let votes = try? votes(of: EmbeddedBytes(immortal: copy, count: bytes.count)) else {
-        return false
-      }
+      guard let votes = try? votes(of: EmbeddedBytes(copying: bytes)) else { return false }
       let taker = try VoteTable.Taker()
       let sample = stride(from: 0, to: VectorFile.standard.count, by: 100)
       return sample.allSatisfy { taker.vote($0) == votes.answer(forRow: $0) }

@@ -8,6 +8,25 @@ package struct DialDocument: JSONDocument {
     let grindText: String?
     let rating: Rounded2?
     let extraction: BrewExtraction?
+    let shotWeight: Rounded2?
+    let fault: String?
+
+    init(_ step: DialPath.Step, grindText: String?) {
+      (brew, brewedAt, grindSetting) = (step.id, step.brew.brewedAt, Rounded(step.setting))
+      (self.grindText, rating) = (step.brew.grindText ?? grindText, Rounded(step.stars))
+      (extraction, fault) = (step.extraction, step.fault?.rawValue)
+      shotWeight = step.fault == nil ? nil : Rounded(step.shotWeight)
+    }
+
+    var step: DialPath.Step {
+      let own = Brew(
+        id: brew, brewedAt: brewedAt, grindSetting: grindSetting.value, rating: rating?.value ?? 0)
+      var step = DialPath.Step(
+        brew: own, setting: grindSetting.value, stars: rating?.value, extraction: extraction)
+      step.shotWeight = shotWeight?.value ?? 1
+      step.fault = fault.flatMap(ShotDiagnosis.Kind.init)
+      return step
+    }
   }
 
   struct Advice: Codable {
@@ -127,12 +146,7 @@ package struct DialDocument: JSONDocument {
     grinder = path.grinder.map { NamedDocument($0) }
     (coarser, coarserSource) = (path.scale?.coarser, path.scale?.source)
     coarserCertainty = Rounded(path.scale?.certainty)
-    self.path = path.steps.map {
-      Step(
-        brew: $0.brew.id, brewedAt: $0.brew.brewedAt, grindSetting: Rounded($0.setting),
-        grindText: $0.brew.grindText ?? text($0.setting), rating: Rounded($0.stars),
-        extraction: $0.extraction)
-    }
+    self.path = path.steps.map { Step($0, grindText: text($0.setting)) }
     let hasNotation = path.notation != nil
     next = path.next.map { Advice($0, words, hasNotation: hasNotation) }
     drift = path.drift.map(DriftDocument.init)
@@ -165,14 +179,7 @@ package struct DialDocument: JSONDocument {
       scale: coarser.map {
         GrinderScale($0, source: coarserSource ?? .told, certainty: coarserCertainty?.value)
       },
-      steps: path.map {
-        DialPath.Step(
-          brew: Brew(
-            id: $0.brew, brewedAt: $0.brewedAt, grindSetting: $0.grindSetting.value,
-            rating: $0.rating?.value ?? 0),
-          setting: $0.grindSetting.value, stars: $0.rating?.value, extraction: $0.extraction)
-      },
-      next: next?.advice, drift: drift?.drift,
+      steps: path.map(\.step), next: next?.advice, drift: drift?.drift,
       planned: planned.map { DialPlan(setting: $0.grindSetting.value, brewID: $0.brew) },
       timesMissing: timesMissing,
       time: time.map { DialTime(brewTime: $0.brewTimeS.value, recipeTime: $0.recipeTimeS.value) },

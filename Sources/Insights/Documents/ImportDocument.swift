@@ -39,7 +39,8 @@ package struct ImportDocument: JSONDocument {
   let toldUnits: Members<String>?
   let ratingScales: Members<Double>?
   let leftOutParts: [String]?
-  let curves, withoutPlace: Int?
+  let curves, withoutPlace, sumRows, waterAsYield: Int?
+  let bestGrade: Double?
   let columns: [ColumnDocument]?
   let differences: [DifferenceDocument]
   let deletions: [DeletionDocument]?
@@ -67,6 +68,9 @@ package struct ImportDocument: JSONDocument {
     ratingScales = scales.isEmpty ? nil : Members(scales)
     curves = summary.curves == 0 ? nil : summary.curves
     withoutPlace = summary.unplaced == 0 ? nil : summary.unplaced
+    sumRows = summary.sumRows == 0 ? nil : summary.sumRows
+    waterAsYield = summary.waterAsYield == 0 ? nil : summary.waterAsYield
+    bestGrade = summary.bestGrade
     columns = summary.columns.map(ColumnDocument.init)
     differences = summary.differences.map(DifferenceDocument.init)
     deletions = summary.deletions.map(DeletionDocument.init)
@@ -95,6 +99,8 @@ package struct ImportDocument: JSONDocument {
     summary.toldUnits = toldUnits?.dictionary ?? [:]
     summary.ratingScales = ratingScales?.dictionary ?? [:]
     (summary.curves, summary.unplaced) = (curves ?? 0, withoutPlace ?? 0)
+    (summary.sumRows, summary.waterAsYield) = (sumRows ?? 0, waterAsYield ?? 0)
+    summary.bestGrade = bestGrade
     summary.columns = (columns ?? []).map(\.column)
     summary.take(
       differences, deletions ?? [], valuesLeftOut: valuesLeftOut ?? 0, problems: problemCount,

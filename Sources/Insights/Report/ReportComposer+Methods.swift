@@ -102,7 +102,7 @@ extension ReportComposer {
     let own = Array(shots.filter { $0.brew?.beanID == latest.beanID }.prefix(ShotOverlay.most))
     let bean = contents.beans.first { $0.id == latest.beanID }
     let name = bean.map { DisplayName.shown(words.name(of: $0)) } ?? ""
-    let caption = words.report("shots.caption", ["count": .count(own.count), "name": .text(name)])
+    let title = words.text("shot.overlay", ["count": .count(own.count), "name": .text(name)])
     let ids = Set(own.compactMap { $0.brew?.id })
     let basis = shotBasis(of: contents.shots.filter { ids.contains($0.brewID) })
     return ReportPage.Section(
@@ -110,7 +110,8 @@ extension ReportComposer {
       [
         .figures([
           ReportPage.CaptionedFigure(
-            ShotOverlay(own, title: caption, words: words).figure, caption: caption, isWide: true)
+            ShotOverlay(own, title: title, words: words).figure,
+            caption: words.report("shots.caption"), isWide: true)
         ])
       ] + (basis.map { [.paragraph($0)] } ?? []))
   }

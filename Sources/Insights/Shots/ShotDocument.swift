@@ -192,9 +192,6 @@ public struct ReadShot: Sendable {
   /// - Parameter name: The file as it was named.
   public func document(named name: String) -> ShotDocument {
     func text(_ text: String) -> String? { text.isEmpty ? nil : text }
-    func rounded(_ value: Double?, _ places: Double) -> Double? {
-      value.map { ($0 * places).rounded() / places }
-    }
     let start = file.startedAt.flatMap { moment in
       moment.seconds.map { "\(Int($0))" } ?? text(moment.text)
     }
@@ -202,44 +199,42 @@ public struct ReadShot: Sendable {
       file: brew == nil ? name : nil, brew: brew?.id.rawValue, source: source, startedAt: start,
       profile: text(file.profile),
       bean: text(file.beanName), roaster: text(file.roaster), grinder: text(file.grinder),
-      grindText: text(file.grindSetting), dose: rounded(file.dose, 100),
-      yield: rounded(file.yield, 100),
+      grindText: text(file.grindSetting), dose: file.dose?.rounded(places: 2),
+      yield: file.yield?.rounded(places: 2),
       ratio: file.dose.flatMap { dose in
-        dose > 0 ? rounded(file.yield.map { $0 / dose }, 100) : nil
+        dose > 0 ? file.yield.map { ($0 / dose).rounded(places: 2) } : nil
       },
-      brewTime: rounded(file.duration, 10),
-      waterTemp: rounded(measuredTemperature ?? file.waterTemperature, 10),
-      rating: file.rating.map { ($0 / file.ratingBest * 5 * 100).rounded() / 100 },
+      brewTime: file.duration?.rounded(places: 1),
+      waterTemp: (measuredTemperature ?? file.waterTemperature)?.rounded(places: 1),
+      rating: file.rating.map { ($0 / file.ratingBest * 5).rounded(places: 2) },
       notes: text(file.note),
       phases: phases.phases.map { phase in
         ShotDocument.Part(
-          phase: phase.kind.rawValue, start: (phase.start * 10).rounded() / 10,
-          end: (phase.end * 10).rounded() / 10)
+          phase: phase.kind.rawValue, start: phase.start.rounded(places: 1),
+          end: phase.end.rounded(places: 1))
       },
-      firstDrops: rounded(phases.firstDrops, 10),
-      halfWeightTime: rounded(
-        phases.firstDrops.flatMap { _ in phases.finalWeight }
-          .flatMap { phases.time(toWeight: $0 / 2, in: series) }, 10),
-      targetWeight: rounded(file.curve?.targetWeight, 10),
-      targetWeightTime: rounded(
-        file.curve?.targetWeight.flatMap { phases.time(toWeight: $0, in: series) }, 10),
-      peakPressure: rounded(phases.peakPressure, 10),
-      flowAfterRamp: rounded(phases.flowAfterRamp.map { max(0, $0) }, 100),
-      endFlow: rounded(phases.endFlow, 100),
-      resistanceSlope: rounded(phases.resistanceSlope, 1e4),
+      firstDrops: phases.firstDrops?.rounded(places: 1),
+      halfWeightTime: phases.firstDrops.flatMap { _ in phases.finalWeight }
+        .flatMap { phases.time(toWeight: $0 / 2, in: series) }?.rounded(places: 1),
+      targetWeight: file.curve?.targetWeight?.rounded(places: 1),
+      targetWeightTime: file.curve?.targetWeight
+        .flatMap { phases.time(toWeight: $0, in: series) }?.rounded(places: 1),
+      peakPressure: phases.peakPressure?.rounded(places: 1),
+      flowAfterRamp: phases.flowAfterRamp.map { max(0, $0).rounded(places: 2) },
+      endFlow: phases.endFlow?.rounded(places: 2),
+      resistanceSlope: phases.resistanceSlope?.rounded(places: 4),
       jumps: phases.jumps.map { jump in
         ShotDocument.Jump(
-          time: (jump.time * 10).rounded() / 10,
-          ratio: (exp(jump.logChange) * 100).rounded() / 100)
+          time: jump.time.rounded(places: 1), ratio: exp(jump.logChange).rounded(places: 2))
       },
       findings: diagnosis.findings.map { finding in
         ShotDocument.Finding(
           diagnosis: finding.kind.rawValue,
-          probability: (finding.probability * 1e4).rounded() / 1e4,
-          time: rounded(finding.time, 10), rules: finding.evidence.map(\.code))
+          probability: finding.probability.rounded(places: 4),
+          time: finding.time?.rounded(places: 1), rules: finding.evidence.map(\.code))
       },
-      weight: diagnosis.findings.isEmpty
-        ? nil : rounded(ShotWeight(diagnosis).value, 100), leftOut: file.leftOut)
+      weight: diagnosis.findings.isEmpty ? nil : ShotWeight(diagnosis).value.rounded(places: 2),
+      leftOut: file.leftOut)
   }
 
   /// The longest note of a drawing, in characters.

@@ -37,8 +37,10 @@ struct Failure: Error, Equatable {
   }
 
   /// - Parameter arguments: What the user gave; long ones are not said again in full.
-  func report(_ arguments: [String] = []) {
+  /// - Returns: The status to end with.
+  func report(_ arguments: [String] = []) -> ExitStatus {
     StandardError.line("insights: \(line(arguments))")
+    return status
   }
 
   /// The message in one line, with names and lists cut that would run over the screen.

@@ -32,6 +32,7 @@ enum ImportText {
     list("deleted", counts(summary.deleted))
     list("already-there", counts(summary.alreadyThere))
     count("repeated", summary.repeatedRows)
+    count("sums", summary.sumRows)
     count("skipped", summary.skipped)
     count("values-left-out", summary.valuesLeftOut)
     if summary.unplaced > 0 { lines.append(words.unplaced(summary.unplaced)) }
@@ -58,11 +59,15 @@ enum ImportText {
     if let scale = summary.ratingScale {
       lines.append(text("scale", ["scale": .text(NumberText.shortest(scale))]))
     }
+    if let best = summary.bestGrade {
+      lines.append(text("from-best", ["best": .text(NumberText.shortest(best))]))
+    }
     for (day, scale) in summary.ratingScales.sorted(by: { $0.key < $1.key }) {
       lines.append(
         text(
           "scale-from", ["day": .text(day), "scale": .text(NumberText.shortest(scale))]))
     }
+    count("water-as-yield", summary.waterAsYield)
     for (field, unit) in summary.toldUnits.sorted(by: { $0.key < $1.key }) {
       lines.append(text("unit", ["field": .text(field), "unit": .text(unit)]))
     }

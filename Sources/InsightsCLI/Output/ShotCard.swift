@@ -106,20 +106,19 @@ struct ShotCard {
 
   /// The curve as SVG.
   var drawing: String {
-    ShotDrawing(
-      shot.series, shot.phases, diagnosis: shot.diagnosis,
-      words: ShotDrawing.Words(
-        title: lines[0], pressure: text("axis-pressure"), flow: text("axis-flow"),
-        weight: text("axis-weight"), time: text("axis-time"),
-        notes: shot.file.note.isEmpty
-          ? [] : [text("note", ["note": .text(TextTable.oneLine(shot.file.note))])],
-        phases: Dictionary(
-          uniqueKeysWithValues: ShotPhases.Kind.allCases.map { ($0, text("phase.\($0.rawValue)")) }),
-        findings: Dictionary(
-          uniqueKeysWithValues: ShotDiagnosis.Kind.allCases.filter { $0 != .sound }.map {
-            ($0, text("finding.\($0.rawValue)"))
-          }))
-    ).svg
+    var drawn = ShotDrawing.Words(
+      title: lines[0], pressure: text("axis-pressure"), flow: text("axis-flow"),
+      weight: text("axis-weight"), time: text("axis-time"),
+      notes: shot.file.note.isEmpty
+        ? [] : [text("note", ["note": .text(TextTable.oneLine(shot.file.note))])],
+      phases: Dictionary(
+        uniqueKeysWithValues: ShotPhases.Kind.allCases.map { ($0, text("phase.\($0.rawValue)")) }),
+      findings: Dictionary(
+        uniqueKeysWithValues: ShotDiagnosis.Kind.allCases.filter { $0 != .sound }.map {
+          ($0, text("finding.\($0.rawValue)"))
+        }))
+    drawn.decimalPoint = words.text("number.decimal")
+    return ShotDrawing(shot.series, shot.phases, diagnosis: shot.diagnosis, words: drawn).svg
   }
 
   private func number(_ value: Double) -> String {

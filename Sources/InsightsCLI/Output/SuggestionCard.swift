@@ -130,7 +130,7 @@ struct SuggestionCard {
 
   /// What went wrong with a shot, and how much it counts.
   private func fault(_ evidence: SuggestionEvidence) -> String {
-    words.fault(of: evidence).map { "  " + $0 } ?? ""
+    words.fault(evidence.fault, weight: evidence.shotWeight).map { "  " + $0 } ?? ""
   }
 
   /// What a note says of extraction, in its words.
@@ -263,23 +263,24 @@ struct DialCard {
       return String(cells)
     }
     var table = TextTable([
-      ("", .left), ("", .left), ("", .right), ("", .right), ("", .left), ("", .left),
+      ("", .left), ("", .left), ("", .right), ("", .right), ("", .left), ("", .left), ("", .left),
     ])
     for step in steps {
       let day = calendar.day(of: step.brew.brewedAt)?.description
       let word = step.extraction.map { words.text("dial.mark.\($0.direction.rawValue)") }
       let evidence = step.extraction?.evidence.map { "\"\(TextTable.oneLine($0))\"" } ?? []
+      let fault = words.fault(step.fault, weight: step.shotWeight)
       table.add([
         "  " + (day ?? words.text("journal.undated")), row(mark(of: step), at: step.setting),
         step.brew.grindText ?? words.number(step.setting, .grindSetting, .recipe),
         step.stars.map { words.numbers.number($0, places: 1) + "★" } ?? "", word ?? "",
-        words.commas(evidence),
+        words.commas(evidence), fault ?? "",
       ])
     }
     if let setting = next {
       table.add([
         "  " + words.text("dial.row.next"), row("×", at: setting),
-        words.number(setting, .grindSetting, .recipe), "", "", "",
+        words.number(setting, .grindSetting, .recipe), "", "", "", "",
       ])
     }
     return table.lines.filter { !$0.allSatisfy(\.isWhitespace) }

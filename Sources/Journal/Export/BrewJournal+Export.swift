@@ -22,7 +22,7 @@ extension BrewJournal {
       }
       return switch format {
       case .csv: try CSVExport(database).run(progress: report, write: write)
-      case .json: try JSONExport(database).run(progress: report, write: write)
+      case .json: try JSONExport(database: database).run(progress: report, write: write)
       }
     }
   }

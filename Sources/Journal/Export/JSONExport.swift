@@ -3,11 +3,7 @@ import GRDB
 /// Writes all records of a journal as one JSON object: `schema_version`, and for each table a list
 /// of its records with the names of the columns. Missing references are null.
 struct JSONExport {
-  private let database: Database
-
-  init(_ database: Database) {
-    self.database = database
-  }
+  let database: Database
 
   func run(
     progress: (Int) -> Void, write: ([UInt8]) throws -> Void

@@ -5,7 +5,8 @@ import GrindScale
 /// as its dial shows them, `2+8` rather than 28.
 public struct GrindNotation: Sendable, Hashable {
   private enum Source: Hashable {
-    case scale(GrinderScale)
+    /// The scale of the grinder of this name.
+    case scale(GrinderScale, String)
     /// The texts of a result that was read back, by their positions.
     case texts([Double: String])
     /// Plain numbers, and the step from one to the next.
@@ -14,8 +15,8 @@ public struct GrindNotation: Sendable, Hashable {
 
   private let source: Source
 
-  init(_ scale: GrinderScale) {
-    source = .scale(scale)
+  init(_ scale: GrinderScale, ofGrinder name: String) {
+    source = .scale(scale, name)
   }
 
   /// The notation of some positions, of a result that was read back.
@@ -34,7 +35,7 @@ public struct GrindNotation: Sendable, Hashable {
   /// where the notation was read back from a result.
   public var step: Double? {
     switch source {
-    case .scale(let scale): scale.step
+    case .scale(let scale, _): scale.step
     case .numbers(let step): step
     case .texts: nil
     }
@@ -46,7 +47,7 @@ public struct GrindNotation: Sendable, Hashable {
   /// The clicks that a turn is taken to have where its settings are turns and clicks, and nothing shows how many
   /// it has; else nil.
   var assumedTurn: Double? {
-    guard case .scale(let scale) = source else { return nil }
+    guard case .scale(let scale, _) = source else { return nil }
     switch (scale.notation, scale.clicksCertainty) {
     case (.turns, .guessed), (.threeParts, .guessed): return scale.clicksPerTurn
     default: return nil
@@ -57,7 +58,7 @@ public struct GrindNotation: Sendable, Hashable {
   /// known.
   public func text(of position: Double) -> String {
     switch source {
-    case .scale(let scale): scale.text(of: position)
+    case .scale(let scale, _): scale.text(of: position)
     case .texts(let texts): texts[position] ?? NumberText.shortest(position)
     case .numbers(let step):
       // A step such as 0.1 has no exact binary form.
@@ -67,21 +68,22 @@ public struct GrindNotation: Sendable, Hashable {
 
   /// The position a step away; nil where the scale does not show the step's size or way.
   func position(_ position: Double, after step: GrindStep) -> Double? {
-    guard case .scale(let scale) = source else { return nil }
+    guard case .scale(let scale, _) = source else { return nil }
     return FieldRange.grindSetting.checked(scale.position(position, after: step))
   }
 
   /// The position of a setting that follows the one of the cup before.
   func position(_ position: Double, after setting: GrindSetting) -> Double? {
-    guard case .scale(let scale) = source else { return nil }
+    guard case .scale(let scale, _) = source else { return nil }
     return FieldRange.grindSetting.checked(scale.position(of: setting, after: position))
   }
 
   /// The position of a setting; nil where the text does not show it.
   public func position(of text: String) -> Double? {
     switch source {
-    case .scale(let scale):
-      FieldRange.grindSetting.checked(scale.position(of: GrindReader.standard.setting(text)))
+    case .scale(let scale, let name):
+      FieldRange.grindSetting.checked(
+        scale.position(of: GrindReader.standard.setting(text, of: name)))
     case .texts(let texts): texts.first { $0.value == text }?.key
     case .numbers: WrittenSetting(text)?.position
     }
@@ -90,15 +92,15 @@ public struct GrindNotation: Sendable, Hashable {
   /// The position of a setting of a note; nil where the scale does not show it.
   func position(of setting: GrindSetting) -> Double? {
     switch source {
-    case .scale(let scale): FieldRange.grindSetting.checked(scale.position(of: setting))
+    case .scale(let scale, _): FieldRange.grindSetting.checked(scale.position(of: setting))
     case .texts, .numbers: position(of: setting.text)
     }
   }
 
   /// Why a setting has no position; nil where it has one.
   func reason(_ text: String) -> GrinderScale.Reason? {
-    guard case .scale(let scale) = source else { return nil }
-    switch scale.reading(of: GrindReader.standard.setting(text)) {
+    guard case .scale(let scale, let name) = source else { return nil }
+    switch scale.reading(of: GrindReader.standard.setting(text, of: name)) {
     case .position: return nil
     case .unknown(let reason): return reason
     }
@@ -163,14 +165,15 @@ struct GrindSamples {
     }?.value
     let samples = texts.map { text in
       GrinderScale.Sample(
-        GrindReader.standard.setting(text), count: counts[text] ?? 0,
+        GrindReader.standard.setting(text, of: name), count: counts[text] ?? 0,
         seconds: group?[text].map { $0.sum / Double($0.count) })
     }
     return GrindNotation(
       GrinderScale(
         samples, ofGrinder: name, in: .standard,
         said: .init(
-          clicksPerTurn: clicksPerTurn, higherIsCoarser: coarser.map { $0 == .higher })))
+          clicksPerTurn: clicksPerTurn, higherIsCoarser: coarser.map { $0 == .higher })),
+      ofGrinder: name)
   }
 }
 

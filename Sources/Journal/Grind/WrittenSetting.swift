@@ -74,7 +74,20 @@ public struct WrittenSetting: Sendable, Hashable {
     case .letter:
       let model = setting.grinder.flatMap { KnownGrinders.standard.model(exactly: $0) }
       return setting.isLabeled || setting.countsClicks || model?.notation == .letters
-    case .parts: return setting.isLabeled || setting.countsClicks
+    case .parts, .letterAlone: return setting.isLabeled || setting.countsClicks
+    }
+  }
+
+  /// Whether the text has a form that little else has: `9F`, `#24`, `2+9`, `4.6@500rpm`.
+  var hasFormOfSetting: Bool {
+    let setting = GrindReader.standard.setting(text)
+    guard setting.step == nil, let place = setting.firstPlace else { return false }
+    if setting.speed != nil || text.hasPrefix("#") { return true }
+    switch place {
+    case .letter(_, _, letterFirst: false): return text.last?.isUppercase == true
+    // Not the grams of `40+210`.
+    case .parts(let parts, .plus): return parts.allSatisfy { $0 < 40 } && parts[0] <= 5
+    default: return false
     }
   }
 

@@ -14,7 +14,7 @@ extension ImportReader {
     }
     guard let shot else { return nil }
     try refuseColumns(bytes.name)
-    let importer = ShotImporter(shot)
+    let importer = ShotImporter(shot: shot)
     return ImportFile(name: bytes.name, format: importer.format, content: .shot(importer))
   }
 
@@ -40,7 +40,7 @@ extension ImportReader {
       guard Self.isObject(element), let shot = try? ShotFile.read(element, name: "") else {
         return nil
       }
-      let importer = ShotImporter(shot)
+      let importer = ShotImporter(shot: shot)
       files.append(ImportFile(name: name, format: importer.format, content: .shot(importer)))
     }
     return files

@@ -293,7 +293,8 @@ struct ImportReader {
     _ format: ImportFormat
   ) -> ImportFile {
     ImportFile(
-      name: name, format: format, content: .table(CSVImporter(source, options), plan))
+      name: name, format: format,
+      content: .table(CSVImporter(source: source, options: options), plan))
   }
 
   /// The tables of another container: those that are brews or bags, or the one that the user named.

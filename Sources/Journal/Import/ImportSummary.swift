@@ -79,6 +79,10 @@ public struct ImportSummary: Sendable, Equatable {
   public var alreadyThere = Counts()
   /// The number of rows of a table that are equal to an earlier row in all columns.
   public var repeatedRows = 0
+  /// The number of rows that are sums or means of others, or name a year.
+  public var sumRows = 0
+  /// The number of espressos whose water is what the cup weighs.
+  public var waterAsYield = 0
   /// The number of skipped records; `problems` has the reasons.
   public var skipped = 0
   /// The number of added brews without a rating.
@@ -111,6 +115,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var dateOrder: DateOrder?
   /// The rating of a table that counted as five stars, where it is another than 5.
   public var ratingScale: Double?
+  /// The lowest rating of a table where it is the best, as school grades have it.
+  public var bestGrade: Double?
   /// The ratings of a table that counted as five stars, by the first day of each, where they changed with time.
   public var ratingScales: [String: Double] = [:]
   /// The units of numbers that only the cells of a table show, such as `°F`, by the column.

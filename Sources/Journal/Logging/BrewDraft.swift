@@ -31,7 +31,7 @@ public struct BrewDraft: Sendable, Hashable {
 
   /// Takes what the draft lacks from an earlier brew. A yield is carried over for espresso only, where
   /// it is set; a grind setting only to the same grinder. Times, ratings and notes are results, and
-  /// never carried over.
+  /// never carried over, nor is what contradicts the draft.
   ///
   /// - Parameters:
   ///   - settings: What may be carried over.
@@ -51,8 +51,11 @@ public struct BrewDraft: Sendable, Hashable {
     carry(.method, \.methodID)
     carry(.grinder, \.grinderID)
     carry(.dose, \.dose)
-    carry(.water, \.water)
-    if isEspresso { carry(.yield, \.yield) }
+    // No shot weighs more than its water, and beside what it weighs the water of another one tells nothing.
+    if !(brew.yield.map { isEspresso || $0 > earlier.water ?? .infinity } ?? false) {
+      carry(.water, \.water)
+    }
+    if isEspresso, earlier.yield ?? 0 <= brew.water ?? .infinity { carry(.yield, \.yield) }
     carry(.waterTemperature, \.waterTemperature)
     if brew.grinderID == earlier.grinderID { carry(.grindSetting, \.grind) }
     carriedOver = Setting.allCases.filter(carriedOver.contains)

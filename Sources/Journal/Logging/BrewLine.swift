@@ -81,7 +81,13 @@ public struct BrewLine: Sendable, Hashable {
     try reader.readMeasures(into: &self)
     let names = BrewLineNames(catalog)
     let last = reader.phrases.dropFirst(reader.phrasesBeforeRating ?? reader.phrases.count)
-    try names.read(reader.phrases.dropLast(last.count), into: &self)
+    var before = reader.phrases.dropLast(last.count)
+    var beside = before.dropFirst(reader.phrasesBeforeNumber)
+    // What may be a setting is no taste.
+    if !namesSettings || reader.phrasesBeforeRating == nil { beside = [] }
+    before.removeLast(beside.count)
+    try names.read(Array(before), into: &self)
+    let taste = try taste(beside, by: names)
     for place in last.indices {
       do throws(JournalError) {
         try names.read([last[place]], into: &self)
@@ -92,7 +98,7 @@ public struct BrewLine: Sendable, Hashable {
         break
       }
     }
-    self.notes = (reader.plans + [self.notes]).filter { !$0.isEmpty }.joined(separator: ". ")
+    self.notes = (reader.plans + [taste, self.notes]).filter { !$0.isEmpty }.joined(separator: ". ")
     if self.method == nil { self.method = method }
     // `grind C40 24 clicks` names the grinder, too.
     if self.grinder == nil, let model = grind?.model {
@@ -103,6 +109,29 @@ public struct BrewLine: Sendable, Hashable {
     }
     settleCold(self.method?.category)
     try reader.settleWeights(in: &self)
+  }
+
+  /// Reads phrases right before the rating: beside the name of a bean, what names nothing, and no device either, is
+  /// how the cup tasted: `lemony, 4 stars`.
+  private mutating func taste(
+    _ phrases: ArraySlice<[Substring]>, by names: BrewLineNames
+  ) throws(JournalError) -> String {
+    var taste: [String] = []
+    for phrase in phrases {
+      let words = phrase.joined(separator: " ")
+      do throws(JournalError) {
+        try names.read([phrase], into: &self)
+      } catch {
+        let isAll = error.facts.value == BrewLineNames.trimmed(phrase[...]).joined(separator: " ")
+        guard error.reason == .notUnderstood, isAll, bean != nil,
+          phrase.allSatisfy({ $0.first?.isLetter == true }),
+          MethodCategory(impliedBy: words) == .unrecorded,
+          KnownGrinders.standard.model(named: words) == nil
+        else { throw error }
+        taste.append(words)
+      }
+    }
+    return taste.joined(separator: ", ")
   }
 
   /// Takes a small `c`, which counts clicks of cups with hot water, for degrees of a cold brew: `4c`.

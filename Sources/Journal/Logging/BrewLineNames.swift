@@ -90,8 +90,14 @@ struct BrewLineNames {
       case nil, .some(.none): break
       }
     }
-    // Of one letter each name would have a word that begins so.
-    guard name.count > 1 else { return nil }
+    // Of one or two letters each name would have a word that begins so; `no` and `not` are the start of none.
+    guard name.count > 1,
+      isName(name)
+        || words.allSatisfy({ $0.count > 2 || !$0.allSatisfy(\.isLetter) || isWord($0) })
+          && !words.allSatisfy({
+            Self.isFiller($0) || ParameterTerms.standard.isFiller($0, in: .no)
+          })
+    else { return nil }
     look(beans)
     look(methods)
     look(grinders)
@@ -107,6 +113,17 @@ struct BrewLineNames {
           .with(\.candidates, candidates))
     }
     return nil
+  }
+
+  private func isName(_ name: String) -> Bool {
+    beans.hasName(name) || methods.hasName(name) || grinders.hasName(name) || recipes.hasName(name)
+  }
+
+  /// Whether a record has a word in its name or beside it, and not only one that begins so.
+  private func isWord(_ word: Substring) -> Bool {
+    let key = NameKey(String(word))
+    return beans.hasWord(key) || methods.hasWord(key) || grinders.hasWord(key)
+      || recipes.hasWord(key)
   }
 
   /// What is wrong with a phrase: around the longest part of it that names something, the words that
@@ -141,7 +158,7 @@ struct BrewLineNames {
   }
 
   /// The words without such as `of` around them.
-  fileprivate static func trimmed(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
+  static func trimmed(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
     let words = words.drop(while: isFiller)
     return words.prefix(words.count - words.reversed().prefix(while: isFiller).count)
   }

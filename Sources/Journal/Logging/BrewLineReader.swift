@@ -12,6 +12,8 @@ struct BrewLineReader {
   private(set) var phrases: [[Substring]] = [[]]
   /// The number of phrases before a rating that no number follows; nil for another one, and without one.
   private(set) var phrasesBeforeRating: Int?
+  /// The number of phrases before the last number in front of that rating.
+  private(set) var phrasesBeforeNumber = 0
   /// Weights that no word says the meaning of.
   private(set) var weights: [(value: Double, text: String)] = []
   /// Steps for a later cup, `half a step finer next time`, which are part of the note.
@@ -81,6 +83,7 @@ struct BrewLineReader {
         let count = phrases.count { !$0.isEmpty }
         let isLast = line.rating != nil && (!wasRated || phrasesBeforeRating == count)
         phrasesBeforeRating = isLast ? count : nil
+        if line.rating == nil { phrasesBeforeNumber = count }
       } else {
         phrases[phrases.count - 1].append(words[place])
         place += 1
@@ -90,12 +93,23 @@ struct BrewLineReader {
   }
 
   private mutating func readNumbers(into line: inout BrewLine) throws(JournalError) -> Bool {
+    if readNoRating() { return true }
     if try readSetting(into: &line) { return true }
     if namesSettings, try readNamedSetting(into: &line) { return true }
     if try readLabeled(into: &line) { return true }
     if readPair() { return true }
     if try readMeasure(into: &line) { return true }
     return try readDay(into: &line)
+  }
+
+  /// Says that there are no stars: `no rating`, `ohne Sterne`.
+  private mutating func readNoRating() -> Bool {
+    let terms = ParameterTerms.standard
+    guard terms.isFiller(words[place], in: .no), place + 1 < words.count,
+      said(after: 1) == Label.rating.rawValue || terms.unit(words[place + 1]) == .stars
+    else { return false }
+    place += 2
+    return true
   }
 
   private mutating func endPhrase() {
@@ -238,7 +252,9 @@ struct BrewLineReader {
       let isMeasure =
         place + count < words.count && terms.unit(words[place + count]) != nil
         && own.last?.last?.isNumber == true
-      guard isSame || setting.namesItself, !isMeasure else { continue }
+      // `9F`, `#24`, `2+9` between marks.
+      let isForm = setting.hasFormOfSetting && isPhrase(place..<place + count)
+      guard isSame || setting.namesItself || isForm, !isMeasure else { continue }
       if setting.isBack, let end = endOfPlan(from: place, behind: place + count) {
         plans.append(written(place..<end))
         place = end
@@ -287,7 +303,7 @@ struct BrewLineReader {
   /// A number with a unit: `15g`, `94 °C`, `2:55`, `24 clicks`, `4 stars`.
   private mutating func readMeasure(into line: inout BrewLine) throws(JournalError) -> Bool {
     if try readRatio(into: &line) { return true }
-    for (text, count) in candidates(at: place) {
+    for (text, count) in longRatings() + candidates(at: place) {
       guard let first = text.first, Self.beginsNumber(first) else { continue }
       guard let (label, value) = Self.measure(text) else {
         guard let setting = Self.clicks(text) else { continue }
@@ -314,6 +330,14 @@ struct BrewLineReader {
       return true
     }
     return false
+  }
+
+  /// A rating of several words, `4 out of 5 stars`.
+  private func longRatings() -> [(text: String, count: Int)] {
+    guard words[place].last?.isNumber == true else { return [] }
+    return [5, 4, 3].filter { place + $0 <= words.count }.map { count in
+      (text: words[place..<place + count].joined(separator: " "), count: count)
+    }.filter { RatingText.best(WrittenValue.share($0.text)) != nil }
   }
 
   /// The coffee and the water, or the shot: `15/250`, `18/36`. What people rate by has a round number below.
@@ -357,7 +381,7 @@ struct BrewLineReader {
   }
 
   private static func beginsNumber(_ sign: Character) -> Bool {
-    sign.isNumber || "★⭐".contains(sign)
+    sign.isNumber || "★⭐*".contains(sign)
   }
 
   /// What the words after a weight say it is, `of water` or `out`, and the position after them.
@@ -445,7 +469,7 @@ struct BrewLineReader {
       throw JournalError(.saidTwice, .init(field: label.rawValue, value: text))
     }
     line[keyPath: path] = value
-    if label == .rating, text.contains("/"), !text.hasSuffix("/5") {
+    if label == .rating, let best = RatingText.best(WrittenValue.share(text)), best != 5 {
       line.remarks.append(BrewRemark(.rating, written: text, value: value))
     }
   }

@@ -26,11 +26,12 @@ public enum WrittenValue {
     WrittenSetting(text).flatMap { $0.isSetting ? $0 : nil }
   }
 
-  /// Reads stars: `4`, `4.5`, `4,5`, `4/5`, `9/10`, `90/100`, `4 stars`, `★★★★`, `★★★½`; nil for what is no
-  /// rating.
+  /// Reads stars: `4`, `4.5`, `4,5`, `4/5`, `9/10`, `90/100`, `4 out of 5`, `4 stars`, `★★★★`, `★★★½`, `****`; nil
+  /// for what is no rating, or has words beside it.
   public static func stars(_ text: String) -> Double? {
-    let signs = text.prefix { "★⭐🌟".contains($0) || $0 == "⭐️" }
-    if !signs.isEmpty {
+    let signs = text.prefix { "★⭐🌟*".contains($0) || $0 == "⭐️" }
+    // One `*` begins an item of a list.
+    if !signs.isEmpty, signs != "*" {
       switch text.dropFirst(signs.count).filter({ $0 != "☆" && !$0.isWhitespace }) {
       case "": return Double(signs.count)
       case "½": return Double(signs.count) + 0.5
@@ -39,11 +40,22 @@ public enum WrittenValue {
     }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2, parts[1] == "5" { return number(NumberText(parts[0])) }
-    if parts.count == 2 { return RatingText.stars(text) }
+    let share = share(text)
+    if parts.count == 2 || RatingText.best(share) != nil {
+      return share.last?.isNumber == true ? RatingText.stars(share) : nil
+    }
     guard case .measure(let value, let unit) = NumberText(text) else {
       return number(NumberText(text))
     }
     return ParameterTerms.standard.unit(unit) == .stars ? value : nil
+  }
+
+  /// A rating without the word `stars` after it: `4/5`, `4 out of 5`.
+  static func share(_ text: String) -> String {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let last = words.last, words.count > 1, ParameterTerms.standard.unit(last) == .stars
+    else { return text }
+    return words.dropLast().joined(separator: " ")
   }
 
   /// Reads a percentage: `1.38`, `1,38`, `1.38%`; nil for any other text.
@@ -220,7 +232,7 @@ extension BrewLineReader {
   /// or the water that it gives.
   private func settleRatio(in line: inout BrewLine, isEspresso: Bool) throws(JournalError) {
     if let (value, text) = ratioOrTime {
-      let water = line.dose.map { Self.rounded($0 * value) }
+      let water = line.dose.map { ($0 * value).rounded(places: 1) }
       if !isEspresso, let water, line.water == nil || line.water == water {
         line.ratio = value
         line.remarks.append(BrewRemark(.ratio, written: text, value: value))
@@ -237,15 +249,12 @@ extension BrewLineReader {
         .notUnderstood, .init(field: "ratio", value: "1:\(NumberText.shortest(ratio))"))
     }
     let path: WritableKeyPath<BrewLine, Double?> = isEspresso ? \.yield : \.water
-    let grams = line[keyPath: path] ?? Self.rounded(dose * ratio)
+    let grams = line[keyPath: path] ?? (dose * ratio).rounded(places: 1)
     line[keyPath: path] = grams
     line.remarks = line.remarks.map { remark in
       remark.code == .ratio ? BrewRemark(.ratio, written: remark.written, value: grams) : remark
     }
   }
-
-  /// To a tenth of a gram.
-  private static func rounded(_ grams: Double) -> Double { (grams * 10).rounded() / 10 }
 
   /// In grams: a single weight up to the one is coffee, from the other on water, between them either.
   private static let mostDose = 40.0

@@ -131,6 +131,13 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     return keys.contains { keys in keys.names.contains { $0.joined == key.joined } }
   }
 
+  /// Whether a name, or what is beside it, has exactly this word, or is it.
+  func hasWord(_ word: NameKey) -> Bool {
+    keys.contains { keys in
+      (keys.names + [keys.context]).contains { $0.joined == word.joined || $0.hasWord(word) }
+    }
+  }
+
   /// Whether a record is found by this text: it may be the name of another record, or a typo.
   public func couldMean(_ text: String) -> Bool { found(text) != nil }
 
@@ -280,11 +287,7 @@ struct NameKey: Equatable, Sendable {
   }
 
   static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")) || isDigit(byte)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || UTF8Text.isDigit(byte)
   }
 
   /// Whether each of `other`'s words begins a word of this name.
@@ -307,6 +310,11 @@ struct NameKey: Equatable, Sendable {
     }
   }
 
+  /// Whether one of the words is a name of one word.
+  func hasWord(_ other: NameKey) -> Bool {
+    words.contains { joined[place(of: $0)].elementsEqual(other.joined) }
+  }
+
   private func begins(_ word: Range<Int>, with part: Range<Int>, of other: NameKey) -> Bool {
     guard part.count <= word.count else { return false }
     for offset in 0..<part.count
@@ -327,9 +335,9 @@ struct NameKey: Equatable, Sendable {
     let allowed = letters < 4 ? 0 : letters < 8 ? 1 : 2
     guard letters - min(word.count, part.count) <= allowed else { return nil }
     let (own, written) = (joined[word], other.joined[part])
-    guard own.lazy.filter(Self.isDigit).elementsEqual(written.lazy.filter(Self.isDigit)) else {
-      return nil
-    }
+    guard
+      own.lazy.filter(UTF8Text.isDigit).elementsEqual(written.lazy.filter(UTF8Text.isDigit))
+    else { return nil }
     if allowed == 0 { return own == written ? 0 : nil }
     let distance = EditDistance.between(Array(own), Array(written))
     return distance <= allowed ? distance : nil

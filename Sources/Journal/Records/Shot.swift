@@ -77,21 +77,17 @@ extension Shot {
     context.firstStep = curve.firstStep
     let diagnosis = ShotDiagnosis(series, phases, context: context)
     version = ShotRules.version
-    func rounded(_ value: Double?, _ places: Double) -> Double? {
-      value.map { ($0 * places).rounded() / places }
-    }
-    weight =
-      diagnosis.findings.isEmpty ? nil : rounded(ShotWeight(diagnosis).value, 100)
+    weight = diagnosis.findings.isEmpty ? nil : ShotWeight(diagnosis).value.rounded(places: 2)
     verdicts = diagnosis.findings.filter { $0.kind == .sound || $0.probability >= 0.05 }.map {
       Verdict(
-        kind: $0.kind, probability: ($0.probability * 100).rounded() / 100,
-        time: rounded($0.time, 10))
+        kind: $0.kind, probability: $0.probability.rounded(places: 2),
+        time: $0.time?.rounded(places: 1))
     }
-    firstDrops = rounded(phases.firstDrops, 10)
-    peakPressure = rounded(phases.peakPressure, 100)
-    flowAfterRamp = rounded(phases.flowAfterRamp, 100)
-    endFlow = rounded(phases.endFlow, 100)
-    resistanceSlope = rounded(phases.resistanceSlope, 1e4)
+    firstDrops = phases.firstDrops?.rounded(places: 1)
+    peakPressure = phases.peakPressure?.rounded(places: 2)
+    flowAfterRamp = phases.flowAfterRamp?.rounded(places: 2)
+    endFlow = phases.endFlow?.rounded(places: 2)
+    resistanceSlope = phases.resistanceSlope?.rounded(places: 4)
     return true
   }
 

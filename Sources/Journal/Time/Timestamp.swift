@@ -90,8 +90,8 @@ extension Timestamp {
 
 /// Reads fixed-length fields of digits, of which dates and times consist.
 struct Digits<Bytes: Collection> where Bytes.Element == UInt8 {
-  private let bytes: Bytes
-  private var position: Bytes.Index
+  let bytes: Bytes
+  var position: Bytes.Index
 
   init(_ bytes: Bytes) {
     self.bytes = bytes

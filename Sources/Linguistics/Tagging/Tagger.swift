@@ -164,18 +164,16 @@ struct TaggerWord {
     asciiClass(byte) == .letter || byte >= 0xC3
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
   private static func shape(_ form: [UInt8], first: Bool) -> LetterShape {
     guard let head = form.first else { return .mark }
     let isSigned = ".+-".utf8.contains(head)
-    if isDigit(head) || (isSigned && form.count > 1 && isDigit(form[1])) {
+    if UTF8Text.isDigit(head) || (isSigned && form.count > 1 && UTF8Text.isDigit(form[1])) {
       return form.contains(where: isLetter) ? .mixed : .number
     }
     let bytes = form[...]
     let startsWord = scanCharacter(bytes.span, 0).kind == .letter
     guard startsWord || (head == UInt8(ascii: "'") && form.count > 1) else { return .mark }
-    if form.contains(where: { isDigit($0) || $0 == UInt8(ascii: "@") })
+    if form.contains(where: { UTF8Text.isDigit($0) || $0 == UInt8(ascii: "@") })
       || form.dropFirst().dropLast().contains(UInt8(ascii: "."))
     {
       return .mixed
@@ -361,11 +359,7 @@ package enum TaggerImage {
     #if DEBUG
       var image = try? ImageReader(compiledIn)
       guard let made = try? image?.array(of: Int32.self), made == counts else {
-        // `EmbeddedBytes` lives as long as the program, so this is never freed.
-        let bytes = compile()
-        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-        copy.initialize(from: bytes, count: bytes.count)
-        return EmbeddedBytes(immortal: copy, count: bytes.count)
+        return EmbeddedBytes(copying: compile())
       }
     #endif
     return compiledIn

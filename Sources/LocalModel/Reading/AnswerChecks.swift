@@ -113,13 +113,9 @@ struct FactCheck {
 /// The lexical reader reads the summary as it reads a note, in English and the languages that it has
 /// tables for. A summary in which it finds nothing cannot be checked, and is not taken.
 struct SummaryCheck {
-  private let engine: InsightsEngine
+  let engine: InsightsEngine
 
   private static let longest = 240
-
-  init(_ engine: InsightsEngine) {
-    self.engine = engine
-  }
 
   /// Whether a summary says no more than a result does.
   @concurrent func holds(

@@ -132,7 +132,7 @@ struct ReadingBounds {
       ? lexical.explanation : try await engine.extract(given, explaining: true).explanation
     var (found, dropped) = NoteCheck(lexical, explanation?.mentions ?? [], of: given)
       .result(of: answer)
-    if try await SummaryCheck(engine).holds(answer.summary, of: found, note: note) {
+    if try await SummaryCheck(engine: engine).holds(answer.summary, of: found, note: note) {
       found.summary = answer.summary
     } else if !answer.summary.isEmpty {
       dropped.add(.summary)

@@ -20,15 +20,11 @@ struct ShotLiteral {
   /// The names of the outermost dictionary so far.
   private var names: Set<String> = []
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
   /// The value that the text is.
   ///
   /// - Parameter bytes: UTF-8 without a byte order mark.
   static func read(_ bytes: [UInt8]) throws(Problem) -> ShotValue {
-    var reader = ShotLiteral(bytes)
+    var reader = ShotLiteral(bytes: bytes)
     let value = try reader.value(depth: 1)
     reader.skipSpace()
     guard reader.position == bytes.count else { throw reader.problem }

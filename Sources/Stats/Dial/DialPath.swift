@@ -11,6 +11,10 @@ public struct DialPath: Sendable, Hashable {
     public var stars: Double?
     /// What its note says of extraction, or the praise of a cup without fault; nil where it does not tell.
     public var extraction: BrewExtraction?
+    /// How much it counts by its curve, 0.2…1.
+    public var shotWeight = 1.0
+    /// What went wrong with its shot; nil where it counts in full, or nearly.
+    public var fault: ShotDiagnosis.Kind?
 
     /// Creates a step.
     public init(brew: Brew, setting: Double, stars: Double?, extraction: BrewExtraction?) {

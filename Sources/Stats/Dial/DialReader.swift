@@ -118,10 +118,13 @@ public struct DialReader: Sendable {
     let said = words
     let steps = found.brews.map { place in
       let brew = contents.brews[place]
-      return DialPath.Step(
+      var step = DialPath.Step(
         brew: brew, setting: brew.grindSetting ?? 0, stars: brew.stars,
         extraction: brew.isCopy
           ? said[place] : extraction(said, place, flavors?[place]))
+      step.shotWeight = shots.weight(of: brew.id)
+      step.fault = shots[brew.id]?.doubt
+      return step
     }
     var surface: BrewSurface?
     let history = history(found, request, flavors)

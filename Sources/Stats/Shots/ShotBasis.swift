@@ -33,7 +33,7 @@ public struct ShotBasis: Sendable, Hashable {
     let known = shots.filter { $0.weight != nil }
     guard !known.isEmpty else { return nil }
     let doubted = known.filter(\.isDoubted)
-    let kinds = Dictionary(grouping: doubted.compactMap(\.faults.first?.kind)) { $0 }
+    let kinds = Dictionary(grouping: doubted.compactMap(\.doubt)) { $0 }
     self.init(
       sound: known.count - doubted.count, doubted: doubted.count,
       faults: kinds.map { Fault($0.key, brewCount: $0.value.count) }
@@ -110,6 +110,9 @@ extension Shot {
   private static let ownReasons: Set<ShotDiagnosis.Kind> = [
     .channeling, .firstStepSkipped, .stalledPreinfusion, .temperatureShort,
   ]
+
+  /// What went wrong with a shot that counts noticeably less.
+  var doubt: ShotDiagnosis.Kind? { isDoubted ? faults.first?.kind : nil }
 
   /// Whether the most probable fault is not one of the grind.
   var hasOwnReasons: Bool { faults.first.map { Self.ownReasons.contains($0.kind) } ?? false }

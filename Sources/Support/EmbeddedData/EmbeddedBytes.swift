@@ -20,6 +20,13 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
     self.count = count
   }
 
+  /// Creates a copy that is never freed, for checks and tests.
+  package init(copying bytes: some Collection<UInt8>) {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 1)
+    _ = UnsafeMutableBufferPointer(start: copy, count: bytes.count).initialize(from: bytes)
+    self.init(immortal: copy, count: bytes.count)
+  }
+
   /// Always 0.
   /// The number of bytes.
   @inlinable public var startIndex: Int { 0 }

@@ -126,6 +126,14 @@ package enum UTF8Text {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
       || byte == UInt8(ascii: "\t")
   }
+
+  /// Whether a byte is a letter of ASCII.
+  @inlinable
+  package static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+
+  /// Whether a byte is a digit.
+  @inlinable
+  package static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
 
 /// Text of two bytes a unit, as spreadsheets save it ("Unicode text").
@@ -153,13 +161,15 @@ package enum UTF16Text {
     return big * 10 >= units * 9 ? .bigEndian : nil
   }
 
+  private static func unit(_ bytes: [UInt8], at index: Int, _ order: Order) -> UInt16 {
+    let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+    return order == .littleEndian ? first | second << 8 : first << 8 | second
+  }
+
   /// The text as UTF-8, without a byte order mark; nil if it is not whole UTF-16.
   package static func utf8(_ bytes: [UInt8], _ order: Order) -> [UInt8]? {
     guard bytes.count.isMultiple(of: 2) else { return nil }
-    let units = stride(from: 0, to: bytes.count, by: 2).map { index in
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      return order == .littleEndian ? first | second << 8 : first << 8 | second
-    }
+    let units = stride(from: 0, to: bytes.count, by: 2).map { unit(bytes, at: $0, order) }
     let text = units.first == 0xFEFF ? units.dropFirst() : units[...]
     return String(validating: text, as: UTF16.self).map { Array($0.utf8) }
   }
@@ -174,13 +184,9 @@ package enum UTF16Text {
   package static func move(
     _ bytes: inout [UInt8], _ order: Order, isAtEnd: Bool, to output: inout [UInt8]
   ) {
-    func unit(_ index: Int) -> UInt16 {
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      return order == .littleEndian ? first | second << 8 : first << 8 | second
-    }
     var end = bytes.count & ~1
-    if !isAtEnd, end > 0, UTF16.isLeadSurrogate(unit(end - 2)) { end -= 2 }
-    let units = stride(from: 0, to: end, by: 2).map(unit)
+    if !isAtEnd, end > 0, UTF16.isLeadSurrogate(unit(bytes, at: end - 2, order)) { end -= 2 }
+    let units = stride(from: 0, to: end, by: 2).map { unit(bytes, at: $0, order) }
     output.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
     bytes.removeFirst(end)
     if isAtEnd, !bytes.isEmpty {
@@ -229,15 +235,11 @@ package enum Windows1252Text {
       let byte = bytes[index]
       let isLetter = byte >= 0xC0 && byte != 0xD7 && byte != 0xF7
       let isBesideLetter =
-        index > 0 && isASCIILetter(bytes[index - 1])
-        || index + 1 < bytes.count && isASCIILetter(bytes[index + 1])
+        index > 0 && UTF8Text.isLetter(bytes[index - 1])
+        || index + 1 < bytes.count && UTF8Text.isLetter(bytes[index + 1])
       if isLetter ? isBesideLetter : signs.contains(byte) { usual += 1 } else { other += 1 }
     }
     return usual > other
-  }
-
-  private static func isASCIILetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// € … ' ' " " • – — ™ £ § « ° ± · » ¼ ½ ¾ × ÷ and the no-break space.

@@ -291,3 +291,13 @@ enum JSONEscapes {
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 }
+
+extension Double {
+  /// The number with `places` decimals, as in the JSON form.
+  package func rounded(places: Int) -> Double {
+    guard isFinite else { return self }
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    return (self * scale).rounded() / scale
+  }
+}

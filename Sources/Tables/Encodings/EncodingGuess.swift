@@ -19,10 +19,7 @@ enum EncodingGuess {
     return LetterGuess.page(bytes) ?? (western > 0.5 ? "windows-1252" : nil)
   }
 
-  private static func isLetter(_ byte: UInt8?) -> Bool {
-    guard let byte else { return false }
-    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
+  private static func isLetter(_ byte: UInt8?) -> Bool { byte.map(UTF8Text.isLetter) ?? false }
 
   private static func isSmallLetter(_ byte: UInt8?) -> Bool {
     byte.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false

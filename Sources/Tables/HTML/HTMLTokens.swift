@@ -31,7 +31,7 @@ struct HTMLTokens {
         let name = name()
         skip(past: UInt8(ascii: ">"))
         return .end(name: name)
-      case _ where Self.isLetter(after):
+      case _ where UTF8Text.isLetter(after):
         move(to: position + 1)
         let name = name()
         let attributes = readAttributes()
@@ -43,10 +43,6 @@ struct HTMLTokens {
       }
     }
     return nil
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

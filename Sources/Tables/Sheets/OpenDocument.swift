@@ -170,14 +170,10 @@ private final class OpenDocumentReader: XMLReader {
     case "date": return attributes["office:date-value"].map(OpenDocument.date) ?? shown
     case "time": return attributes["office:time-value"].map(OpenDocument.time) ?? shown
     case "boolean": return attributes["office:boolean-value"] ?? shown
-    case "float", "currency":
+    case let kind? where ["float", "currency", "percentage"].contains(kind):
       guard let value = attributes["office:value"].flatMap({ Double($0) }), value.isFinite
       else { return shown }
-      return SheetNumber.shortest(value)
-    case "percentage":
-      guard let value = attributes["office:value"].flatMap({ Double($0) }), value.isFinite
-      else { return shown }
-      return SheetNumber.percent(value)
+      return kind == "percentage" ? SheetNumber.percent(value) : SheetNumber.shortest(value)
     case "string" where paragraphs.isEmpty: return attributes["office:string-value"] ?? ""
     default: return shown
     }

@@ -19,7 +19,7 @@ struct JSONTree {
   ///
   /// - Throws: `TableFault` where the text is not JSON.
   static func values(_ bytes: [UInt8], _ form: Form = .strict) throws(TableFault) -> [TreeValue] {
-    var reader = JSONTree(bytes, form)
+    var reader = JSONTree(bytes: bytes, form: form)
     var values: [TreeValue] = []
     reader.skipSpace()
     while reader.position < bytes.count {
@@ -33,7 +33,7 @@ struct JSONTree {
 
   /// The number of values that a text begins with, counted up to two; 0 where the first is broken.
   static func count(_ bytes: [UInt8], _ form: Form = .strict) -> Int {
-    var reader = JSONTree(bytes, form)
+    var reader = JSONTree(bytes: bytes, form: form)
     reader.skipSpace()
     guard (try? reader.value(depth: 1)) != nil else { return 0 }
     reader.skipSpace()
@@ -42,15 +42,10 @@ struct JSONTree {
 
   /// The value that begins at a place of a program, nil where it is no literal, and where reading ended.
   static func literal(_ bytes: [UInt8], at start: Int) -> (value: TreeValue?, end: Int) {
-    var reader = JSONTree(bytes, .code)
+    var reader = JSONTree(bytes: bytes, form: .code)
     reader.position = start
     let value = try? reader.value(depth: 1)
     return (value, reader.position)
-  }
-
-  private init(_ bytes: [UInt8], _ form: Form) {
-    self.bytes = bytes
-    self.form = form
   }
 
   private var isLoose: Bool { form != .strict }

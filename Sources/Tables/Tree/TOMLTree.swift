@@ -31,14 +31,10 @@ struct TOMLTree {
   ///
   /// - Throws: `TableFault` where the text is not TOML.
   static func value(_ bytes: [UInt8]) throws(TableFault) -> TreeValue {
-    var reader = TOMLTree(bytes)
+    var reader = TOMLTree(bytes: bytes)
     let root = Table(line: 1)
     try reader.document(root)
     return .object(tree(root))
-  }
-
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
   }
 
   private static func tree(_ table: Table) -> TreeObject {

@@ -34,10 +34,6 @@ struct TreeTables {
     return found
   }
 
-  private init(container: CellTable.Container) {
-    self.container = container
-  }
-
   // MARK: Finding lists
 
   private mutating func root(_ root: TreeValue) throws(TableFault) {

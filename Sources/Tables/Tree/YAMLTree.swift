@@ -3,7 +3,7 @@
 #endif
 
 /// Reads YAML documents; scalars stay as they are written.
-enum YAMLTree {
+package enum YAMLTree {
   /// Reads all documents of a text, also where it is only nearly YAML.
   ///
   /// - Throws: `TableFault` where the text is not even nearly YAML, or aliases make it too large.
@@ -79,7 +79,8 @@ enum YAMLTree {
 
     private static let nulls: Set<String> = ["", "~", "null", "Null", "NULL"]
 
-    private static func line(of error: any Error) -> Int? {
+    /// The line of a fault that the parser found; nil for other errors.
+    package static func line(of error: any Error) -> Int? {
       switch error as? YamlError {
       case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
         mark.line

@@ -39,7 +39,11 @@ import Testing
     while try records.next() {
       let record = records.reader.record
       if plan.survey.otherTables.contains(where: { record.line >= $0 }) { break }
-      if record.isBlank || plan.header.isSame(record) || rows.aside(record) != nil { continue }
+      if record.isBlank || plan.header.isSame(record) || rows.isSum(record)
+        || rows.aside(record) != nil
+      {
+        continue
+      }
       guard case .success(let (row, faults)) = rows.row(record) else { continue }
       let cells = plan.header.fitted(record).record
       for position in 0..<cells.count {
@@ -90,7 +94,8 @@ import Testing
     case .grinder: return !row.grinder.isEmpty
     case .grindSetting, .grindText: return brew.grind != nil
     case .ratio: return brew.dose != nil && hasLiquid
-    case .liquid: return hasLiquid
+    // What a shot weighs is its yield, whatever the title says.
+    case .liquid, .water: return hasLiquid
     case .recipe, .brewLine:
       return brew.dose != nil || hasLiquid || brew.brewTime != nil || brew.stars != nil
     case .daysOffRoast: return row.bean?.roastDateText.isEmpty == false

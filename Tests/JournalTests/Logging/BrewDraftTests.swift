@@ -58,6 +58,17 @@ import Testing
     #expect(draft.brew.dose == 18 && draft.brew.yield == 36)
   }
 
+  @Test func `what contradicts the yield that is said is not carried over`() throws {
+    var draft = draft(bean, espresso)
+    draft.brew.yield = 40
+    try journal.carryOver(into: &draft)
+    #expect(draft.brew.water == nil && draft.brew.yield == 40 && draft.brew.dose == 18)
+    draft = self.draft(bean, espresso)
+    draft.brew.water = 30
+    try journal.carryOver(into: &draft)
+    #expect(draft.brew.water == 30 && draft.brew.yield == nil)
+  }
+
   @Test func `without a method the bean's last one is meant`() throws {
     var draft = draft(bean, nil)
     try journal.carryOver([.method, .grinder], into: &draft)

@@ -1,4 +1,5 @@
 import Journal
+import TestSupport
 import Testing
 
 /// A brew in one line of text.
@@ -11,7 +12,8 @@ import Testing
         Bean(id: id("old"), name: "Sidama Lot 12", isArchived: true),
         Bean(id: id("k1"), name: "Kenya AA", roaster: "Union"),
         Bean(id: id("k2"), name: "Kenya AA", roaster: "Square"),
-        Bean(id: id("b"), name: "Blend of the Month"), Bean(id: id("g"), name: "Gesha 2"),
+        Bean(id: id("b"), name: "Blend of the Month", roaster: "Nordlicht"),
+        Bean(id: id("g"), name: "Gesha 2"),
       ],
       methods: [
         BrewMethod(id: id("v"), name: "V60"),
@@ -105,7 +107,9 @@ import Testing
     ("sidama 15g medium-fine 4*", "s d15 gmedium-fine *4"),
     ("sidama, medium fine, 15g", "s d15 gmedium fine"),
     ("sidama grind 22 4* medium-fine body", "s g22 *4 'medium-fine body'"),
-    ("sidama set to 24", "s g24"),
+    ("sidama set to 24", "s g24"), ("sidama 15g 9F", "s d15 g9F"),
+    ("sidama, #24, 4*", "s g#24 *4"), ("sidama, 2+9, 15g", "s d15 g2+9"),
+    ("sidama 15g, 4.6@500rpm", "s d15 g4.6@500rpm"),
     ("sidama comandante 15 g", "s c d15"), ("sidama comandante 2:55", "s c s175"),
     ("sidama four six", "s r"), ("sidama yesterday 4/5: meh: thin", "s *4 -1d 'meh: thin'"),
     ("sidama 2026-05-03 ★★★½", "s *3.5 2026-05-03"), ("gesha 2, 15g", "g d15"),
@@ -131,6 +135,11 @@ import Testing
     #expect(Self.words(try BrewLine(text, in: Self.catalog)) == words)
   }
 
+  @Test(arguments: PackageFiles.rows("Fixtures/journal/lines.tsv"))
+  func `no word is lost`(_ row: TableRow) throws {
+    #expect(Self.words(try BrewLine(row[0], in: Self.catalog)) == row[1])
+  }
+
   @Test func `a remark of a taster keeps the name`() throws {
     var catalog = Self.catalog
     catalog.tasters = [Taster(id: Identifier(rawValue: "a"), name: "Ana")]
@@ -141,8 +150,10 @@ import Testing
   @Test(arguments: [
     ("wombat of the sidama", JournalError.Reason.notUnderstood, "wombat"),
     ("v60 of the sidama with wombats 15g", .notUnderstood, "wombats"),
-    ("sidama 15g grind 13 better! 4/5", .notUnderstood, "better"),
-    ("sidama 15g 9F", .notUnderstood, "9F"), ("sidama 93C Xyzzy grind 21", .notUnderstood, "Xyzzy"),
+    ("sidama 15g grind 13 no! 15.5", .notUnderstood, "no"),
+    ("sidama, Kalita Wave, 4 stars", .notUnderstood, "Kalita Wave"),
+    ("sidama, 40+210", .notUnderstood, "40+210"),
+    ("sidama 93C Xyzzy grind 21", .notUnderstood, "Xyzzy"),
     ("sidama, 15g, 24", .notUnderstood, "24"), ("sidama 15q", .notUnderstood, "15q"),
     ("sidama 4* juicy 15g", .notUnderstood, "juicy"),
     ("sidama 15g dose 16g", .unclearWeight, "15g"), ("sidama 94C 95C", .saidTwice, "95C"),

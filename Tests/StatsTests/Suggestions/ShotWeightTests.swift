@@ -73,11 +73,11 @@ import Wording
     }
     let suggestion = try history.suggest()
     #expect(suggestion.expectedRating.value > 3.5)
-    var evidence = SuggestionEvidence(
-      brew: history.contents.brews[2], stars: 1, weight: 0.1, isSameBean: true, extraction: nil)
-    #expect(Words().fault(of: evidence) == nil)
-    (evidence.shotWeight, evidence.fault) = (0.2, .channeling)
-    #expect(Words().fault(of: evidence) == "channeled, counts 20%")
+    let path = try DialReader(contents: history.contents).path(
+      DialRequest(beanID: "kochere"), words: BrewWords(brews: []))
+    #expect(
+      path.steps.map { Words().fault($0.fault, weight: $0.shotWeight) }
+        == [nil, nil, "channeled, counts 20%", nil, nil])
   }
 
   @Test func `what a fault costs is no matter of the setting`() {

@@ -1,4 +1,5 @@
 #if HAS_YAML
+  import Tables
   import Yams
 #endif
 
@@ -19,21 +20,13 @@ enum YAMLText {
       do {
         node = try Yams.compose(yaml: text)
       } catch {
-        throw JournalError(.brokenYAML, .init(file: name, line: line(of: error)))
+        throw JournalError(.brokenYAML, .init(file: name, line: YAMLTree.line(of: error) ?? 1))
       }
       var count = 0
       guard let value = value(node, &count) else {
         throw JournalError(.inputTooLarge, .init(file: name))
       }
       return value
-    }
-
-    private static func line(of error: any Error) -> Int {
-      switch error as? YamlError {
-      case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
-        mark.line
-      default: 1
-      }
     }
 
     /// nil where there are too many values.

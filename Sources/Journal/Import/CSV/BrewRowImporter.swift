@@ -3,12 +3,7 @@ import GRDB
 /// Imports a table: brews, or a list of bags. Beans, methods and grinders are found by name, or added.
 struct CSVImporter {
   let source: TableSource
-  private let options: TableOptions
-
-  init(_ source: TableSource, _ options: TableOptions) {
-    self.source = source
-    self.options = options
-  }
+  let options: TableOptions
 
   func run(
     _ plan: TablePlan, _ session: ImportSession, _ progress: (ImportProgress) -> Void
@@ -48,6 +43,10 @@ struct CSVImporter {
         session.summary.leftOut[other.lowercased(), default: 0] += 1
         continue
       }
+      if rows.isSum(record) {
+        session.summary.sumRows += 1
+        continue
+      }
       if let problem = rows.aside(record) {
         if problem.effect == .leftOut {
           session.report(problem)
@@ -80,6 +79,7 @@ struct CSVImporter {
     {
       session.summary.ignoredColumns.append(String(plan.header.meaning.titles[place].prefix(40)))
     }
+    session.summary.waterAsYield += rows.waterAsYield
     try brews.finish()
   }
 
@@ -107,6 +107,9 @@ struct CSVImporter {
     }
     session.summary.dateOrder = plan.toldOrder ?? session.summary.dateOrder
     session.summary.ratingScale = plan.toldScale ?? session.summary.ratingScale
+    if plan.header.positions[.rating] != nil {
+      session.summary.bestGrade = plan.scaleFromBest?.lowerBound ?? session.summary.bestGrade
+    }
     for (day, scale) in plan.periods.starts {
       session.summary.ratingScales[day.description] = scale
     }

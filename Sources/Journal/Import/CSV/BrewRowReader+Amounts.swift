@@ -97,18 +97,34 @@ extension BrewRowReader {
     else { return }
     // Of espresso the ratio is that of the yield.
     let isEspresso = ratio < Brew.leastFilterRatio
-    func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
     if let dose = brew.dose {
-      let computed = rounded(dose * ratio)
+      let computed = (dose * ratio).rounded(places: 1)
       if isEspresso {
         if brew.yield == nil, FieldRange.yield.contains(computed) { brew.yield = computed }
       } else if brew.water == nil, brew.yield == nil, FieldRange.water.contains(computed) {
         brew.water = computed
       }
     } else if let liquid = isEspresso ? brew.yield : brew.water {
-      brew.dose = FieldRange.dose.checked(rounded(liquid / ratio))
+      brew.dose = FieldRange.dose.checked((liquid / ratio).rounded(places: 1))
     }
   }
+
+  /// Takes the water of an espresso for what its cup weighs, where the two are equal: `18 g, water 36 g, 27 s`.
+  mutating func settleShot(_ brew: inout Brew, method: String) {
+    guard header.meaning.bases[.water] != .name, brew.yield == nil, let dose = brew.dose,
+      let water = brew.water, Self.shotRatios.contains(water / dose),
+      MethodCategory(impliedBy: method) == .espresso
+        || method.isEmpty && Self.shotDoses.contains(dose)
+          && brew.brewTime.map(Self.shotTimes.contains) ?? false
+    else { return }
+    (brew.yield, brew.water) = (water, nil)
+    waterAsYield += 1
+  }
+
+  /// In grams for a gram of coffee, in grams and in seconds.
+  private static let shotRatios = 1.3...3.5
+  private static let shotDoses = 14.0...22.0
+  private static let shotTimes = 15.0...60.0
 
   /// The water of a gram of coffee.
   func ratio(_ text: String) -> Double? {
@@ -143,10 +159,11 @@ extension BrewRowReader {
         : RatingText.stars(
           grades.lowerBound + grades.upperBound - value, best: grades.upperBound)
     }
-    let scale = value.map { plan.scale(of: $0, on: day) } ?? plan.scale
-    var isOpen = scale == nil
-    if case .open? = plan.grades { isOpen = true }
-    guard let scale, !isOpen else {
+    if case .open? = plan.grades {
+      faults.add(CSVColumn.rating.rawValue, .openGrades, .sayBest, .text(text))
+      return nil
+    }
+    guard let scale = value.map({ plan.scale(of: $0, on: day) }) ?? plan.scale else {
       faults.add(CSVColumn.rating.rawValue, .openScale, .giveScale, .text(text))
       return nil
     }

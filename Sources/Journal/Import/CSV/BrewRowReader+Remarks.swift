@@ -201,7 +201,7 @@ extension BrewRowReader {
     func aside(_ effect: ImportProblem.Effect) -> ImportProblem {
       ImportProblem(.noRow, .giveColumn, effect: effect, line: record.line, .text(text))
     }
-    if isLabeled(text, at: first, record) { return aside(.leftOut) }
+    if label(text, at: first, record) != nil { return aside(.leftOut) }
     if let day = facts(of: record) {
       if !day.isEmpty { takeDay(day) }
       return aside(.adjusted)
@@ -236,26 +236,53 @@ extension BrewRowReader {
     return aside(.adjusted)
   }
 
-  /// Whether a row is called a sum or, where it lacks the day that others have, the best one, an aim, a plan or an
-  /// example.
-  private func isLabeled(_ first: String, at start: Int, _ record: CSVRecord) -> Bool {
+  /// Whether a row is plainly a sum or a mean of others, or of a year.
+  func isSum(_ record: CSVRecord) -> Bool {
+    guard let first = (0..<record.count).first(where: { !record[$0].isEmpty }),
+      let sign = record[first].first, record[first].count <= Self.longestName
+    else { return false }
+    guard (0x30...0x39).contains(sign) else {
+      return record.text(first).map { label($0, at: first, record) == .total } ?? false
+    }
+    guard record[first].count <= 5, first == header.positions[.brewedAt],
+      header.positions[.year] == nil, let days = header.profile(.brewedAt), days.dates > 1,
+      let year = record.text(first).flatMap({ Int($0.filter { $0 != ":" }) }),
+      Self.years.contains(year)
+    else { return false }
+    return [.beanName, .method, .notes].allSatisfy { (column: CSVColumn) in
+      guard let place = header.positions[column], place < record.count else { return true }
+      return record.text(place)?.contains(where: \.isLetter) == false
+    }
+  }
+
+  private static let years = 1990...2099
+
+  /// What a row is called: a sum or, where it lacks the day that others have, the best one, an aim, a plan or an
+  /// example; nil for a cup.
+  private func label(
+    _ first: String, at start: Int, _ record: CSVRecord
+  ) -> ParameterTerms.Filler? {
     let terms = ParameterTerms.standard
-    if terms.isFiller(first.filter { $0 != ":" }, in: .total) { return true }
+    if terms.isFiller(first.filter { $0 != ":" }, in: .total) { return .total }
     // Elsewhere such words judge a cup.
     let isNamed = [header.positions[.brewedAt], header.positions[.beanName]].contains(start)
     guard isNamed, let place = header.positions[.brewedAt], place < record.count,
       let day = record.text(place), DateText.readings(day) == nil
-    else { return false }
-    if Self.isDateForm(day) { return true }
+    else { return nil }
+    if Self.isDateForm(day) { return .example }
     // `Best: Boji`, `e.g. 2026-01-31`, `Week 18 total`
-    return [first, day].contains { text in
+    return [first, day].lazy.compactMap { text -> ParameterTerms.Filler? in
       let label = String(text.prefix { $0 != ":" }).trimmed
       let words = text.split { !$0.isLetter }
-      return terms.isFiller(label, in: .row) || terms.isFiller(label, in: .total)
-        || terms.isFiller(text.prefix { $0 != " " }, in: .example)
+      if terms.isFiller(label, in: .total)
         || text == day && words.count <= 3
-          && words.contains { terms.isFiller($0, in: .total) }
-    }
+          && words.contains(where: { terms.isFiller($0, in: .total) })
+      {
+        return .total
+      }
+      if terms.isFiller(label, in: .row) { return .row }
+      return terms.isFiller(text.prefix { $0 != " " }, in: .example) ? .example : nil
+    }.first
   }
 
   /// Whether a text says how a day is to be written: `YYYY-MM-DD`, `TT.MM.JJJJ`.

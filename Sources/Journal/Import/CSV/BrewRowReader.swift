@@ -68,6 +68,8 @@ struct BrewRowReader: Sendable {
   }
 
   var header: CSVHeader { plan.header }
+  /// How many espressos so far have what the cup weighs in the column of the water.
+  var waterAsYield = 0
   /// What lines outside the rows say of columns that the table lacks.
   private let facts: [CSVColumn: String]
   /// The columns that say whether a cup is only planned, by position.
@@ -319,6 +321,8 @@ struct BrewRowReader: Sendable {
     }
     brew.take(extractionYield: brew.givenExtractionYield)
     complete(&brew, cells)
+    let method = name(.method, plan.method, cells)
+    settleShot(&brew, method: method)
     if let words = words(brew, bean, cells) {
       var named = RowFaults(line: record.line)
       named.add("", .noRow, .giveColumn, .text(words))
@@ -340,7 +344,7 @@ struct BrewRowReader: Sendable {
     brew.id = Identifier(
       rawValue: NameBasedID.imports.id("brew", isShared ? shared(brew, parts, taster) : parts))
     var row = BrewRow(
-      brew: brew, bean: bean, method: name(.method, plan.method, cells),
+      brew: brew, bean: bean, method: method,
       grinder: name(.grinder, plan.grinder, cells), isDayOnly: date?.clock == nil)
     row.tasting = tasting(cells, &faults)
     (row.taster, row.isShared) = (taster, isShared)

@@ -170,8 +170,7 @@ struct CSVHeader: Sendable {
   /// A line of empty titles above the first one, for a table whose first line has a day already; nil for another.
   private static func untitled(_ source: TableSource) throws(JournalError) -> Line? {
     for separator in source.isCells ? [0] : separators {
-      var records = try source.records()
-      if separator != 0 { records.reader.separator = separator }
+      var records = try source.records(separatedBy: separator)
       var texts: [String?] = []
       while isNothing(texts), try records.next() { texts = records.reader.record.texts }
       let cells = texts.compactMap(\.self)
@@ -188,8 +187,7 @@ struct CSVHeader: Sendable {
 
   /// The records after the titles.
   func rows(of source: TableSource) throws(JournalError) -> TableRecords {
-    var records = try source.records()
-    if separator != 0 { records.reader.separator = separator }
+    var records = try source.records(separatedBy: separator)
     for _ in 0..<skipped { _ = try records.next() }
     return records
   }
@@ -232,8 +230,7 @@ struct CSVHeader: Sendable {
     ///
     /// - Returns: Whether there is such a line.
     mutating func addUnits(_ source: TableSource) throws(JournalError) -> Bool {
-      var records = try source.records()
-      if separator != 0 { records.reader.separator = separator }
+      var records = try source.records(separatedBy: separator)
       for _ in 0...(record + 1) where try !records.next() { return false }
       let below = records.reader.record.texts.map { ($0 ?? "").trimmed }
       let isAllInBrackets = below.allSatisfy {
@@ -273,8 +270,7 @@ struct CSVHeader: Sendable {
     mutating func addSecond(
       _ source: TableSource, _ options: TableOptions
     ) throws(JournalError) -> Bool {
-      var records = try source.records()
-      if separator != 0 { records.reader.separator = separator }
+      var records = try source.records(separatedBy: separator)
       for _ in 0...(record + 1) where try !records.next() { return false }
       let below = records.reader.record.texts.map { ($0 ?? "").trimmed }
       guard below.count <= max(texts.count, 1) * 2,

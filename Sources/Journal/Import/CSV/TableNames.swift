@@ -97,12 +97,20 @@ struct TableNames {
   mutating func method(
     of row: BrewRow, _ session: ImportSession
   ) throws -> Identifier<BrewMethod> {
-    try methods.id(of: row.method) ?? addMethod(row, session)
+    if let known = methods.id(of: row.method) { return known }
+    let implied = MethodCategory(impliedBy: row.method)
+    let category = implied == .unrecorded ? row.category : implied
+    return try Self.add(
+      BrewMethod(id: Self.id("method", row.method), name: row.method, category: category),
+      row.method, to: &methods, session)
   }
 
   /// The grinder of a row, which is added where the journal does not have it.
   mutating func grinder(of row: BrewRow, _ session: ImportSession) throws -> Identifier<Grinder> {
-    try grinders.id(of: row.grinder) ?? addGrinder(row.grinder, session)
+    if let known = grinders.id(of: row.grinder) { return known }
+    return try Self.add(
+      Grinder(id: Self.id("grinder", row.grinder), name: row.grinder), row.grinder, to: &grinders,
+      session)
   }
 
   /// Adds a bag that no brew tells of, or takes over what is said of it. Rows of one list that name the same
@@ -150,39 +158,23 @@ struct TableNames {
     Identifier(rawValue: NameBasedID.imports.id("bean", key + (number > 0 ? ["\(number)"] : [])))
   }
 
-  private mutating func addMethod(
-    _ row: BrewRow, _ session: ImportSession
-  ) throws -> Identifier<BrewMethod> {
-    let name = row.method
-    let implied = MethodCategory(impliedBy: name)
-    let key = DeviceIndex<Grinder>.key(name)
-    var method = BrewMethod(
-      id: Identifier(rawValue: NameBasedID.imports.id("method", [key])), name: name,
-      category: implied == .unrecorded ? row.category : implied)
-    if case .other(let stored) = try session.place(of: method.id) {
-      methods.add(stored.id, name)
-      return stored.id
-    }
-    if try session.holds(method.id) { method.id = BrewJournal.newID() }
-    try session.add(method)
-    methods.add(method.id, name)
-    return method.id
+  private static func id<Device>(_ kind: String, _ name: String) -> Identifier<Device> {
+    Identifier(rawValue: NameBasedID.imports.id(kind, [DeviceIndex<Grinder>.key(name)]))
   }
 
-  private mutating func addGrinder(
-    _ name: String, _ session: ImportSession
-  ) throws -> Identifier<Grinder> {
-    let key = DeviceIndex<Grinder>.key(name)
-    var grinder = Grinder(
-      id: Identifier(rawValue: NameBasedID.imports.id("grinder", [key])), name: name)
-    if case .other(let stored) = try session.place(of: grinder.id) {
-      grinders.add(stored.id, name)
-      return stored.id
+  /// Adds a device, unless the journal has it under another ID.
+  private static func add<Device: ImportedRecord>(
+    _ device: Device, _ name: String, to index: inout DeviceIndex<Device>, _ session: ImportSession
+  ) throws -> Identifier<Device> {
+    var device = device
+    if case .other(let stored) = try session.place(of: device.id) {
+      device.id = stored.id
+    } else {
+      if try session.holds(device.id) { device.id = BrewJournal.newID() }
+      try session.add(device)
     }
-    if try session.holds(grinder.id) { grinder.id = BrewJournal.newID() }
-    try session.add(grinder)
-    grinders.add(grinder.id, name)
-    return grinder.id
+    index.add(device.id, name)
+    return device.id
   }
 
   /// A new bean was created at the time of its first brew.

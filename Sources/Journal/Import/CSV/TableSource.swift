@@ -47,8 +47,7 @@ struct TableSource: Sendable {
   /// separator leaves no columns.
   func transposed() throws(JournalError) -> TableSource? {
     for separator in isCells ? [0] : CSVHeader.separators {
-      var records = try records()
-      if separator != 0 { records.reader.separator = separator }
+      var records = try records(separatedBy: separator)
       var rows: [[String]] = []
       while try records.next() {
         guard rows.count < Self.mostTurned else { return nil }
@@ -79,8 +78,7 @@ struct TableSource: Sendable {
   /// those of a cup in the morning and one in the afternoon; nil where there are none.
   func unfolded() throws(JournalError) -> TableSource? {
     for separator in isCells ? [0] : CSVHeader.separators {
-      var records = try records()
-      if separator != 0 { records.reader.separator = separator }
+      var records = try records(separatedBy: separator)
       var rows: [(line: Int, cells: [String])] = []
       var groups: TitleGroups?
       while try records.next() {
@@ -106,8 +104,7 @@ struct TableSource: Sendable {
   /// The table with each record in one line, where records take several; nil where they do not.
   func joined() throws(JournalError) -> TableSource? {
     for separator in isCells ? [0] : CSVHeader.separators {
-      var records = try records()
-      if separator != 0 { records.reader.separator = separator }
+      var records = try records(separatedBy: separator)
       var rows: [(line: Int, cells: [String])] = []
       while try records.next() {
         guard rows.count < Self.mostUnfolded else { return nil }
@@ -123,8 +120,7 @@ struct TableSource: Sendable {
   /// they have none.
   func untallied() throws(JournalError) -> TableSource? {
     for separator in isCells ? [0] : CSVHeader.separators {
-      var records = try records()
-      if separator != 0 { records.reader.separator = separator }
+      var records = try records(separatedBy: separator)
       guard try records.next(),
         let tally = TalliedMethods(records.reader.record.texts.map { $0 ?? "" })
       else { continue }
@@ -145,8 +141,7 @@ struct TableSource: Sendable {
   /// do not.
   func withDays() throws(JournalError) -> TableSource? {
     for separator in isCells ? [0] : CSVHeader.separators {
-      var records = try records()
-      if separator != 0 { records.reader.separator = separator }
+      var records = try records(separatedBy: separator)
       var rows: [(line: Int, cells: [String])] = []
       while try records.next() {
         let record = records.reader.record
@@ -172,12 +167,15 @@ struct TableSource: Sendable {
 
   /// The records from the beginning.
   ///
+  /// - Parameter separator: What is between cells; 0 for that of the table.
   /// - Throws: `JournalError` when the file can no longer be opened.
-  func records() throws(JournalError) -> TableRecords {
+  func records(separatedBy separator: UInt8 = 0) throws(JournalError) -> TableRecords {
     var records = try allRecords()
-    guard let start else { return records }
-    if start.separator != 0 { records.reader.separator = start.separator }
-    while records.reader.line < start.line, try records.next() {}
+    if let start {
+      if start.separator != 0 { records.reader.separator = start.separator }
+      while records.reader.line < start.line, try records.next() {}
+    }
+    if separator != 0 { records.reader.separator = separator }
     return records
   }
 

@@ -33,27 +33,19 @@ final class JournalJSONImporter {
       recipe.grinderID = recipe.grinderID.flatMap { grinders[$0.rawValue] }
     }
     var count = 0
-    try forEach(Brew.table) { record throws(ImportProblem) in
-      var brew: Brew = try record.record()
+    try forEach { (brew: inout Brew) in
       brew.beanID = brew.beanID.flatMap { beans[$0.rawValue] }
       brew.methodID = brew.methodID.flatMap { methods[$0.rawValue] }
       brew.grinderID = brew.grinderID.flatMap { grinders[$0.rawValue] }
       brew.recipeID = brew.recipeID.flatMap { recipes[$0.rawValue] }
-      return brew
-    } add: { (brew: Brew, rule) in
+    } add: { brew, rule in
       try add(brew, rule)
       count += 1
       if count % 500 == 0 { progress(ImportProgress(records: count, fraction: nil)) }
     }
     try addTasters()
-    try forEach(Tasting.table) { record throws(ImportProblem) in
-      try record.record()
-    } add: { (tasting: Tasting, rule) in
-      try add(tasting, rule)
-    }
-    try forEach(Shot.table) { record throws(ImportProblem) in
-      try record.record()
-    } add: { (shot: Shot, _) in
+    try forEach { (tasting: Tasting, rule) in try add(tasting, rule) }
+    try forEach { (shot: Shot, _) in
       switch try session.place(of: shot.brewID) {
       case .own(let brew), .other(let brew): try session.keep(shot, of: brew.id)
       case .deleted, .none: break
@@ -69,28 +61,22 @@ final class JournalJSONImporter {
       try LaterTables.cuppings.create(session.database)
     else { return }
     var changed: Set<Identifier<CuppingRecord>> = []
-    try forEach(CuppingRecord.table) { record throws(ImportProblem) in
-      try record.record()
-    } add: { (cupping: CuppingRecord, _) in
+    try forEach { (cupping: CuppingRecord, _) in
       if try session.writer.stored(cupping.id) == nil {
         try session.writer.add(cupping)
         changed.insert(cupping.id)
       }
     }
-    try forEach(SampleRecord.table) { record throws(ImportProblem) in
-      var sample: SampleRecord = try record.record()
+    try forEach { (sample: inout SampleRecord) in
       sample.beanID = sample.beanID.flatMap { beans[$0.rawValue] }
-      return sample
-    } add: { (sample: SampleRecord, _) in
+    } add: { sample, _ in
       guard try session.writer.stored(sample.id) == nil,
         try session.writer.stored(sample.cuppingID) != nil
       else { return }
       try session.writer.add(sample)
       changed.insert(sample.cuppingID)
     }
-    try forEach(ScoreRecord.table) { record throws(ImportProblem) in
-      try record.record()
-    } add: { (given: ScoreRecord, _) in
+    try forEach { (given: ScoreRecord, _) in
       var score = given
       guard try session.writer.stored(score.id) == nil,
         let sample = try session.writer.stored(score.sampleID),
@@ -111,9 +97,7 @@ final class JournalJSONImporter {
   /// that is.
   private func addTasters() throws {
     let known = try Taster.all(session.database)
-    try forEach(Taster.table) { record throws(ImportProblem) in
-      try record.record()
-    } add: { (taster: Taster, _) in
+    try forEach { (taster: Taster, _) in
       let key = NameKey(taster.name).joined
       if let same = known.first(where: { $0.id == taster.id || NameKey($0.name).joined == key }) {
         tasters[taster.id.rawValue] = same
@@ -136,25 +120,27 @@ final class JournalJSONImporter {
     }
   }
 
-  /// Reads each object of a table with `read` and passes it to `add`; invalid objects are reported.
-  private func forEach<Record>(
-    _ table: String, read: (JournalJSONRecord) throws(ImportProblem) -> Record,
-    add: (Record, TakenValues) throws -> Void
+  /// Reads each object of a table and passes it to `add`; invalid objects are reported.
+  ///
+  /// - Parameter resolve: Replaces the IDs of the file by those of the journal.
+  private func forEach<Record: StoredRecord>(
+    resolve: (inout Record) -> Void = { _ in }, add: (Record, TakenValues) throws -> Void
   ) throws {
-    var elements = try outline.list(table, of: nil)
+    var elements = try outline.list(Record.table, of: nil)
     while case let batch = try elements.next(), !batch.isEmpty {
       for element in batch {
         try session.beginRecord()
-        let record: Record
+        var record: Record
         let rule: TakenValues
         do throws(ImportProblem) {
-          let written = try JournalJSONRecord(element, table: table)
+          let written = try JournalJSONRecord(element, table: Record.table)
           rule = .members(of: written.object)
-          record = try read(written)
+          record = try written.record()
         } catch {
           session.skip([error])
           continue
         }
+        resolve(&record)
         try add(record, rule)
       }
     }
@@ -164,17 +150,13 @@ final class JournalJSONImporter {
   ///
   /// - Parameters:
   ///   - known: The ID of the record of the journal that is equal but has another ID.
-  ///   - resolve: Replaces the IDs of the file by those of the journal.
+  ///   - resolve: As for `forEach`.
   /// - Returns: The IDs in the journal for the IDs of the file.
   private func importAll<Record: ImportedRecord>(
     known: (Record) -> Identifier<Record>?, resolve: (inout Record) -> Void = { _ in }
   ) throws -> [String: Identifier<Record>] {
     var ids: [String: Identifier<Record>] = [:]
-    try forEach(Record.table) { record throws(ImportProblem) in
-      var read: Record = try record.record()
-      resolve(&read)
-      return read
-    } add: { (record: Record, rule) in
+    try forEach(resolve: resolve) { (record: Record, rule) in
       ids[record.id.rawValue] = try session.settle(record, known: known(record), rule).id
     }
     return ids

@@ -176,23 +176,19 @@ struct ColumnClaims {
     {
       return [ColumnClaim(column: .grindSetting, position: position, basis: .title, rank: 0)]
     }
+    let key = ColumnTerms.key(title)
     // `dose comment`
-    let words = ColumnTerms.key(title).split(separator: " ")
-    if words.count == 2, terms.meaning(of: String(words[0])) != nil,
-      terms.meaning(of: String(words[1]))?.columns == [CSVColumn.notes.rawValue],
-      ColumnFit(profile, .words) != .none
-    {
-      return [
-        ColumnClaim(column: .words, position: position, basis: .title, rank: ColumnClaim.leastOpen)
-      ]
-    }
+    let words = key.split(separator: " ")
+    let isOfField =
+      words.count == 2 && terms.meaning(of: String(words[0])) != nil
+      && terms.meaning(of: String(words[1]))?.columns == [CSVColumn.notes.rawValue]
     // `Note 1`, `descriptor #2`, `flavor3`
-    let stemmed = ColumnTerms.key(title).reversed().drop { $0.isNumber || " #".contains($0) }
-    if stemmed.count < ColumnTerms.key(title).count,
-      let stem = terms.meaning(of: String(stemmed.reversed()))?.columns.last,
-      [CSVColumn.notes.rawValue, CSVColumn.words.rawValue].contains(stem),
-      ColumnFit(profile, .words) != .none
-    {
+    let stem = key.reversed().drop { $0.isNumber || " #".contains($0) }.reversed()
+    let isNumbered =
+      stem.count < key.count
+      && [CSVColumn.notes.rawValue, CSVColumn.words.rawValue].contains(
+        terms.meaning(of: String(stem))?.columns.last)
+    if isOfField || isNumbered, ColumnFit(profile, .words) != .none {
       return [
         ColumnClaim(column: .words, position: position, basis: .title, rank: ColumnClaim.leastOpen)
       ]

@@ -85,6 +85,8 @@ public struct ImportProblem: Error, Equatable {
     case range
     /// A rating of a table in which so many others are above 5 that its scale is open.
     case openScale = "open_scale"
+    /// A rating of a table whose title and ratings may be school grades, of which 1 is the best, or stars.
+    case openGrades = "open_grades"
     /// A rating is above the best one of the app's scale.
     case aboveBest = "above_best"
     /// A text is neither true nor false.
@@ -140,6 +142,8 @@ public struct ImportProblem: Error, Equatable {
     case setNumberInApp = "set_number_in_app"
     /// Name the scale of the ratings.
     case giveScale = "give_scale"
+    /// Say whether the highest or the lowest rating is the best.
+    case sayBest = "say_best"
     /// Write the number without separators of thousands.
     case writePlainNumber = "write_plain_number"
     /// Write true or false.

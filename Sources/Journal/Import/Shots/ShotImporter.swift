@@ -4,13 +4,9 @@ import ShotFiles
 
 /// Imports the file of one shot of a machine, or of one brew of an app; of a roast, the bag.
 struct ShotImporter {
-  private let shot: ShotFile
+  let shot: ShotFile
   /// The order of roast dates that the shots beside it settle; nil for none.
   var order: DateOrder?
-
-  init(_ shot: ShotFile) {
-    self.shot = shot
-  }
 
   /// The format as the summary names it.
   var format: ImportFormat { ImportFormat(rawValue: shot.source.rawValue) }
@@ -66,7 +62,7 @@ struct ShotImporter {
 
 /// Makes a brew of what the file of a shot says; `ShotFile` reads the formats.
 struct ShotReader {
-  private let shot: ShotFile
+  let shot: ShotFile
   private let calendar: LocalCalendar
   /// The user's day; dates must not be after it.
   private let today: CalendarDay

@@ -43,7 +43,7 @@ struct BrewLineText {
       {
         numbers.append(NumberText.shortest(seconds) + " s")
         read = nil
-      } else if let recipe, recipe.phrases.count <= 3, Self.isShort(part) {
+      } else if let recipe, recipe.phrases.count <= 3, EntryText.isShort(part) {
         numbers.append(part)
         read = found
         words += recipe.phrases
@@ -88,10 +88,6 @@ struct BrewLineText {
   /// Whether a part is a time in two numbers, such as `2 menit 30 detik`.
   private static func isTime(_ part: String) -> Bool {
     part.first?.isNumber == true && part.split(whereSeparator: \.isWhitespace).count == 4
-  }
-
-  private static func isShort(_ text: String) -> Bool {
-    text.split(whereSeparator: \.isWhitespace).count <= 8
   }
 
   /// A name and a roaster that a line begins with.

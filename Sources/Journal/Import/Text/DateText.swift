@@ -28,10 +28,10 @@ package struct DateText: Sendable {
     do throws(Fault) {
       try self.init(scanning: text, order: order, latest: latest)
     } catch {
-      guard error == .unreadable, let date = WrittenDate(String(text), order: order) else {
+      guard error == .unreadable, let written = WrittenDate(String(text), order: order) else {
         throw error
       }
-      self.init(day: date.day, clock: date.clock, offset: date.offset)
+      self = written.date
     }
   }
 
@@ -49,7 +49,7 @@ package struct DateText: Sendable {
     scanning text: some StringProtocol, order: DateOrder? = nil, latest: CalendarDay? = nil
   ) throws(Fault) {
     let bytes = Array(text.utf8)
-    var scanner = DateScanner(bytes)
+    var scanner = Digits(bytes)
     scanner.skipBlanks()
     let day = try DateReadings(try scanner.numbers()).day(order, latest: latest)
     // "5/4/2026, 7:13 AM", as browsers write it.
@@ -89,7 +89,7 @@ package struct DateText: Sendable {
 
   /// The readings of a text that begins with three numbers; nil for other text.
   package static func readings(_ text: some StringProtocol) -> DateReadings? {
-    var scanner = DateScanner(Array(text.utf8))
+    var scanner = Digits(Array(text.utf8))
     scanner.skipBlanks()
     return (try? scanner.numbers()).map(DateReadings.init)
   }
@@ -110,26 +110,9 @@ package struct DateText: Sendable {
   }
 }
 
-/// Reads the parts of a date in order.
-private struct DateScanner {
-  private let bytes: [UInt8]
-  private var position = 0
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  var isAtEnd: Bool { position == bytes.count }
-
-  private var next: UInt8? { isAtEnd ? nil : bytes[position] }
-
-  mutating func skip(_ wanted: Unicode.Scalar) -> Bool {
-    guard let next, UInt32(next) == wanted.value else { return false }
-    position += 1
-    return true
-  }
-
-  @discardableResult mutating func skipBlanks() -> Bool {
+/// The parts of a date in order.
+extension Digits where Bytes == [UInt8] {
+  @discardableResult fileprivate mutating func skipBlanks() -> Bool {
     let start = position
     while skip(" ") || skip("\t") {}
     return position > start
@@ -148,7 +131,7 @@ private struct DateScanner {
   }
 
   /// Reads three numbers with the same mark between them.
-  mutating func numbers() throws(DateText.Fault) -> DateNumbers {
+  fileprivate mutating func numbers() throws(DateText.Fault) -> DateNumbers {
     guard let first = number(upTo: 4), let mark = next,
       [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(mark)
     else { throw .unreadable }
@@ -161,7 +144,7 @@ private struct DateScanner {
   }
 
   /// Reads `7:31`, `7.31`, `07:31:05.25`, `7:31 PM` or `7pm` as seconds after midnight.
-  mutating func clock() -> Int? {
+  fileprivate mutating func clock() -> Int? {
     guard var hour = number(upTo: 2)?.value else { return nil }
     var (minute, second) = (0, 0)
     let hasMinute = skip(":") || skip(".") || skip("h")
@@ -200,7 +183,7 @@ private struct DateScanner {
   }
 
   /// Reads `Z`, `UTC`, `+01:00`, `+0100` or `+01` as seconds east of UTC.
-  mutating func zone() -> Int? {
+  fileprivate mutating func zone() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     if bytes[position...].elementsEqual("UTC".utf8) || bytes[position...].elementsEqual("GMT".utf8)
     {

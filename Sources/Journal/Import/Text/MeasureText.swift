@@ -19,7 +19,8 @@ package enum MeasureText {
     case ("g", .cups) where range.field == FieldRange.water.field:
       return .number(value * gramsPerCup)
     case ("g", let known?):
-      return grams(known).map { .number(rounded(value * $0)) } ?? .unreadable
+      // Without the digits that a conversion makes up.
+      return grams(known).map { .number((value * $0).rounded(places: 2)) } ?? .unreadable
     case ("s", .milliseconds): return .number(value / 1000)
     // `205 degrees`: water of so many in Celsius is steam.
     case ("°C", .celsius)
@@ -84,9 +85,6 @@ package enum MeasureText {
   /// A cup of the United States in milliliters, to a tenth (NIST Handbook 44, appendix C).
   private static let gramsPerCup = 236.6
 
-  /// Without the digits that a conversion makes up.
-  private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
-
   /// A number with any unit, or with none: see `read`. `~18`, `18g in` and `93 (kettle)` are the number, and
   /// `92-94` is its middle.
   static func any(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
@@ -118,7 +116,8 @@ package enum MeasureText {
     if text.contains(":") { return middleOfClocks(text) != nil }
     guard text.contains(where: { "-–".contains($0) || $0.isWhitespace }),
       NumberText(text) == .unreadable,
-      text.split(whereSeparator: { !$0.isNumber && !".,".contains($0) }).count > 1
+      text.split(whereSeparator: { !$0.isNumber && !".,".contains($0) })
+        .count(where: { $0.contains(where: \.isNumber) }) > 1
     else { return false }
     return loose(text, false) != .unreadable
   }

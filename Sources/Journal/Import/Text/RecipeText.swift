@@ -20,7 +20,7 @@ struct RecipeText {
 
     /// Reads a text; nil where it has no number, or says one twice.
     init?(_ text: String) {
-      guard text.utf8.count <= RecipeText.longest, text.utf8.contains(where: RecipeText.isDigit)
+      guard text.utf8.count <= RecipeText.longest, text.utf8.contains(where: UTF8Text.isDigit)
       else { return nil }
       let text = RecipeText.spelledOut(text)[...]
       reader = BrewLineReader(text)
@@ -98,8 +98,6 @@ struct RecipeText {
   private static let mostEqual = 100.0
   /// No coffee dissolves to so many percent of what is in the cup.
   private static let mostDissolved = 30.0
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   // MARK: Short forms
 

@@ -174,9 +174,7 @@ struct OpenNumbers {
   private static func verdicts(
     of line: String
   ) -> [Regex<(Substring, Substring, Substring, Substring?)>.Match] {
-    guard line.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return []
-    }
+    guard line.utf8.contains(where: UTF8Text.isDigit) else { return [] }
     return line.matches(of: verdict.regex).filter {
       ColumnTerms.standard.meaning(of: String($0.output.1))?.columns
         == [CSVColumn.rating.rawValue]

@@ -3,9 +3,7 @@ import Foundation
 /// Dates in the forms that `DateText` does not scan: names of months and weekdays,
 /// `2026年5月4日`, `20260504`, and seconds or milliseconds since 1970.
 struct WrittenDate {
-  let day: CalendarDay
-  let clock: Int?
-  let offset: Int?
+  let date: DateText
 
   /// Reads a date; nil for text that is not a date, or has more than a date.
   ///
@@ -16,23 +14,19 @@ struct WrittenDate {
     if let (weekday, day) = Self.afterWeekday(text),
       let date = try? DateText(scanning: day, order: Self.order(of: day, on: weekday) ?? order)
     {
-      self.init(date.day, date.clock, date.offset)
+      self.date = date
     } else if let date = try? DateText(scanning: text), text != written {
-      self.init(date.day, date.clock, date.offset)
+      self.date = date
     } else if let plain = Self.plain(text), let date = try? DateText(scanning: plain) {
-      self.init(date.day, date.clock, date.offset)
+      self.date = date
     } else if let seconds = Self.seconds(text) {
       let day = CalendarDay(number: seconds / 86_400)
-      self.init(day, seconds % 86_400, 0)
+      date = DateText(day: day, clock: seconds % 86_400, offset: 0)
+    } else if let date = Self.named(text) {
+      self.date = date
     } else {
-      self.init(named: text)
+      return nil
     }
-  }
-
-  private init(_ day: CalendarDay, _ clock: Int?, _ offset: Int?) {
-    self.day = day
-    self.clock = clock
-    self.offset = offset
   }
 
   /// A text without the brackets of Org mode and Obsidian, and without a weekday after the day:
@@ -211,7 +205,7 @@ struct WrittenDate {
 
   /// A date with the name of its month: a day, a year, and at most a weekday, a time and a zone; or three
   /// numbers after a weekday.
-  private init?(named text: String) {
+  private static func named(_ text: String) -> DateText? {
     guard let parts = Parts(text) else { return nil }
     var numbers = parts.numbers
     guard let month = parts.month, numbers.count == 2 else { return nil }
@@ -221,7 +215,7 @@ struct WrittenDate {
       let day = CalendarDay(
         year: year.count == 2 ? 2000 + year.value : year.value, month: month, day: day.value)
     else { return nil }
-    self.init(day, parts.clock, parts.offset)
+    return DateText(day: day, clock: parts.clock, offset: parts.offset)
   }
 
   /// Reads a day and the name of a month without a year.

@@ -110,7 +110,7 @@ public struct PatternReport: Sendable, Equatable {
 
 extension Preference.Kind {
   /// The setting that is described; nil for a method or an origin.
-  fileprivate var parameter: BrewParameter? {
+  package var parameter: BrewParameter? {
     switch self {
     case .grind: .grindSetting
     case .ratio: .ratio

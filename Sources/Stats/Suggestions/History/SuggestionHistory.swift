@@ -154,7 +154,7 @@ extension SuggestionHistory {
         brew: brew, index: found.index, bean: found.bean, stars: stars,
         age: max(0, Double(newest) - Double(found.seconds)), doubt: doubt,
         weight: weights.weight(of: brew.id), spoilage: weights.spoilage(of: brew.id),
-        fault: shot?.isDoubted == true ? shot?.faults.first?.kind : nil)
+        fault: shot?.doubt)
     }
     shots = weights.basis(of: rated.lazy.filter { $0.bean == 0 }.map(\.brew.id))
     lastShot = rated.last { $0.bean == 0 }.flatMap { entry in
