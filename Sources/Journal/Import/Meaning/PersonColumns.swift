@@ -7,12 +7,14 @@ struct PersonColumns: Sendable, Equatable {
     /// Whether the name is surely a person's: a taster of the journal, an owner (`Ana's rating`), or one whom the
     /// user or the title names with `by`.
     var isSure = true
+    /// Whether the name ends the title, as hardly a thing does that is rated: `Rating Ana`, not `Milk rating`.
+    var isLast = false
   }
 
   let name: String
   private(set) var rating: Int?
   private(set) var notes: Int?
-  private(set) var isSure = false
+  private(set) var (isSure, isLast) = (false, false)
 
   var places: [Int] { [rating, notes].compactMap(\.self) }
 
@@ -38,15 +40,17 @@ struct PersonColumns: Sendable, Equatable {
         ?? people.count
       if index == people.count { people.append(PersonColumns(name: part.name)) }
       people[index].isSure = people[index].isSure || part.isSure
+      people[index].isLast = people[index].isLast || part.isLast
       if part.column == .notes {
         people[index].notes = people[index].notes ?? place
       } else if ColumnFit(profile, .rating) != .none {
         people[index].rating = people[index].rating ?? place
       }
     }
+    let said = known.union(claims.personal.values.map { FoldedText.words($0.name) })
     let rated = people.filter { person in
-      // `rating_count` is nobody's.
-      guard let place = person.rating else { return false }
+      // Who is said needs no ratings; `rating_count` is nobody's.
+      guard let place = person.rating else { return said.contains(FoldedText.words(person.name)) }
       return person.isSure || person.notes != nil || titles[place].contains(person.name)
     }
     let places = Set(rated.flatMap(\.places))
@@ -54,7 +58,9 @@ struct PersonColumns: Sendable, Equatable {
       $0.column == .rating && !places.contains($0.position)
     }
     guard rated.count > 1 || hasOthers || rated.contains(where: \.isSure) else { return ([], []) }
-    let areSure = rated.contains(where: \.isSure) || rated.allSatisfy { $0.notes != nil }
+    let areSure =
+      rated.contains(where: \.isSure)
+      || rated.allSatisfy { $0.notes != nil && ($0.isLast || rated.count > 1) }
     return areSure ? (rated, []) : ([], rated.map(\.name))
   }
 
@@ -92,16 +98,17 @@ struct PersonColumns: Sendable, Equatable {
     }
     for count in 1..<max(words.count, 1) {
       let sides = [
-        (words.prefix(count), words.dropFirst(count)),
-        (words.suffix(count), words.dropLast(count)),
+        (words.prefix(count), words.dropFirst(count), true),
+        (words.suffix(count), words.dropLast(count), false),
       ]
-      for (side, rest) in sides {
+      for (side, rest, isLast) in sides {
         let columns = ColumnTerms.standard.meaning(of: side.joined(separator: " "))?.columns ?? []
         guard let column = [CSVColumn.rating, .notes].first(where: { columns == [$0.rawValue] }),
-          let found = name(Array(rest), known, isLower: title.contains("_"))
+          let found = name(Array(rest), known, isLower: isLast && title.contains("_"))
         else { continue }
         return Part(
-          name: found.name, column: column, isSure: found.isSure || words.count < all.count)
+          name: found.name, column: column, isSure: found.isSure || words.count < all.count,
+          isLast: isLast)
       }
     }
     return nil
