@@ -48,23 +48,24 @@ import Testing
     #expect(!found.isRobust)
   }
 
-  /// Residuals 3 −3 0 of the first sample, −1 1 0 of the others: the model's variance is 24 / 6 = 4, that of the
-  /// others 6 / 4.5. The first one's own is (18 / 2 − 4 / 4) / (1 − 2 / 4) = 16, and with the prior
-  /// (1.5 × 4 / 3 + 2 × 16) / 3.5 = 9.714, with 3.5 degrees of freedom.
+  /// Residuals 2.5 −2.5 of the first sample, −0.5 0.5 of the others: the model's variance is 15 / 5 = 3, that of the
+  /// others 2.5 / (25 / 6) = 0.6. The first one's own is (12.5 − 3 / 6) / (1 − 2 / 6) = 18, and with the prior
+  /// (1.5 × 0.6 + 18) / 2.5 = 7.56, with 2.5 degrees of freedom.
   @Test func `a sample that splits the panel has a variance of its own`() throws {
-    let rows: [[Double?]] = [[88, 82, 85], [79, 81, 80], [81, 83, 82], [83, 85, 84]]
+    let rows: [[Double?]] = [
+      [87.5, 86.5], [79.5, 84.5], [81.5, 86.5], [83.5, 88.5], [80.5, 85.5], [82.5, 87.5],
+    ]
     let found = try PanelAnalysis(scores: Self.scores(rows))
     #expect(!found.isRobust)
-    func half(_ variances: (Double, Double), _ degrees: Double) -> Double {
-      StudentDistribution.exactQuantile(0.975, degrees: degrees)
-        * ((variances.0 + variances.1) / 3).squareRoot()
-    }
-    let own = 34 / 3.5
-    let degrees = (own + 4) * (own + 4) / (own * own / 3.5 + 16 / 6)
-    let (split, other) = (found.comparisons[0].difference, found.comparisons[3].difference)
+    let own = 7.56
+    let degrees = (own + 3) * (own + 3) / (own * own / 2.5 + 9.0 / 5)
+    let (split, other) = (found.comparisons[0].difference, found.comparisons[5].difference)
     #expect(Self.close(split.value, 5, 1e-6) && Self.close(other.value, -2, 1e-6))
-    #expect(Self.close(split.high - 5, half((own, 4), degrees)))
-    #expect(Self.close(other.high + 2, half((4, 4), 6)))
+    let halves = [
+      StudentDistribution.exactQuantile(0.975, degrees: degrees) * ((own + 3) / 2).squareRoot(),
+      StudentDistribution.exactQuantile(0.975, degrees: 5) * 3.0.squareRoot(),
+    ]
+    #expect(Self.close(split.high - 5, halves[0]) && Self.close(other.high + 2, halves[1]))
   }
 
   @Test func `a split panel is named, and says of no coffee that it is better`() throws {
