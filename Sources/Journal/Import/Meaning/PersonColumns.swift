@@ -14,7 +14,8 @@ struct PersonColumns: Sendable, Equatable {
   let name: String
   private(set) var rating: Int?
   private(set) var notes: Int?
-  private(set) var (isSure, isLast) = (false, false)
+  private(set) var isSure = false
+  private(set) var isLast = false
 
   var places: [Int] { [rating, notes].compactMap(\.self) }
 
