@@ -30,6 +30,8 @@ struct Tally {
   var plainMeans = Rate()
   var differences = Rate()
   var plainDifferences = Rate()
+  var told = Rate()
+  var plainTold = Rate()
   var falsePairs = Rate()
   var plainFalsePairs = Rate()
   var biases = Rate()
@@ -74,7 +76,12 @@ struct Tally {
       plainDifferences.add(other.low <= truth && truth <= other.high)
       plainError += (other.value - truth) * (other.value - truth)
       isFalse = isFalse || pair.differs
-      isPlainFalse = isPlainFalse || other.low > 0 || other.high < 0
+      let isPlainTold = other.low > 0 || other.high < 0
+      isPlainFalse = isPlainFalse || isPlainTold
+      if world.truth > 0 {
+        told.add(pair.differs)
+        plainTold.add(isPlainTold)
+      }
     }
     if world.truth == 0 {
       falsePairs.add(isFalse)

@@ -16,6 +16,8 @@ struct World {
   var bias = 0.5
   /// The standard deviation of a cupper's taste: what a cupper likes about one sample.
   var taste = 0.4
+  /// The same for the first sample, where it splits the panel.
+  var split: Double?
   /// The standard deviation of one score.
   var noise = 0.6
   /// The share of scores with an error of eight times the noise.
@@ -53,6 +55,12 @@ struct World {
     World(name: "5% gross errors", cuppers: 6, gross: 0.05),
     World(name: "samples all alike", truth: 0),
     World(
+      name: "3 cuppers, 6 samples all alike", cuppers: 3, samples: 6, truth: 0, taste: 0, noise: 0.7
+    ),
+    World(
+      name: "3 cuppers, 6 samples alike, one splits them", cuppers: 3, samples: 6, truth: 0,
+      taste: 0, split: 3, noise: 0.7),
+    World(
       name: "bias 0.5, 30 scores", samples: 30, bias: 0, planted: 0.5),
     World(name: "bias 0, 30 scores", samples: 30, bias: 0, planted: 0),
     World(name: "drift 0.05, 30 scores", samples: 30, drift: 0.05),
@@ -86,7 +94,7 @@ struct SimulatedPanel {
       var order = (0..<world.samples).map(Double.init)
       order.withUnsafeMutableBufferPointer { generator.shuffle($0, 0..<$0.count) }
       for sample in 0..<world.samples {
-        let taste = world.taste * normal()
+        let taste = (sample == 0 ? world.split ?? world.taste : world.taste) * normal()
         let position = order[sample] + 1
         let drift = cupper == 0 ? world.drift * (position - Double(world.samples + 1) / 2) : 0
         for _ in 0..<world.replicates {

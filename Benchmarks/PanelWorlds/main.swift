@@ -37,6 +37,7 @@ for world in World.all where wanted.map(world.name.contains) ?? true {
   print("| " + cells.joined(separator: " | ") + " |")
   let found = [
     ("any pair of like samples said to differ", tally.falsePairs, tally.plainFalsePairs),
+    ("pairs said to differ", tally.told, tally.plainTold),
     ("planted bias found", tally.plantedFound, tally.plainPlantedFound),
     ("planted bias found (Holm)", tally.plantedAdjusted, Rate()),
     ("bias said of a cupper without", tally.falseBiases, tally.plainFalseBiases),

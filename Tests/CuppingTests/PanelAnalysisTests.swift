@@ -48,6 +48,38 @@ import Testing
     #expect(!found.isRobust)
   }
 
+  /// Residuals 2.5 −2.5 of the first sample, −0.5 0.5 of the others: the model's variance is 15 / 5 = 3, that of the
+  /// others 2.5 / (25 / 6) = 0.6. The first one's own is (12.5 − 3 / 6) / (1 − 2 / 6) = 18, and with the prior
+  /// (1.5 × 0.6 + 18) / 2.5 = 7.56, with 2.5 degrees of freedom.
+  @Test func `a sample that splits the panel has a variance of its own`() throws {
+    let rows: [[Double?]] = [
+      [87.5, 86.5], [79.5, 84.5], [81.5, 86.5], [83.5, 88.5], [80.5, 85.5], [82.5, 87.5],
+    ]
+    let found = try PanelAnalysis(scores: Self.scores(rows))
+    #expect(!found.isRobust)
+    let own = 7.56
+    let degrees = (own + 3) * (own + 3) / (own * own / 2.5 + 9.0 / 5)
+    let (split, other) = (found.comparisons[0].difference, found.comparisons[5].difference)
+    #expect(Self.close(split.value, 5, 1e-6) && Self.close(other.value, -2, 1e-6))
+    let halves = [
+      StudentDistribution.exactQuantile(0.975, degrees: degrees) * ((own + 3) / 2).squareRoot(),
+      StudentDistribution.exactQuantile(0.975, degrees: 5) * 3.0.squareRoot(),
+    ]
+    #expect(Self.close(split.high - 5, halves[0]) && Self.close(other.high + 2, halves[1]))
+  }
+
+  @Test func `a split panel is named, and says of no coffee that it is better`() throws {
+    let rows: [[Double?]] = [
+      [80.5, 79.75, 81], [79, 82.5, 76], [80, 79.5, 80.25], [80.25, 80, 80.75], [79.75, 79.5, 80],
+      [80, 80, 80.5],
+    ]
+    let found = try PanelAnalysis(scores: Self.scores(rows))
+    #expect(
+      found.samples.map { $0.disagreement != nil } == [false, true, false, false, false, false])
+    let pairs = found.comparisons.filter { [$0.first, $0.second].contains("s1") }
+    #expect(pairs.count == 5 && pairs.allSatisfy { !$0.differs && $0.pValue > 0.05 })
+  }
+
   /// All steps of a scale may be rounded: the variance of whole numbers is 1/12 at least.
   @Test func `equal scores are rounded ones, not proof beyond doubt`() throws {
     let found = try PanelAnalysis(scores: Self.scores([[84, 84, 84], [85, 85, 85]]))

@@ -238,6 +238,15 @@ import Testing
     arguments: [
       ("Rating Ana,Rating Ben,Notes Ana,Notes Ben", "4,5,sour,good", ["Ana", "Ben"], [4, 5]),
       ("Cleo ⭐,Dan ⭐", "4,5", ["Cleo", "Dan"], [4, 5]),
+      ("Ana (rating),Ben (rating),Notes Ana,Notes Ben", "4,5,sour,good", ["Ana", "Ben"], [4, 5]),
+      // One beside the journal's own.
+      ("Rating,Lisa's rating", "4,5", ["Lisa"], [5]),
+      ("Rating by Lisa,Rating", "5,4", ["Lisa"], [5]),
+      ("Rating,Rating (Cleo)", "4,5", ["Cleo"], [5]),
+      ("Rating,Cleo", "4,5", ["Cleo"], [5]),
+      ("rating_ana,notes_ana,rating,notes", "5,good,4,sour", ["Ana"], [5]),
+      ("Rating,Notes,Milk rating,Milk notes", "4,sour,5,good", [], []),
+      ("Rating,Rating Lisa", "4,5", [], []),
       // Nobody says that these are people.
       ("Value rating,Design rating", "4,5", ["Cleo"], []),
     ] as [(String, String, [String], [Double])])
@@ -255,6 +264,26 @@ import Testing
     #expect(contents.tasters.map(\.name) == names)
     #expect(contents.otherTastings.compactMap(\.rating).sorted() == stars)
     #expect(stars.isEmpty || summary.possibleTasters.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("Rating Lisa", "5", "rating by Lisa", [5], [""]), ("Lisa", "5", "taster", [5], [""]),
+      ("Hers", "good", "notes by Lisa", [nil], ["good"]),
+    ] as [(String, String, String, [Double?], [String])])
+  func `the user says whose a column is`(
+    title: String, cell: String, said: String, stars: [Double?], notes: [String]
+  ) throws {
+    let journal = try sample.scratch.journal("said.sqlite")
+    let table = "date,bean,method,Rating,\(title)\n2026-06-02,Kochere,V60,4,\(cell)\n"
+    let file = try sample.scratch.write(Array(table.utf8), to: "said.csv")
+    var importer = JournalImport(today: CalendarDay(number: 20_700))
+    importer.columns = [title: said]
+    _ = try importer.run(file, into: journal)
+    let contents = try journal.contents()
+    #expect(contents.tasters.map(\.name) == ["Lisa"] && contents.brews.map(\.rating) == [4])
+    #expect(contents.otherTastings.map(\.rating) == stars)
+    #expect(contents.otherTastings.map(\.notes) == notes)
   }
 
   @Test func `a barista whom the journal knows tasted`() throws {

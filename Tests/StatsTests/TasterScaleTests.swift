@@ -65,6 +65,50 @@ import Testing
     #expect(abs(scales[1].offset - scales[0].offset) < 0.3)
   }
 
+  @Test func `one rating of a second taster leaves the stars of the first as they are`() {
+    let lisa = Taster(id: Identifier(rawValue: "lisa"), name: "Lisa")
+    let stars: [Double] = [4, 4, 4, 2, 2, 2]
+    var contents = JournalContents(
+      brews: stars.enumerated().map {
+        Brew(
+          id: Identifier(rawValue: "b\($0)"), brewedAt: Timestamp("2026-05-01T08:00:00Z"),
+          rating: $1)
+      })
+    contents.tasters = [lisa]
+    contents.otherTastings = [
+      Tasting(
+        id: Identifier(rawValue: "t"), brewID: Identifier(rawValue: "b5"), tasterID: lisa.id,
+        rating: 1)
+    ]
+    let pooled = contents.pooled()
+    #expect(pooled.shown.map(\.rating) == stars)
+    // Lisa's offset is −1 × 1 / (1 + 8), and the mean of 2 and 1 + 1/9 is 1.56.
+    #expect(pooled.contents.brews.map(\.rating) == [4, 4, 4, 2, 2, 1.6])
+    #expect(pooled.tasters[0].offset == 0 && abs(pooled.tasters[1].offset + 1.0 / 9) < 1e-9)
+  }
+
+  @Test(arguments: [
+    // Cups in common, how much more the second gives, how many times as far apart; offset and spread.
+    (1, -1.0, 1.0, -1.0 / 9, 1.0), (8, 1.0, 1.0, 0.5, 1.0), (11, 0, 2, 0, 2.0.squareRoot()),
+    (0, 1, 1, 0, 1),
+  ])
+  func `offset and spread are shrunken by the cups in common`(
+    shared: Int, more: Double, times: Double, offset: Double, spread: Double
+  ) {
+    var ratings: [TasterScales.Rating] = []
+    for cup in 0..<20 {
+      let stars = 3 + 0.5 * Double(cup - (shared - 1) / 2)
+      ratings.append(.init(taster: 0, cup: cup, stars: stars))
+      ratings.append(
+        .init(taster: 1, cup: cup < shared ? cup : 20 + cup, stars: 3 + more + times * (stars - 3)))
+    }
+    let scales = TasterScales(ratings, tasters: 2)
+    #expect(scales.scales[0].offset == 0 && scales.scales[0].spread == 1)
+    #expect(abs(scales.scales[1].offset - offset) < 1e-9)
+    #expect(abs(scales.scales[1].spread - spread) < 1e-9)
+    #expect(abs(scales.common(3 + offset + spread, of: 1) - 4) < 1e-9)
+  }
+
   @Test func `one taster's ratings stay what they are`() {
     let scales = TasterScales(ratings(cups: 20, shared: 0, offset: 0, spread: 1), tasters: 2)
     #expect(scales.common(4.5, of: 0) == 4.5)
@@ -92,11 +136,13 @@ import Testing
     let hers = contents.tasted(by: ana)
     #expect(hers.brews.map(\.rating) == [2, 0] && hers.brews.map(\.notes) == ["", ""])
     #expect(hers.tastings.map(\.notes) == ["too sour"])
-    let (pooled, tasters) = contents.pooled()
+    let all = contents.pooled()
+    let (pooled, tasters) = (all.contents, all.tasters)
     // Another taster's words are not the owner's.
     #expect(pooled.brews.map(\.notes) == ["sweet", ""] && pooled.tastings.map(\.notes) == ["own"])
     #expect(tasters.map(\.name) == [nil, "Ana"] && tasters.map(\.ratingCount) == [2, 1])
     #expect(pooled.brews[0].rating > 2 && pooled.brews[0].rating < 4)
+    #expect(all.shown.map(\.rating) == [4, 3])
   }
 
   @Test func `where each has a name, the words of all count`() {

@@ -5,8 +5,9 @@ import Support
 /// The model: score = sample + cupper + rest. Samples are fixed and cuppers are drawn from those
 /// there might be, so the interval of a mean says what another panel of this kind would find. Large
 /// residuals are pulled in by Huber's method (`TwoWayFit`) where six degrees of freedom or more
-/// tell what is large; then REML with Satterthwaite's degrees of freedom (`MixedModel`). The order
-/// of the scores changes nothing.
+/// tell what is large; then REML with Satterthwaite's degrees of freedom (`MixedModel`). A sample on
+/// which the cuppers are farther apart than on the others has a variance of its own
+/// (`SampleDisagreement`). The order of the scores changes nothing.
 ///
 /// Where scores are on a scale of steps, no variance is below that of rounding: a panel whose scores
 /// are all equal has not shown that its coffees differ by exactly so much.
@@ -69,8 +70,9 @@ public struct PanelAnalysis: Sendable, Equatable {
     let model = fit.flatMap { MixedModel(table, values: $0.values, weights: weights) }
     isRobust = fit?.isRobust ?? false
     (sessions, shifts) = ([], [])
-    samples = Self.means(table, fit, model)
-    comparisons = Self.comparisons(table, fit, model, hasNeeds: resamples > 0)
+    let disagreement = SampleDisagreement(table, fit, model, weights: weights)
+    samples = Self.means(table, fit, model, disagreement)
+    comparisons = Self.comparisons(table, fit, model, disagreement, hasNeeds: resamples > 0)
     cuppers = CupperAnalysis(table, fit).reports.filter { !$0.cupper.isEmpty }
     agreement =
       resamples == 0
@@ -101,9 +103,10 @@ public struct PanelAnalysis: Sendable, Equatable {
     return table.cells.map { (taste + error) / (taste + error / Double($0.count)) }
   }
 
-  private static func means(_ table: PanelTable, _ fit: TwoWayFit?, _ model: MixedModel?)
-    -> [SampleMean]
-  {
+  private static func means(
+    _ table: PanelTable, _ fit: TwoWayFit?, _ model: MixedModel?,
+    _ disagreement: SampleDisagreement
+  ) -> [SampleMean] {
     table.samples.indices.map { sample in
       let own = table.cells.filter { $0.sample == sample }
       let count = own.reduce(0) { $0 + $1.count }
@@ -111,7 +114,7 @@ public struct PanelAnalysis: Sendable, Equatable {
       var mean = Estimate(value: plain, low: -.infinity, high: .infinity)
       var spread: SampleMean.Spread?
       if let model {
-        let found = model.contrast([(sample, 1)])
+        let found = disagreement.widened(model.contrast([(sample, 1)]), [sample])
         mean = Estimate(value: found.value, low: -.infinity, high: .infinity)
         // With one cupper nothing shows how far cuppers differ.
         if table.cuppers.count > 1 {
@@ -123,7 +126,7 @@ public struct PanelAnalysis: Sendable, Equatable {
       }
       return SampleMean(
         sample: table.samples[sample], mean: mean, scores: count, cuppers: own.count,
-        plainMean: plain, spread: spread)
+        plainMean: plain, disagreement: disagreement.split[sample], spread: spread)
     }
   }
 
@@ -162,8 +165,9 @@ public struct PanelAnalysis: Sendable, Equatable {
   /// The most cuppers, and the most scores by each, that are looked for.
   static let needLimit = 500
 
-  static func comparisons(
-    _ table: PanelTable, _ fit: TwoWayFit?, _ model: MixedModel?, hasNeeds: Bool
+  private static func comparisons(
+    _ table: PanelTable, _ fit: TwoWayFit?, _ model: MixedModel?,
+    _ disagreement: SampleDisagreement, hasNeeds: Bool
   ) -> [SampleComparison] {
     let count = table.samples.count
     let pairs = count * (count - 1) / 2
@@ -176,6 +180,8 @@ public struct PanelAnalysis: Sendable, Equatable {
       parts[cell.sample] = fit?.parts[cell.cupper] ?? 0
       if table.cuppers[cell.cupper].isEmpty { isNamed[cell.sample] = false }
     }
+    /// By how much less a difference on a sample that splits the panel tells.
+    var seeming: [Int: Double] = [:]
     let need = hasNeeds ? Need(table, model, pairs: pairs) : nil
     for first in table.samples.indices {
       for second in table.samples.indices where second > first {
@@ -188,7 +194,9 @@ public struct PanelAnalysis: Sendable, Equatable {
         one.sharesCuppers = !isApart
         // One cupper's scores tell only with replicates, which no model of the panel has.
         if let model, table.cuppers.count > 1, !isApart {
-          let found = model.contrast([(first, 1), (second, -1)])
+          let contrast = model.contrast([(first, 1), (second, -1)])
+          let found = disagreement.widened(contrast, [first, second])
+          if found.error > contrast.error { seeming[result.count] = contrast.error / found.error }
           one.difference = interval(found.value, found.error, found.degrees)
           one.pValue = pValue(found.value, found.error, found.degrees)
         } else {
@@ -207,7 +215,8 @@ public struct PanelAnalysis: Sendable, Equatable {
       guard let need, result[index].sharesCuppers else { continue }
       (result[index].cuppersNeeded, result[index].scoresNeeded) =
         result[index].differs
-        ? (.none, .none) : need.needs(abs(result[index].difference.value))
+        ? (.none, .none)
+        : need.needs(abs(result[index].difference.value) * (seeming[index] ?? 1))
     }
     return result
   }

@@ -11,6 +11,9 @@ public struct SampleMean: Sendable, Equatable {
   public var cuppers: Int
   /// The plain mean of the scores, in points.
   public var plainMean: Double
+  /// The standard deviation of the cuppers about the panel on this sample, in points, where they are farther
+  /// apart than on the others (F test, corrected by Holm's method); nil elsewhere.
+  public var disagreement: Double?
   /// How sure the mean is; nil where the interval is unbounded.
   var spread: Spread?
 

@@ -29,9 +29,12 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     public let cuppers: Int
     /// The mean of all its scores, in points.
     public let plainMean: Double
+    /// The standard deviation of the cuppers about the panel, in points, where they are farther apart than on
+    /// the other samples; nil elsewhere.
+    public let disagreement: Double?
 
     private enum CodingKeys: String, CodingKey {
-      case sample, mean, scores, cuppers
+      case sample, mean, scores, cuppers, disagreement
       case plainMean = "plain_mean"
     }
   }
@@ -253,13 +256,14 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     samples = analysis.samples.map {
       Sample(
         sample: $0.sample, mean: Interval($0.mean), scores: $0.scores, cuppers: $0.cuppers,
-        plainMean: Self.rounded($0.plainMean) ?? 0)
+        plainMean: Self.rounded($0.plainMean) ?? 0,
+        disagreement: $0.disagreement.flatMap(Self.rounded))
     }
     comparisons = analysis.comparisons.map(Pair.init)
     cuppers = analysis.cuppers.map {
       Cupper(
         cupper: $0.cupper, scores: $0.scores, bias: $0.bias.map(Interval.init),
-        adjusted: $0.biasAdjusted.flatMap(Self.rounded), spread: $0.spread.flatMap(Self.rounded),
+        adjusted: $0.biasAdjusted.map(Self.chance), spread: $0.spread.flatMap(Self.rounded),
         scaleUse: $0.scaleUse.map(Interval.init),
         disagreement: $0.disagreement.flatMap(Self.rounded),
         repeatability: $0.repeatability.map(Interval.init), drift: $0.drift.map(Interval.init))
@@ -267,7 +271,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
     agreement = analysis.telling(analysis.agreement.intraclass).map(Interval.init)
     concordance = analysis.agreement.concordance.flatMap(Self.rounded)
     concordanceInterval = analysis.agreement.concordanceInterval.map(Interval.init)
-    concordanceP = analysis.agreement.concordancePValue.flatMap(Self.rounded)
+    concordanceP = analysis.agreement.concordancePValue.map(Self.chance)
     alpha = analysis.telling(analysis.agreement.alphaInterval).map(Interval.init)
     drift = analysis.drift.map(Interval.init)
     let isOne = analysis.sessions.isEmpty
@@ -283,7 +287,7 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
       : analysis.shifts.map {
         Shift(
           cupper: $0.cupper, from: $0.sessions.first ?? "", to: $0.sessions.last ?? "",
-          shift: Interval($0.shift), adjusted: Self.rounded($0.adjusted) ?? 1)
+          shift: Interval($0.shift), adjusted: Self.chance($0.adjusted))
       }
     atLeast = score.map { score in
       AtLeast(
@@ -299,11 +303,14 @@ public struct CuppingDocument: Codable, Sendable, Equatable {
       words.telling.map { named in
         Descriptor(
           sample: named.sample, word: named.node, count: named.count, cuppers: named.cuppers,
-          adjusted: Self.rounded(named.adjusted) ?? 1,
+          adjusted: Self.chance(named.adjusted),
           ac1: words.nodes.first { $0.node == named.node }?.ac1.flatMap(Self.rounded))
       }
     }
   }
+
+  /// A p-value; below one in ten thousand the assumptions of the tests say more than the scores.
+  static func chance(_ pValue: Double) -> Double { max(rounded(pValue) ?? 1, 1e-4) }
 
   static func rounded(_ value: Double) -> Double? {
     value.isFinite ? (value * 1e4).rounded() / 1e4 : nil
@@ -327,8 +334,8 @@ extension CuppingDocument.Pair {
     self.init(
       first: pair.first, second: pair.second,
       difference: CuppingDocument.Interval(pair.difference),
-      p: CuppingDocument.rounded(pair.pValue) ?? 1,
-      adjusted: CuppingDocument.rounded(pair.adjusted) ?? 1, differs: pair.differs,
+      p: CuppingDocument.chance(pair.pValue),
+      adjusted: CuppingDocument.chance(pair.adjusted), differs: pair.differs,
       cuppersNeeded: pair.cuppersNeeded.count, scoresNeeded: pair.scoresNeeded.count)
   }
 }
@@ -386,7 +393,7 @@ public struct TriangleDocument: Codable, Sendable, Equatable {
   /// Makes the document of a test.
   public init(_ test: TriangleTest) {
     (correct, total, needed) = (test.correct, test.total, test.needed)
-    p = CuppingDocument.rounded(test.pValue) ?? 1
+    p = CuppingDocument.chance(test.pValue)
     differs = test.pValue < 0.05
     distance = Open(
       value: CuppingDocument.rounded(test.dPrime.value),

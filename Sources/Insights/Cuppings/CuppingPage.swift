@@ -49,7 +49,7 @@ public enum CuppingPage {
             + [.table(table)]))
     }
     for (key, lines) in [
-      ("lots", said.lots), ("differ", said.differences), ("again", said.open),
+      ("lots", said.lots), ("differ", said.split + said.differences), ("again", said.open),
       ("sessions", said.sessions), ("sections", said.apart),
       ("cuppers", said.cuppers + said.panel), ("words", said.agreed),
     ] where !lines.isEmpty {

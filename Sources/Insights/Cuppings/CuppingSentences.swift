@@ -52,7 +52,8 @@ package struct CuppingSentences {
   package var lines: [String] {
     let sections = profile.map { $0.rows(words, number) } ?? []
     let parts = [
-      ranking, sections, lots, differences + open, sessions, apart, cuppers + panel + agreed,
+      ranking, sections, lots, split + differences + open, sessions, apart,
+      cuppers + panel + agreed,
     ]
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
   }
@@ -136,6 +137,15 @@ package struct CuppingSentences {
           ]))
     }
     return offsets + shifts
+  }
+
+  /// The samples on which the cuppers are farther apart than on the others.
+  var split: [String] {
+    ranked.compactMap { sample in
+      sample.disagreement.map {
+        sentence("split", ["sample": .text(sample.sample), "value": .text(number($0))])
+      }
+    }
   }
 
   /// The samples that differ.

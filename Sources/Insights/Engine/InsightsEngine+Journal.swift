@@ -33,11 +33,11 @@ extension InsightsEngine {
     in contents: JournalContents, options: PatternOptions = PatternOptions(),
     calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> PatternReport {
-    let (pooled, tasters) = contents.pooled()
-    let flavors = try await flavors(of: pooled, progress: progress)
+    let pooled = contents.pooled()
+    let flavors = try await flavors(of: pooled.contents, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
     let report = try await patterns(
-      of: contents, pooled: pooled, tasters, options: options, flavors: flavors,
+      of: contents, pooled: pooled, options: options, flavors: flavors,
       calendar: calendar, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 1, total: 1))
     return report.rounded
@@ -50,15 +50,15 @@ extension InsightsEngine {
   ///   - pooled: The same with all ratings on one scale.
   ///   - flavors: The flavors of the brews of `pooled`.
   private func patterns(
-    of contents: JournalContents, pooled: JournalContents, _ tasters: [TasterShare],
-    options: PatternOptions, flavors: JournalFlavors, calendar: LocalCalendar,
+    of contents: JournalContents, pooled: PooledJournal, options: PatternOptions,
+    flavors: JournalFlavors, calendar: LocalCalendar,
     progress: ProgressHandler?
   ) async throws -> PatternReport {
-    let people = contents.people(in: tasters, leastRatings: PatternReport.leastOwnRatings)
+    let people = contents.people(in: pooled.tasters, leastRatings: PatternReport.leastOwnRatings)
     var common = options
     if people.count > 1 { common.falseDiscoveryRate *= PatternReport.commonShare }
     var report = await PatternMiner(options: common).reportOnTwoCores(
-      on: pooled, calendar: calendar, flavors: flavors
+      on: pooled.contents, calendar: calendar, flavors: flavors
     ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     try Task.checkCancellation()
     if people.count > 1 {
@@ -76,7 +76,7 @@ extension InsightsEngine {
       }
       report = report.naming(own, rate: options.falseDiscoveryRate)
     }
-    report.tasters = tasters
+    report.tasters = pooled.tasters
     return report
   }
 
@@ -128,16 +128,18 @@ extension InsightsEngine {
     known.brews.removeAll { future.contains($0, calendar) }
     // A mistyped number would stretch every axis.
     known = known.withoutDoubts().contents
-    let (pooled, tasters) = known.pooled()
+    let pooled = known.pooled()
     var shown = known
-    if known.isOthersOnly { (shown.brews, shown.tastings) = (pooled.brews, pooled.tastings) }
+    if known.isOthersOnly {
+      (shown.brews, shown.tastings) = (pooled.shown, pooled.contents.tastings)
+    }
     let flavors = try await flavors(of: shown, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
     // The page knows the future: the miner need not look for it.
     var settled = options
     settled.today = nil
     let patterns = try await patterns(
-      of: known, pooled: pooled, tasters, options: settled, flavors: flavors,
+      of: known, pooled: pooled, options: settled, flavors: flavors,
       calendar: calendar, progress: progress)
     var composer = try ReportComposer(
       shown, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
@@ -149,7 +151,7 @@ extension InsightsEngine {
       calendar: calendar)
     composer.cups = next.shown
     composer.moreCups = next.more
-    composer.written = try await written(in: known, tasters)
+    composer.written = try await written(in: known, pooled.tasters)
     let page = try composer.page {
       progress?(WorkProgress(step: .page, completed: $0, total: $1))
     }

@@ -112,7 +112,8 @@ extension InsightsEngine {
     flavors known: JournalFlavors? = nil, calendar: LocalCalendar,
     progress: ProgressHandler? = nil
   ) async throws -> [Result<Suggestion, SuggestionError>] {
-    let (contents, tasters) = contents.namingMethods().pooled()
+    let pooled = contents.namingMethods().pooled()
+    let contents = pooled.contents
     var results = [Result<Suggestion, SuggestionError>?](repeating: nil, count: requests.count)
     let methods = Dictionary(grouping: requests.indices) { requests[$0].methodID }
       .sorted { $0.value[0] < $1.value[0] }
@@ -157,11 +158,7 @@ extension InsightsEngine {
       for (place, result) in zip(asked, found) { results[place] = result }
     }
     return results.map { result in
-      (result ?? .failure(SuggestionError(.emptyJournal))).map { suggestion in
-        var suggestion = suggestion
-        suggestion.tasters = tasters
-        return suggestion
-      }
+      (result ?? .failure(SuggestionError(.emptyJournal))).map(pooled.shown)
     }
   }
 }
@@ -228,11 +225,11 @@ extension InsightsEngine {
     calendar: LocalCalendar, progress: ProgressHandler? = nil
   ) async throws -> DialPath {
     let named = contents.namingMethods()
-    let (pooled, tasters) = named.pooled()
-    var path = try await commonPath(
-      request, in: pooled, flavors: known, calendar: calendar, progress: progress)
-    path.tasters = tasters.map { DialTaster($0) }
-    guard tasters.count > 1 else { return path }
+    let pooled = named.pooled()
+    let path = pooled.shown(
+      try await commonPath(
+        request, in: pooled.contents, flavors: known, calendar: calendar, progress: progress))
+    guard pooled.tasters.count > 1 else { return path }
     return try await settled(path, request, in: named, calendar: calendar)
   }
 

@@ -16,9 +16,13 @@ enum ColumnMap {
         throw Failure("--map without ours", ["part": part, "example": example])
       }
       let theirs = part[..<mark].trimmed
-      let ours = FoldedText.keyword(part[part.index(after: mark)...].trimmed)
+      let text = part[part.index(after: mark)...].trimmed
+      let isOfTaster = columns == nil && JournalImport.isOfTaster(text)
+      let ours = isOfTaster ? text : FoldedText.keyword(text)
       guard !theirs.isEmpty else { throw Failure("--map without theirs", ["part": part]) }
-      guard ours == "-" || ours.isEmpty || (columns ?? JournalImport.columnNames).contains(ours)
+      guard
+        ["-", ""].contains(ours) || isOfTaster
+          || (columns ?? JournalImport.columnNames).contains(ours)
       else { throw unknown(ours, columns) }
       let name = ours.isEmpty ? "-" : ours
       // Several columns of words may join the note.

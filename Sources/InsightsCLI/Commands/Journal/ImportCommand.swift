@@ -203,7 +203,12 @@ struct ImportCommand: AsyncParsableCommand {
     }
     if !summary.possibleTasters.isEmpty {
       let names = summary.possibleTasters.sorted().prefix(5).map(\.self)
-      remark("import.possible-tasters", ["names": .text(Language.words.commas(names))])
+      remark(
+        "import.possible-tasters",
+        [
+          "names": .text(Language.words.commas(names)),
+          "count": .count(summary.possibleTasters.count),
+        ])
     }
     if summary.brewsOfStrangers > 0 {
       remark(

@@ -162,6 +162,9 @@ extension JournalImport {
   /// The columns of a table that an import reads.
   public static let columnNames = CSVColumn.allCases.map(\.rawValue)
 
+  /// Whether `text` names the column of one taster: `rating by Ana`, `notes by Ana`.
+  package static func isOfTaster(_ text: String) -> Bool { PersonColumns.said(text) != nil }
+
   /// The column of a table that an unknown title may mean: one that it is a part of, such as
   /// `bean_name` for `bean`, or one with a typo; nil where nothing is near.
   package static func column(near title: String) -> String? {

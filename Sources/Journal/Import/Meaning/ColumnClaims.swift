@@ -50,6 +50,8 @@ struct ColumnClaims {
   private(set) var found: [ColumnClaim] = []
   /// The columns that the user leaves out.
   private(set) var leftOut: Set<Int> = []
+  /// The columns that the user says are one taster's.
+  private(set) var personal: [Int: PersonColumns.Part] = [:]
   /// Our name that stands twice.
   private(set) var repeated: CSVColumn?
   /// A title that the user named and the table lacks.
@@ -81,17 +83,19 @@ struct ColumnClaims {
     }
     for (position, title) in titles.enumerated() where title.utf8.count <= Self.longestTitle {
       let key = ColumnTerms.key(title)
+      let profile = position < profiles.count ? profiles[position] : ColumnProfile()
       if let name = said[key], !key.isEmpty {
         mapped.insert(key)
         if name == TableOptions.leftOut {
           leftOut.insert(position)
+        } else if let part = PersonColumns.said(name, of: title, profile) {
+          personal[position] = part
         } else {
           found.append(
             ColumnClaim(column: try Self.column(name), position: position, basis: .said, rank: 0))
         }
         continue
       }
-      let profile = position < profiles.count ? profiles[position] : ColumnProfile()
       let isSetting =
         profile.isOfPlainNumbers && FoldedText.keyword(title) == CSVColumn.grinder.rawValue
       if let column = CSVColumn(rawValue: FoldedText.keyword(title)), !Self.isUsualWord(column),

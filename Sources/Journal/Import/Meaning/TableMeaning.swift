@@ -53,7 +53,9 @@ struct TableMeaning: Sendable {
   private(set) var unmapped: String?
 
   /// The number of titles that mean something.
-  var known: Int { positions.count + max(0, noteParts.count - 1) }
+  var known: Int {
+    positions.count + max(0, noteParts.count - 1) + people.reduce(0) { $0 + $1.places.count }
+  }
 
   /// Whether a column has the very name that our export gives it.
   func isOwn(_ column: CSVColumn) -> Bool {
@@ -72,8 +74,11 @@ struct TableMeaning: Sendable {
     titles = texts.map { $0 ?? "" }
     let claims = try ColumnClaims(titles, map, profiles, tasters)
     (repeated, unmapped) = (claims.repeated, claims.unmapped)
+    (people, possiblePeople) = PersonColumns.all(in: titles, claims, profiles, tasters: tasters)
+    let personal = Set(people.flatMap(\.places))
+    let open = claims.found.filter { !personal.contains($0.position) }
     var second: [ColumnClaim] = []
-    for claim in claims.found.sorted(by: { $0.order < $1.order }) {
+    for claim in open.sorted(by: { $0.order < $1.order }) {
       // Only notes may come from several columns.
       if claim.column == .notes || claim.column == .words { continue }
       if positions.values.contains(claim.position) { continue }
@@ -106,15 +111,9 @@ struct TableMeaning: Sendable {
     dropQualities(profiles)
     let amount = dropAmount(profiles)
     settleGrind(profiles)
-    var used = Set(positions.values).union(claims.leftOut)
-    let mapped = used.union(claims.found.filter { $0.basis <= .name }.map(\.position))
-    let found = PersonColumns.all(in: titles, tasters: tasters)
-    if found.people.allSatisfy({ mapped.isDisjoint(with: $0.places) }) {
-      if found.areSure { people = found.people } else { possiblePeople = found.people.map(\.name) }
-    }
-    used.formUnion(people.flatMap(\.places))
+    var used = Set(positions.values).union(claims.leftOut).union(personal)
     settleExtraction(profiles)
-    addNotes(claims.found + amount, profiles, &used)
+    addNotes(open + amount, profiles, &used)
     if !profiles.isEmpty { readCells(profiles, &used) }
     pours = Pours(self, profiles, used)
     used.formUnion(pours?.places ?? [])
