@@ -4,6 +4,8 @@ public enum GrindPlan: Sendable, Hashable {
   case setting(GrindSetting)
   /// A step from the brew's own setting: `half a step finer next time`.
   case step(GrindStep)
+  /// What to add to the number of the brew's own setting: `2 up next`, `next: -1`.
+  case sum(Double)
 }
 
 extension GrindReader {
@@ -26,6 +28,8 @@ extension GrindReader {
       }
       if isLater, let step = words.fullStep(own) {
         plan = .step(step)
+      } else if isLater, let change = words.change(in: own) {
+        plan = change
       } else if isLater || goesBack == true, let setting = setting(in: own) {
         plan = .setting(setting)
       } else if let setting = laterSetting(pieces, tokens[..<last]) {

@@ -250,7 +250,9 @@ struct BrewExtractionReader {
         }
         var here = others
         here.pass(note.words[span.start].separator)
-        if !here.speak { term = self.term(span, phrase.cue, note) }
+        if !here.speak, !isDone(span, phrase.cue, note) {
+          term = self.term(span, phrase.cue, note)
+        }
       case .target:
         if let planned, planned.phrase == span.start { term = self.term(planned) }
       case .seconds, .minutes:
@@ -268,6 +270,27 @@ struct BrewExtractionReader {
     if let term = faultless() { terms.append(term) }
     limitFactors()
   }
+
+  /// Whether advice is what was done before the cup: `went 2 clicks coarser and now it is sour`.
+  private func isDone(_ span: Span, _ cue: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard cues.names[cue].hasPrefix("advice.") else { return false }
+    var position = span.start
+    while position > 0, span.start - position < Self.changeReach,
+      note.words[position].separator.isSoft
+    {
+      position -= 1
+      switch phrase(at: position)?.phrase.kind {
+      // Not `should have moved 2 clicks finer`.
+      case .did: return position < 2 || note.text(of: position - 2..<position - 1) != "should"
+      case .cue, .contrast, .next: return false
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// The most words from what was done to which way: `went about two and a half clicks coarser`.
+  private static let changeReach = 7
 
   /// The least weight of what is wrong with a cup, and of what is right with it.
   private static let leastFault: Float = 0.8
@@ -491,7 +514,8 @@ struct BrewExtractionReader {
       }
       && spans.allSatisfy { doubt(after: $0, note) == nil }
       && note.words.indices.allSatisfy {
-        spanAt[$0] >= 0 || Self.small.contains(note.words[$0].tag)
+        phrase(at: $0).map { $0.phrase.kind != .did && $0.phrase.kind != .steps }
+          ?? Self.small.contains(note.words[$0].tag)
       }
   }
 

@@ -72,6 +72,12 @@ public struct GrindNotation: Sendable, Hashable {
     return FieldRange.grindSetting.checked(scale.position(position, after: step))
   }
 
+  /// The same of numbers of the dial; nil where settings are not written as numbers.
+  func position(_ position: Double, adding step: GrindStep) -> Double? {
+    guard case .scale(let scale, _) = source, scale.notation == .numbers else { return nil }
+    return self.position(position, after: step)
+  }
+
   /// The position of a setting that follows the one of the cup before.
   func position(_ position: Double, after setting: GrindSetting) -> Double? {
     guard case .scale(let scale, _) = source else { return nil }

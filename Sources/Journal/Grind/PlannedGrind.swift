@@ -48,6 +48,10 @@ package struct PlannedGrind: Sendable {
     case .setting(let planned):
       guard let notation else { return WrittenSetting(planned.text)?.position }
       return notation.position(of: planned)
+    case .sum(let sum):
+      guard let notation else { return FieldRange.grindSetting.checked(setting + sum) }
+      return notation.position(
+        setting, adding: GrindStep(abs(sum), .number, sum > 0 ? .higher : .lower))
     case .step(var step):
       if let coarser, step.way == .finer || step.way == .coarser {
         step.way = (step.way == .coarser) == (coarser == .higher) ? .higher : .lower
