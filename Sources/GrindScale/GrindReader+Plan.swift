@@ -114,6 +114,11 @@ extension GrindReader {
     words.pieces(of: GrindToken.tokens(of: text)).contains { $0.isOne(of: .later) }
   }
 
+  /// Whether a note tells that the grinder's scale is a new one: `new burrs, zero point moved`.
+  package func tellsNewScale(_ note: String) -> Bool {
+    words.pieces(of: GrindToken.tokens(of: note)).contains { $0.isOne(of: .rescaled) }
+  }
+
   /// Whether a word in front of `back to` says that it was done: `went`, `am`. Only a sentence that begins with
   /// it, or a join, leaves it open.
   private func isDone(_ piece: GrindWords.Piece) -> Bool {

@@ -7,7 +7,8 @@ public struct GrindWords: Sendable {
     case article, finer, coarser, minus, plus, about, label, to, join, filler, not, back, after
     case between, than, size, choose
     case millimeter, zero, exact, use, part, over, under, justOver, justUnder, at, stay, change
-    case later, higher, lower, same, formerly, mark, degree, cellLabel, cellClick, signMinus, last
+    case later, higher, lower, rescaled, same, formerly, mark, degree, cellLabel, cellClick,
+      signMinus, last
     case measure, per, earlier, purpose, lead, andMore, andLess, decimal, clock, ordinal, other,
       within
   }
@@ -70,6 +71,7 @@ public struct GrindWords: Sendable {
     case "minus": .minus
     case "higher": .higher
     case "lower": .lower
+    case "rescaled": .rescaled
     case "plus": .plus
     case "about": .about
     case "label": .label

@@ -35,10 +35,15 @@ public struct GrindNotation: Sendable, Hashable {
   /// where the notation was read back from a result.
   public var step: Double? {
     switch source {
-    case .scale(let scale, _): scale.step
+    case .scale(let scale, _): scale.usualStep
     case .numbers(let step): step
     case .texts: nil
     }
+  }
+
+  /// What a step of so many positions is called, such as a click; nil where the grinder has no word for it.
+  package func name(ofStep size: Double) -> String? {
+    if case .scale(let scale, _) = source { scale.name(ofStep: size)?.rawValue } else { nil }
   }
 
   /// The step from one plain number to the next; nil for another notation.
@@ -131,6 +136,8 @@ struct GrindSamples {
 
   private var counts: [String: Int] = [:]
   private var times: [String: [String: Times]] = [:]
+  /// The setting of the last brew.
+  var latest: GrindSetting?
   /// Whether all settings are plain numbers, whose scale needs no notation.
   private(set) var arePlain = true
 
@@ -174,12 +181,11 @@ struct GrindSamples {
         GrindReader.standard.setting(text, of: name), count: counts[text] ?? 0,
         seconds: group?[text].map { $0.sum / Double($0.count) })
     }
-    return GrindNotation(
-      GrinderScale(
-        samples, ofGrinder: name, in: .standard,
-        said: .init(
-          clicksPerTurn: clicksPerTurn, higherIsCoarser: coarser.map { $0 == .higher })),
-      ofGrinder: name)
+    var scale = GrinderScale(
+      samples, ofGrinder: name, in: .standard,
+      said: .init(clicksPerTurn: clicksPerTurn, higherIsCoarser: coarser.map { $0 == .higher }))
+    if let latest { scale.print(like: latest) }
+    return GrindNotation(scale, ofGrinder: name)
   }
 }
 
@@ -196,7 +202,13 @@ extension JournalContents {
       || recipes.contains { $0.grinderID == grinder && $0.grindText != nil }
     guard isWritten else { return nil }
     var samples = GrindSamples()
+    var latest = Int.min
     for brew in brews where brew.grinderID == grinder {
+      if let seconds = brew.brewedAt.seconds, seconds >= latest, let text = brew.written?.text,
+        case let setting = GrindReader.standard.setting(text), setting.firstPlace != nil
+      {
+        (latest, samples.latest) = (seconds, setting)
+      }
       samples.add(
         GrindSamples.Setting(
           text: brew.grindText, number: brew.grindSetting,
@@ -210,6 +222,12 @@ extension JournalContents {
       ofGrinder: name,
       coarser: grinder.flatMap { coarser[$0] },
       clicksPerTurn: grinder.flatMap { clicksPerTurn[$0] })
+  }
+
+  /// The positions of the ends of a grinder's dial, as far as the model tells them; none is below 0.
+  package func dial(of grinder: Identifier<Grinder>?) -> ClosedRange<Double> {
+    let name = grinders.first { $0.id == grinder }?.name
+    return name.flatMap { KnownGrinders.standard.model(named: $0)?.dial } ?? 0...(.infinity)
   }
 
   /// Gives plain numbers that count the marks of a dial their places on it, with the number as text: 5.1 is

@@ -3,8 +3,8 @@ import GrindScale
 
 /// Settings that are a change from the one before: `half a step finer`.
 extension BrewJournal {
-  /// The setting that a change such as `half a step finer` makes of the one before it on the same grinder,
-  /// with both in its text: `24, half a step finer`.
+  /// The setting that a change such as `half a step finer` makes of the one before it on the same grinder, of the
+  /// same bean where there is one, with both in its text: `24, half a step finer`.
   ///
   /// - Parameter brew: A brew that is not stored yet.
   /// - Returns: The setting of the brew; as it is where it is no change, or where the setting before it has no
@@ -24,8 +24,8 @@ extension BrewJournal {
         database,
         """
         WHERE grinder_id = ? AND id <> ? AND brewed_at <= ? AND (\(isSet))
-        ORDER BY \(database.latestBrewFirst) LIMIT 1
-        """, [grinder.rawValue, brew.id.rawValue, brew.brewedAt.text]
+        ORDER BY bean_id IS ? DESC, \(database.latestBrewFirst) LIMIT 1
+        """, [grinder.rawValue, brew.id.rawValue, brew.brewedAt.text, brew.beanID?.rawValue]
       ).first
       guard let earlier = before?.grind, let position = earlier.position else { return grind }
       if let both = grind.changed(from: earlier.text) { return both }
