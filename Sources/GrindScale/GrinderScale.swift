@@ -328,7 +328,7 @@ public struct GrinderScale: Sendable, Hashable {
   /// What a step of so many positions is called; nil for a part of one.
   public func name(ofStep size: Double) -> StepName? {
     func isOne(of parts: Double) -> Bool { abs(size * parts - 1) < 1e-3 }
-    switch notation {
+    switch printed ?? notation {
     case .microns: return .micron
     case .letters: return isOne(of: Double(letters)) ? .letter : nil
     case .turns, .threeParts: return isOne(of: 1) ? .click : nil
