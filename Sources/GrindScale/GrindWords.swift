@@ -249,7 +249,7 @@ public struct GrindWords: Sendable {
     return nil
   }
 
-  /// Whether a sign is of the number behind it, and not between two: `next: -1`.
+  /// Whether a sign is of the number after it, and not between two: `next: -1`.
   private func isSignOfNumber(_ tokens: [GrindToken], _ index: Int) -> Bool {
     index + 1 < tokens.count && tokens[index + 1].whole != nil && !tokens[index + 1].isSpaced
       && (index == 0 || tokens[index].isSpaced || tokens[index - 1].isSign(":"))

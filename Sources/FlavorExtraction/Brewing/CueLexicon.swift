@@ -203,7 +203,7 @@ struct CuePhrase: Sendable {
     case aside
     /// The number beside it is a step from the setting.
     case steps
-    /// The advice behind it was followed before the cup.
+    /// The advice after it was followed before the cup.
     case did
   }
 
