@@ -15,7 +15,7 @@ extension JournalContents {
   /// - Complexity: O(*n* log *n*) for *n* brews.
   package func brewsOnEarlierScales() -> [[Int]] {
     let placed = brews.indices.filter {
-      brews[$0].grinderID != nil && brews[$0].grindSetting ?? 0 > 0
+      brews[$0].grinderID != nil && brews[$0].methodID != nil && brews[$0].grindSetting ?? 0 > 0
         && brews[$0].brewedAt.seconds != nil
     }
     struct Key: Hashable {

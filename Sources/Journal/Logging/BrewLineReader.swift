@@ -254,9 +254,7 @@ struct BrewLineReader {
         && own.last?.last?.isNumber == true
       // `9F`, `#24`, `2+9` between marks.
       let isForm = setting.hasFormOfSetting && isPhrase(place..<place + count)
-      // Beside `grind 12` the number of `Niche Duo 2` is of its name.
-      let isOfName = setting.model != nil && namesGrind
-      guard isSame || setting.namesItself || isForm, !isMeasure, !isOfName else { continue }
+      guard isSame || setting.namesItself || isForm, !isMeasure else { continue }
       if setting.isBack, let end = endOfPlan(from: place, behind: place + count) {
         plans.append(written(place..<end))
         place = end
@@ -268,15 +266,6 @@ struct BrewLineReader {
       return true
     }
     return false
-  }
-
-  /// Whether the word `grind` is before a setting of the line.
-  private var namesGrind: Bool {
-    let terms = ParameterTerms.standard
-    return words.indices.dropLast().contains { place in
-      terms.label(words[place]) == Label.grind.rawValue && terms.unit(words[place]) != .clicks
-        && words[place + 1].contains(where: \.isNumber)
-    }
   }
 
   /// Whether some words are all between two marks or numbers.
