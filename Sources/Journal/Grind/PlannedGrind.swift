@@ -44,7 +44,7 @@ package struct PlannedGrind: Sendable {
     }
     if let position = settable(plan) { return position }
     // Half a step is the smallest one where a grinder has no less.
-    guard case .step(var step) = plan, step.unit == .click, step.count < 1 else { return nil }
+    guard case .step(var step) = plan, step.unit == .click, step.count == 0.5 else { return nil }
     step.count = 1
     return settable(.step(step))
   }
