@@ -16,6 +16,8 @@ struct BrewExtractionReader {
   /// For each word the span that contains it, or −1.
   private var spanAt: [Int32] = []
   private var terms: [ExtractionTerm] = []
+  /// The words of what was changed before the cup.
+  private var changes: [Range<Int>] = []
   /// The factor of each term, so far as earlier terms of its cue leave room.
   private var limits: [Float] = []
   /// For each feature the factors of its terms so far; 0 between notes.
@@ -231,6 +233,7 @@ struct BrewExtractionReader {
 
   private mutating func findTerms(_ note: borrowing NoteDocument) {
     terms.removeAll(keepingCapacity: true)
+    changes.removeAll(keepingCapacity: true)
     let contrast =
       spans.first { $0.start > 0 && cues[$0.phrase].kind == .contrast }?.start ?? note.words.count
     var others = Others()
@@ -250,7 +253,9 @@ struct BrewExtractionReader {
         }
         var here = others
         here.pass(note.words[span.start].separator)
-        if !here.speak, !isDone(span, phrase.cue, note) {
+        if let start = changeStart(of: span, phrase.cue, note) {
+          changes.append(start..<span.end)
+        } else if !here.speak {
           term = self.term(span, phrase.cue, note)
         }
       case .target:
@@ -271,9 +276,9 @@ struct BrewExtractionReader {
     limitFactors()
   }
 
-  /// Whether advice is what was done before the cup: `went 2 clicks coarser and now it is sour`.
-  private func isDone(_ span: Span, _ cue: Int, _ note: borrowing NoteDocument) -> Bool {
-    guard cues.names[cue].hasPrefix("advice.") else { return false }
+  /// Where what was done before the cup begins, if advice is that: `went 2 clicks coarser and now it is sour`.
+  private func changeStart(of span: Span, _ cue: Int, _ note: borrowing NoteDocument) -> Int? {
+    guard cues.names[cue].hasPrefix("advice.") else { return nil }
     var position = span.start
     while position > 0, span.start - position < Self.changeReach,
       note.words[position].separator.isSoft
@@ -281,12 +286,15 @@ struct BrewExtractionReader {
       position -= 1
       switch phrase(at: position)?.phrase.kind {
       // Not `should have moved 2 clicks finer`.
-      case .did: return position < 2 || note.text(of: position - 2..<position - 1) != "should"
-      case .cue, .contrast, .next: return false
+      case .did:
+        let isWish =
+          position > 1 && note.text(of: position - 2..<position - 1).lowercased() == "should"
+        return isWish ? nil : position
+      case .cue, .contrast, .next: return nil
       default: break
       }
     }
-    return false
+    return nil
   }
 
   /// The most words from what was done to which way: `went about two and a half clicks coarser`.
@@ -513,9 +521,10 @@ struct BrewExtractionReader {
           && abs(cues.priors[$0.cue].said[0]) >= Self.leastFault
       }
       && spans.allSatisfy { doubt(after: $0, note) == nil }
-      && note.words.indices.allSatisfy {
-        phrase(at: $0).map { $0.phrase.kind != .did && $0.phrase.kind != .steps }
-          ?? Self.small.contains(note.words[$0].tag)
+      && note.words.indices.allSatisfy { place in
+        phrase(at: place).map { $0.phrase.kind != .did && $0.phrase.kind != .steps }
+          ?? Self.small.contains(note.words[place].tag)
+          || changes.contains { $0.contains(place) }
       }
   }
 
