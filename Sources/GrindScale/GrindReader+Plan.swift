@@ -4,6 +4,8 @@ public enum GrindPlan: Sendable, Hashable {
   case setting(GrindSetting)
   /// A step from the brew's own setting: `half a step finer next time`.
   case step(GrindStep)
+  /// What to add to the number of the brew's own setting: `2 up next`, `next: -1`.
+  case sum(Double)
 }
 
 extension GrindReader {
@@ -26,6 +28,8 @@ extension GrindReader {
       }
       if isLater, let step = words.fullStep(own) {
         plan = .step(step)
+      } else if isLater, let change = words.change(in: own) {
+        plan = change
       } else if isLater || goesBack == true, let setting = setting(in: own) {
         plan = .setting(setting)
       } else if let setting = laterSetting(pieces, tokens[..<last]) {
@@ -108,6 +112,11 @@ extension GrindReader {
   /// Whether a text has a word for a later cup: `next time`.
   package func isForLater(_ text: String) -> Bool {
     words.pieces(of: GrindToken.tokens(of: text)).contains { $0.isOne(of: .later) }
+  }
+
+  /// Whether a note tells that the grinder's scale is a new one: `new burrs, zero point moved`.
+  package func tellsNewScale(_ note: String) -> Bool {
+    words.pieces(of: GrindToken.tokens(of: note)).contains { $0.isOne(of: .rescaled) }
   }
 
   /// Whether a word in front of `back to` says that it was done: `went`, `am`. Only a sentence that begins with

@@ -23,13 +23,14 @@ public struct GrindReader: Sendable {
     let trimmed = text.trimmed
     guard !trimmed.isEmpty else { return GrindSetting(text, .empty) }
     guard trimmed.unicodeScalars.count <= Self.longest else { return GrindSetting(text, .words) }
+    // The number of a name is no setting: `Sette 270`.
+    if grinders.model(exactly: trimmed) != nil { return GrindSetting(text, .words) }
     if let (model, rest) = grinders.prefix(of: trimmed),
       var setting = read(rest, as: text, skippingAt: true)
     {
       setting.grinder = model?.name
       return setting
     }
-    if grinders.model(exactly: trimmed) != nil { return GrindSetting(text, .words) }
     if words.saySame(trimmed) { return GrindSetting(text, .same) }
     if let setting = read(trimmed[...], as: text) { return setting }
     if let setting = readBeforeRemark(trimmed, as: text) { return setting }

@@ -7,7 +7,8 @@ public struct GrindWords: Sendable {
     case article, finer, coarser, minus, plus, about, label, to, join, filler, not, back, after
     case between, than, size, choose
     case millimeter, zero, exact, use, part, over, under, justOver, justUnder, at, stay, change
-    case later, same, formerly, mark, degree, cellLabel, cellClick, signMinus, last
+    case later, higher, lower, rescaled, same, formerly, mark, degree, cellLabel, cellClick,
+      signMinus, last
     case measure, per, earlier, purpose, lead, andMore, andLess, decimal, clock, ordinal, other,
       within
   }
@@ -65,6 +66,9 @@ public struct GrindWords: Sendable {
     case "finer": .finer
     case "coarser": .coarser
     case "minus": .minus
+    case "higher": .higher
+    case "lower": .lower
+    case "rescaled": .rescaled
     case "plus": .plus
     case "about": .about
     case "label": .label
@@ -212,6 +216,40 @@ public struct GrindWords: Sendable {
       return GrindStep(count, unit, pieces[index].isOne(of: .finer) ? .finer : .coarser)
     }
     return nil
+  }
+
+  /// The change that a sentence about a later cup names by the numbers of the dial: `2 up next`, `raise it by 2`,
+  /// `next: +1`, `one click less`; nil where it may be of something else.
+  func change(in tokens: [GrindToken]) -> GrindPlan? {
+    let pieces = pieces(of: tokens)
+    guard !pieces.contains(where: { $0.isOne(of: .not, .other, .measure, .degree) }) else {
+      return nil
+    }
+    for (index, piece) in pieces.enumerated() {
+      let start = piece.tokens.lowerBound
+      let isSign = "+-".contains { tokens[start].isSign($0) } && isSignOfNumber(tokens, start)
+      let isUp = piece.isOne(of: .higher, .plus) || isSign && tokens[start].isSign("+")
+      guard isUp || isSign || piece.isOne(of: .lower, .minus) else { continue }
+      let before = isSign ? nil : amount(before: index, pieces)
+      guard let (count, unit) = before ?? amount(after: index, pieces), count > 0, count <= 100
+      else { continue }
+      let next = before == nil ? nil : pieces[(index + 1)...].first { !$0.isOne(of: .filler) }
+      guard next.map({ $0.isMark || $0.unit != nil || $0.isOne(of: .after, .later) }) ?? true
+      else { continue }
+      if pieces.contains(where: { $0.unit != nil }) {
+        return .step(GrindStep(count, next?.unit ?? unit, isUp ? .higher : .lower))
+      }
+      // `2 more` may be grams.
+      guard isSign || piece.isOne(of: .higher, .lower) else { continue }
+      return .sum(isUp ? count : -count)
+    }
+    return nil
+  }
+
+  /// Whether a sign is of the number after it, and not between two: `next: -1`.
+  private func isSignOfNumber(_ tokens: [GrindToken], _ index: Int) -> Bool {
+    index + 1 < tokens.count && tokens[index + 1].whole != nil && !tokens[index + 1].isSpaced
+      && (index == 0 || tokens[index].isSpaced || tokens[index - 1].isSign(":"))
   }
 
   /// The pieces of a text: phrases of the table, numbers, and all else without a meaning.

@@ -380,15 +380,25 @@ extension GrinderScale {
     case .letters(let isFirst): step = isFirst ? 1 : 1 / Double(letters)
     case .numbers where ownMarks != nil: step = 1 / Double(ownMarks ?? 1)
     case .numbers, .microns, .turns, .threeParts:
-      let positions = samples.compactMap { sample -> Position? in
+      let positions = samples.compactMap { sample -> (place: Position, count: Int)? in
         // A middle is no place of its dial.
-        if case .position(let position) = found(sample.setting) { return position }
-        return sample.setting.form == .relative ? sample.setting.step?.count : nil
+        if case .position(let position) = found(sample.setting) { return (position, sample.count) }
+        guard sample.setting.form == .relative, let step = sample.setting.step else { return nil }
+        return (step.count, sample.count)
       }
-      step =
-        Self.steps.first { step in positions.allSatisfy { Self.isMultiple($0, of: step) } }
-        ?? 0.0001
+      let all = positions.reduce(0) { $0 + Double($1.count) }
+      let steps = (notation == .microns ? Self.micronSteps : []) + Self.steps
+      func fitting(_ share: Double) -> Double {
+        steps.first { step in
+          positions.reduce(0) { $0 + (Self.isMultiple($1.place, of: step) ? Double($1.count) : 0) }
+            >= share * all
+        } ?? 0.0001
+      }
+      step = fitting(1)
+      usualStep = fitting(0.9)
+      return
     }
+    usualStep = step
   }
 
   /// Learns the places of all settings, by which those with two readings are judged.
@@ -406,6 +416,7 @@ extension GrinderScale {
   }
 
   /// Steps that dials have, as shares of a number or click.
+  private static let micronSteps = [100.0, 50, 25, 20, 10, 5, 2]
   private static let steps = [1, 0.5, 0.25, 0.2, 0.1, 0.05, 0.01]
 
   private static func isMultiple(_ value: Double, of step: Double) -> Bool {

@@ -261,7 +261,7 @@ extension GrinderScale {
   }
 
   /// Whether a number is a click, and how many a turn has is sure.
-  private var areTurnsKnown: Bool {
+  var areTurnsKnown: Bool {
     clicksCertainty == .said && !hasFractions || clicksCertainty == .model && modelCountsClicks
   }
 

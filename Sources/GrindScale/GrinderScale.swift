@@ -121,6 +121,10 @@ public struct GrinderScale: Sendable, Hashable {
   public internal(set) var higherIsCoarser: Bool?
   /// The smallest step that settings differ by, in positions: a click, half a number, a letter.
   public internal(set) var step = 1.0
+  /// The step that nine in ten settings differ by.
+  public internal(set) var usualStep = 1.0
+  /// How settings are printed, where not as most are written.
+  private var printed: Notation?
   /// The name of the model in the table of known grinders.
   public internal(set) var model: String?
 
@@ -266,7 +270,7 @@ public struct GrinderScale: Sendable, Hashable {
   /// go, it is the nearest setting that was seen.
   public func text(of position: Position) -> String {
     guard position.isFinite, abs(position) < 1e9 else { return "\(position)" }
-    switch notation {
+    switch printed ?? notation {
     case .numbers:
       if let ownMarks, position > 0 {
         let (whole, mark) = split((position * Double(ownMarks)).rounded(), by: Double(ownMarks))
@@ -303,6 +307,36 @@ public struct GrinderScale: Sendable, Hashable {
     }
   }
 
+  /// Prints settings in the form of one, where both are clicks from zero: `2+6` rather than 30.
+  public mutating func print(like setting: GrindSetting) {
+    guard case .position = reading(of: setting) else { return }
+    switch (setting.firstPlace, notation) {
+    case (.parts(let parts, let mark), .numbers)
+    where parts.count == 2 && areTurnsKnown && !setting.isRange:
+      printed = .turns(mark)
+    case (.number, .turns), (.decimal, .turns): printed = setting.namesTurns ? nil : .numbers
+    default: printed = nil
+    }
+  }
+
+  /// What the dial's own steps are called.
+  public enum StepName: String, Sendable {
+    case click, letter, mark, number, micron
+  }
+
+  /// What a step of so many positions is called; nil for a part of one.
+  public func name(ofStep size: Double) -> StepName? {
+    func isOne(of parts: Double) -> Bool { abs(size * parts - 1) < 1e-3 }
+    switch printed ?? notation {
+    case .microns: return .micron
+    case .letters: return isOne(of: Double(letters)) ? .letter : nil
+    case .turns, .threeParts: return isOne(of: 1) ? .click : nil
+    case .numbers:
+      if let ownMarks, isOne(of: Double(ownMarks)) { return .mark }
+      return isOne(of: 1) ? modelCountsClicks || countsClicks ? .click : .number : nil
+    }
+  }
+
   private func split(_ value: Double, by size: Double) -> (Double, Double) {
     let whole = (value / size + 1e-9).rounded(.down)
     return (whole, ((value - whole * size) * 10_000).rounded() / 10_000)
@@ -312,8 +346,7 @@ public struct GrinderScale: Sendable, Hashable {
   private func rounded(_ position: Double) -> Double {
     let steps = (position / step).rounded()
     // Decimal steps are inverses of whole numbers: dividing by these gives the number as written.
-    let inverse = (1 / step).rounded()
-    return steps / inverse
+    return step < 1 ? steps / (1 / step).rounded() : steps * step
   }
 
   /// A number without an exponent, with at most four decimals.

@@ -26,7 +26,8 @@ public struct KnownGrinder: Sendable, Hashable {
   public var clicksPerTurn: Double?
   /// The clicks from one number of the dial to the next, where a turn has numbers and clicks.
   public var clicksPerNumber: Double?
-  /// The last number of the dial.
+  /// The first and the last number of the dial.
+  public var firstNumber: Double?
   public var lastNumber: Double?
   /// Whether higher numbers are coarser.
   public var higherIsCoarser: Bool?
@@ -34,6 +35,12 @@ public struct KnownGrinder: Sendable, Hashable {
   public var laterIsCoarser: Bool?
   /// How far a click moves the burrs, in µm, as its maker states it.
   public var micronsPerClick: Double?
+
+  /// The positions of the ends of the dial, as far as they are known.
+  package var dial: ClosedRange<Double> {
+    let parts = notation == .letters ? clicksPerTurn ?? 1 : 1
+    return (firstNumber ?? 0)...(lastNumber.map { $0 + (parts - 1) / parts } ?? .infinity)
+  }
 
   /// Whether digits behind the point count marks of the dial and are no tenths: `4.2` is followed by `5`.
   package var countsMarks: Bool { notation == .number && (2...9).contains(clicksPerNumber ?? 1) }
@@ -48,7 +55,7 @@ public struct KnownGrinders: Sendable {
   private var ends: [String: Int?] = [:]
   private var longest = 0
 
-  /// Reads a table: name, forms, notation, clicks a turn (`/` clicks a number `/` last number), which way is coarser,
+  /// Reads a table: name, forms, notation, clicks a turn (`/` clicks a number `/` last number, or first and last), which way is coarser,
   /// µm a click, source, separated by tabs. Lines that begin with `#` are remarks.
   ///
   /// - Parameter table: The text of `Lexicon/coffee/grinders.tsv`.
@@ -58,12 +65,14 @@ public struct KnownGrinders: Sendable {
       func field(_ index: Int) -> String { index < fields.count ? fields[index] : "" }
       let clicks = field(3).split(separator: "/", omittingEmptySubsequences: false)
         .map { Double($0) }
+      let ends = field(3).split(separator: "/", omittingEmptySubsequences: false).dropFirst(2)
+        .flatMap { $0.split(separator: "-") }.compactMap { Double($0) }
       let coarser = field(4).split(separator: " ")
       let grinder = KnownGrinder(
         name: field(0), forms: GrindTable.items(field(1)),
         notation: KnownGrinder.Notation(rawValue: field(2)),
         clicksPerTurn: clicks.first ?? nil, clicksPerNumber: clicks.count > 1 ? clicks[1] : nil,
-        lastNumber: clicks.count > 2 ? clicks[2] : nil,
+        firstNumber: ends.count > 1 ? ends[0] : nil, lastNumber: ends.last,
         higherIsCoarser: coarser.first.flatMap { ["higher": true, "lower": false][$0] },
         laterIsCoarser: coarser.dropFirst().first.flatMap {
           ["later": true, "earlier": false][$0]

@@ -117,8 +117,9 @@ struct TermCheck {
       "", "higher", "lower", "higher later", "higher earlier", "lower later", "lower earlier",
     ]
     guard ways.contains(fields[4]) else { return "no direction" }
-    let numbers = fields[3].split(separator: "/").filter { $0 != "-" } + [fields[5][...]]
-    return numbers.allSatisfy { $0.isEmpty || (Double($0) ?? 0) > 0 } ? nil : "no number of clicks"
+    let numbers = fields[3].split { "/-".contains($0) } + [fields[5][...]]
+    return numbers.allSatisfy { $0.isEmpty || (Double($0) ?? -1) >= 0 }
+      ? nil : "no number of clicks"
   }
 
   private mutating func check(

@@ -149,18 +149,33 @@ extension Words {
       ])
   }
 
-  /// What a step of the grinder changes: `a step of 1 up takes 6% less time (4% to 8%)`.
-  public func text(of effect: GrindStepEffect) -> String {
+  /// What a step of the grinder changes: `a click coarser takes 6% less time (4% to 8%)`.
+  ///
+  /// - Parameters:
+  ///   - effect: What it changes.
+  ///   - scale: Which settings are coarser; nil where that is not known.
+  public func text(of effect: GrindStepEffect, on scale: GrinderScale? = nil) -> String {
     func percent(_ share: Double) -> PhraseArgument { .count(Int((abs(share) * 100).rounded())) }
     let isMore = effect.change > 0
     let ends = isMore ? (effect.low, effect.high) : (effect.high, effect.low)
     return phrases.text(
       "dial.effect.\(effect.measure.rawValue).\(isMore ? "more" : "less")",
       [
-        "step": .text(numbers.number(effect.step, places: 3)), "percent": percent(effect.change),
+        "step": .text(step(effect.step, on: scale)), "percent": percent(effect.change),
         "low": percent(ends.0), "high": percent(ends.1), "beans": .count(effect.beanCount),
         "brews": .text(brews(effect.brewCount)),
       ])
+  }
+
+  /// A step to a higher position in the words of the grinder: `a click coarser`, `a setting higher by 0.5`.
+  private func step(_ size: Double, on scale: GrinderScale?) -> String {
+    let number = PhraseArgument.text(numbers.number(size, places: 3))
+    let name = notation == nil ? size == 1 ? "number" : nil : notation?.name(ofStep: size)
+    guard let name else { return phrases.text("dial.step.part", ["step": number]) }
+    let side = scale.map { $0.coarser == .higher ? "coarser" : "finer" } ?? "higher"
+    return phrases.text(
+      "dial.step.\(name)",
+      ["step": number, "side": .text(phrases.text("dial.step.side.\(side)"))])
   }
 
   /// What a setting of another grinder was translated from.

@@ -91,14 +91,25 @@ extension Words {
     case .inNote:
       return phrases.text(
         "grind.in-note", ["id": id, "text": remark.text, "quoted": Self.shellWord(remark.text)])
+    case .earlierScale:
+      return phrases.text(
+        "grind.earlier-scale",
+        [
+          "text": .text(remark.text), "grinder": .text(remark.grinder.map { onGrinder($0) } ?? ""),
+          "count": .count(remark.brews.count),
+        ])
     case .unplaced, .middle:
       let more = remark.brews.count - 1
+      let key = remark.grinder.flatMap { _ in remark.reason.map { "grind.cure.\($0)" } } ?? ""
+      let cure = phrases.text(
+        phrases.has(key) ? key : "grind.cure",
+        ["id": .text(id), "quoted": .text(Self.shellWord(remark.grinder ?? ""))])
       return phrases.text(
         remark.code == .middle ? "grind.middle" : "grind.unplaced",
         [
           "text": .text(remark.text), "grinder": .text(remark.grinder.map { onGrinder($0) } ?? ""),
           "reason": .text(remark.reason.map { phrases.text("grind.reason.\($0)") } ?? ""),
-          "count": .count(remark.brews.count), "id": .text(id),
+          "count": .count(remark.brews.count), "id": .text(id), "cure": .text(cure),
           "more": .text(
             more > 0 ? phrases.text("grind.unplaced.more", ["count": .count(more)]) : ""),
         ])

@@ -52,6 +52,11 @@ import Testing
     ("Way over. Opening up the grind.", "over"), ("Pressed early, steep for longer", "under"),
     ("Everything is where it should be.", "balanced"), ("This recipe stays.", "balanced"),
     ("Perfect balance.", "balanced"), ("10 seconds too long, bitter", "over"),
+    // What was changed before the cup is no verdict.
+    ("Went 2 clicks coarser and now it's sour", "under"),
+    ("Went two clicks finer. Bitter.", "over"), ("Moved 2 clicks coarser. Thin, sour.", "under"),
+    ("ground 2 clicks coarser, came out thin and sour", "under"),
+    ("Sour. Should have moved 2 clicks finer.", "under"),
     // A target that was met is no short shot.
     ("18 g in 20 s instead of 19, bitter and harsh.", "over"),
     ("Smooth, no bitterness, nice strawberry.", "balanced"),
@@ -158,7 +163,7 @@ import Testing
     let kinds: Set = [
       "denies", "misses", "lessens", "grades", "contrast", "other", "earlier", "people", "first",
       "gone", "joins", "neutral", "seconds", "minutes", "drawdown", "doubts", "supposes", "next",
-      "target", "aside",
+      "target", "aside", "steps", "did",
       "counts", "hardly", "low", "scant",
     ]
     for row in PackageFiles.rows("Lexicon/extraction/modifiers.tsv") {

@@ -1,4 +1,5 @@
 import GrindScale
+import TestSupport
 import Testing
 
 /// Words about steps in notes, and the table of known grinders.
@@ -81,6 +82,21 @@ import Testing
       return
     }
     #expect(setting.text == text)
+  }
+
+  @Test(arguments: PackageFiles.rows("Fixtures/grind/plans.tsv"))
+  func `changes for the next cup`(row: TableRow) {
+    func text(_ number: Double) -> String {
+      number == number.rounded() ? "\(Int(number))" : "\(number)"
+    }
+    let found =
+      switch GrindFixtures.reader.plan(in: row[0]) {
+      case nil: "-"
+      case .sum(let sum): (sum > 0 ? "+" : "") + text(sum)
+      case .step(let step): "\(text(step.count)) \(step.unit) \(step.way)"
+      case .setting(let setting): setting.text
+      }
+    #expect(found == row[1])
   }
 
   @Test(arguments: ["don't try 2+7", "tried 2+7", "try 20 g next", "next: 2:30", "next 93"])

@@ -37,8 +37,10 @@ extension BrewExtractionReader {
           && abs(cues.priors[$0.cue].said[0]) >= Self.leastFault
       }
       && spans.allSatisfy { doubt(after: $0, note) == nil }
-      && note.words.indices.allSatisfy {
-        spanAt[$0] >= 0 || Self.small.contains(note.words[$0].tag)
+      && note.words.indices.allSatisfy { place in
+        phrase(at: place).map { $0.phrase.kind != .did && $0.phrase.kind != .steps }
+          ?? Self.small.contains(note.words[place].tag)
+          || changes.contains { $0.contains(place) }
       }
   }
 

@@ -330,6 +330,11 @@ extension BrewExtractionReader {
     {
       return nil
     }
+    if before.last == UInt8(ascii: "+") || before.last == UInt8(ascii: "-")
+      || isStep(position, note)
+    {
+      return nil
+    }
     let rest = note.utf8[Int(note.words[position].end)...]
     if ["%", "°", ":", "/", "-", "–", "x", "+"].contains(where: { rest.starts(with: $0.utf8) }) {
       // `next: 12 - finer` and `try 12: ...` go on after a blank.
@@ -341,7 +346,7 @@ extension BrewExtractionReader {
     while after < note.words.count, after <= position + 2, note.words[after].separator.isSoft {
       if let (_, phrase) = phrase(at: after) {
         switch phrase.kind {
-        case .counts, .seconds, .minutes, .lessens: return nil
+        case .counts, .seconds, .minutes, .lessens, .steps, .low: return nil
         case .cue: return cues.names[phrase.cue].hasPrefix("advice.") ? nil : number
         default: return number
         }
@@ -349,5 +354,15 @@ extension BrewExtractionReader {
       after += 1
     }
     return number
+  }
+
+  /// Whether the number at a position is a step, `raise it by 2`, or an end of what it lies between.
+  private func isStep(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard position > 0, note.words[position].separator.isSoft else { return false }
+    func isBetween(_ position: Int) -> Bool {
+      position >= 0 && note.text(of: position..<position + 1) == "between"
+    }
+    return phrase(at: position - 1)?.phrase.kind == .steps || isBetween(position - 1)
+      || isBetween(position - 3) && note.text(of: position - 1..<position) == "and"
   }
 }

@@ -14,6 +14,8 @@ struct BrewExtractionReader {
   /// For each word the span that contains it, or −1.
   var spanAt: [Int32] = []
   var terms: [ExtractionTerm] = []
+  /// The words of what was changed before the cup.
+  var changes: [Range<Int>] = []
   /// The factor of each term, so far as earlier terms of its cue leave room.
   var limits: [Float] = []
   /// For each feature the factors of its terms so far; 0 between notes.
@@ -218,6 +220,7 @@ struct BrewExtractionReader {
 
   private mutating func findTerms(_ note: borrowing NoteDocument) {
     terms.removeAll(keepingCapacity: true)
+    changes.removeAll(keepingCapacity: true)
     let contrast =
       spans.first { $0.start > 0 && cues[$0.phrase].kind == .contrast }?.start ?? note.words.count
     var others = Others()
@@ -237,7 +240,11 @@ struct BrewExtractionReader {
         }
         var here = others
         here.pass(note.words[span.start].separator)
-        if !here.speak { term = self.term(span, phrase.cue, note) }
+        if let start = changeStart(of: span, phrase.cue, note) {
+          changes.append(start..<span.end)
+        } else if !here.speak {
+          term = self.term(span, phrase.cue, note)
+        }
       case .target:
         if let planned, planned.phrase == span.start { term = self.term(planned) }
       case .seconds, .minutes:
@@ -255,6 +262,30 @@ struct BrewExtractionReader {
     if let term = faultless() { terms.append(term) }
     limitFactors()
   }
+
+  /// Where what was done before the cup begins, if advice is that: `went 2 clicks coarser and now it is sour`.
+  private func changeStart(of span: Span, _ cue: Int, _ note: borrowing NoteDocument) -> Int? {
+    guard cues.names[cue].hasPrefix("advice.") else { return nil }
+    var position = span.start
+    while position > 0, span.start - position < Self.changeReach,
+      note.words[position].separator.isSoft
+    {
+      position -= 1
+      switch phrase(at: position)?.phrase.kind {
+      // Not `should have moved 2 clicks finer`.
+      case .did:
+        let isWish =
+          position > 1 && note.text(of: position - 2..<position - 1).lowercased() == "should"
+        return isWish ? nil : position
+      case .cue, .contrast, .next: return nil
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The most words from what was done to which way: `went about two and a half clicks coarser`.
+  private static let changeReach = 7
 
   /// The least weight of what is wrong with a cup, and of what is right with it.
   static let leastFault: Float = 0.8

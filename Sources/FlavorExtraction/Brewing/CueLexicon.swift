@@ -201,6 +201,10 @@ struct CuePhrase: Sendable {
     case target
     /// The amount beside it is not the time of the brew.
     case aside
+    /// The number beside it is a step from the setting.
+    case steps
+    /// The advice after it was followed before the cup.
+    case did
   }
 
   let kind: Kind

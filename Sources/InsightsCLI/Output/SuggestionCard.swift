@@ -233,7 +233,7 @@ struct DialCard {
       lines += words.sentences(of: shots, beside: path.next).map { "  " + $0 }
     }
     lines += words.tasters(of: path).map { "  " + TextTable.oneLine($0) }
-    if let effect = path.effect { lines.append("  " + words.text(of: effect)) }
+    if let effect = path.effect { lines.append("  " + words.text(of: effect, on: path.scale)) }
     if let drift = path.drift { lines.append("  " + words.text(of: drift, on: path.scale)) }
     let notes =
       [words.suggested(by: path)].compactMap(\.self) + path.remarks.map(words.text(of:))

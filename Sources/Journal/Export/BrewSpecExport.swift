@@ -247,12 +247,12 @@ struct BrewSpecRecord {
   private mutating func equipment(_ brew: Brew, _ grinder: String) -> Members {
     var members: Members = []
     add("grinder", text(grinder, 100), to: &members)
-    if let written = brew.grind, !written.isPlain {
-      line(.grindSetting, written.text)
-    } else if let setting = FieldRange.grindSetting.checked(brew.grindSetting) {
+    let written = brew.grind.flatMap { $0.isPlain ? nil : $0.text }
+    if let written { line(.grindSetting, written) }
+    if let setting = FieldRange.grindSetting.checked(brew.grindSetting) {
       if setting > 0 {
         members.append(("grinder_setting", .number(setting)))
-      } else {
+      } else if written == nil {
         line(.grindSetting, NumberText.shortest(setting))
       }
     }

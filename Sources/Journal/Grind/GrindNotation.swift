@@ -35,10 +35,15 @@ public struct GrindNotation: Sendable, Hashable {
   /// where the notation was read back from a result.
   public var step: Double? {
     switch source {
-    case .scale(let scale, _): scale.step
+    case .scale(let scale, _): scale.usualStep
     case .numbers(let step): step
     case .texts: nil
     }
+  }
+
+  /// What a step of so many positions is called, such as a click; nil where the grinder has no word for it.
+  package func name(ofStep size: Double) -> String? {
+    if case .scale(let scale, _) = source { scale.name(ofStep: size)?.rawValue } else { nil }
   }
 
   /// The step from one plain number to the next; nil for another notation.
@@ -70,6 +75,12 @@ public struct GrindNotation: Sendable, Hashable {
   func position(_ position: Double, after step: GrindStep) -> Double? {
     guard case .scale(let scale, _) = source else { return nil }
     return FieldRange.grindSetting.checked(scale.position(position, after: step))
+  }
+
+  /// The same of numbers of the dial; nil where settings are not written as numbers.
+  func position(_ position: Double, adding step: GrindStep) -> Double? {
+    guard case .scale(let scale, _) = source, scale.notation == .numbers else { return nil }
+    return self.position(position, after: step)
   }
 
   /// The position of a setting that follows the one of the cup before.
@@ -125,6 +136,8 @@ struct GrindSamples {
 
   private var counts: [String: Int] = [:]
   private var times: [String: [String: Times]] = [:]
+  /// The setting of the last brew.
+  var latest: GrindSetting?
   /// Whether all settings are plain numbers, whose scale needs no notation.
   private(set) var arePlain = true
 
@@ -168,12 +181,11 @@ struct GrindSamples {
         GrindReader.standard.setting(text, of: name), count: counts[text] ?? 0,
         seconds: group?[text].map { $0.sum / Double($0.count) })
     }
-    return GrindNotation(
-      GrinderScale(
-        samples, ofGrinder: name, in: .standard,
-        said: .init(
-          clicksPerTurn: clicksPerTurn, higherIsCoarser: coarser.map { $0 == .higher })),
-      ofGrinder: name)
+    var scale = GrinderScale(
+      samples, ofGrinder: name, in: .standard,
+      said: .init(clicksPerTurn: clicksPerTurn, higherIsCoarser: coarser.map { $0 == .higher }))
+    if let latest { scale.print(like: latest) }
+    return GrindNotation(scale, ofGrinder: name)
   }
 }
 
@@ -190,7 +202,13 @@ extension JournalContents {
       || recipes.contains { $0.grinderID == grinder && $0.grindText != nil }
     guard isWritten else { return nil }
     var samples = GrindSamples()
+    var latest = Int.min
     for brew in brews where brew.grinderID == grinder {
+      if let seconds = brew.brewedAt.seconds, seconds >= latest, let text = brew.written?.text,
+        case let setting = GrindReader.standard.setting(text), setting.firstPlace != nil
+      {
+        (latest, samples.latest) = (seconds, setting)
+      }
       samples.add(
         GrindSamples.Setting(
           text: brew.grindText, number: brew.grindSetting,
@@ -204,6 +222,12 @@ extension JournalContents {
       ofGrinder: name,
       coarser: grinder.flatMap { coarser[$0] },
       clicksPerTurn: grinder.flatMap { clicksPerTurn[$0] })
+  }
+
+  /// The positions of the ends of a grinder's dial, as far as the model tells them; none is below 0.
+  package func dial(of grinder: Identifier<Grinder>?) -> ClosedRange<Double> {
+    let name = grinders.first { $0.id == grinder }?.name
+    return name.flatMap { KnownGrinders.standard.model(named: $0)?.dial } ?? 0...(.infinity)
   }
 
   /// Gives plain numbers that count the marks of a dial their places on it, with the number as text: 5.1 is
@@ -355,8 +379,8 @@ struct GrindPositions {
 
 /// Settings that are a change from the one before: `half a step finer`.
 extension BrewJournal {
-  /// The setting that a change such as `half a step finer` makes of the one before it on the same grinder,
-  /// with both in its text: `24, half a step finer`.
+  /// The setting that a change such as `half a step finer` makes of the one before it on the same grinder, of the
+  /// same bean where there is one, with both in its text: `24, half a step finer`.
   ///
   /// - Parameter brew: A brew that is not stored yet.
   /// - Returns: The setting of the brew; as it is where it is no change, or where the setting before it has no
@@ -376,8 +400,8 @@ extension BrewJournal {
         database,
         """
         WHERE grinder_id = ? AND id <> ? AND brewed_at <= ? AND (\(isSet))
-        ORDER BY \(database.latestBrewFirst) LIMIT 1
-        """, [grinder.rawValue, brew.id.rawValue, brew.brewedAt.text]
+        ORDER BY bean_id IS ? DESC, \(database.latestBrewFirst) LIMIT 1
+        """, [grinder.rawValue, brew.id.rawValue, brew.brewedAt.text, brew.beanID?.rawValue]
       ).first
       guard let earlier = before?.grind, let position = earlier.position else { return grind }
       if let both = grind.changed(from: earlier.text) { return both }

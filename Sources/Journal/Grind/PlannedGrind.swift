@@ -33,21 +33,34 @@ package struct PlannedGrind: Sendable {
   package func position(
     from setting: Double, notation: GrindNotation?, click: Double, coarser: CoarserSettings?
   ) -> Double? {
-    let position = self.position(setting, notation, click, coarser)
-    guard let position else { return nil }
-    guard let notation else { return position }
-    // What the grinder's users do not write is not said to be written.
-    let written = notation.position(of: notation.text(of: position))
-    return written.map { abs($0 - position) < 1e-6 } == true ? position : nil
+    func settable(_ plan: GrindPlan) -> Double? {
+      guard let position = self.position(plan, setting, notation, click, coarser) else {
+        return nil
+      }
+      guard let notation else { return position }
+      // What the grinder's users do not write is not said to be written.
+      let written = notation.position(of: notation.text(of: position))
+      return written.map { abs($0 - position) < 1e-6 } == true ? position : nil
+    }
+    if let position = settable(plan) { return position }
+    // Half a step is the smallest one where a grinder has no less.
+    guard case .step(var step) = plan, step.unit == .click, step.count == 0.5 else { return nil }
+    step.count = 1
+    return settable(.step(step))
   }
 
   private func position(
-    _ setting: Double, _ notation: GrindNotation?, _ click: Double, _ coarser: CoarserSettings?
+    _ plan: GrindPlan, _ setting: Double, _ notation: GrindNotation?, _ click: Double,
+    _ coarser: CoarserSettings?
   ) -> Double? {
     switch plan {
     case .setting(let planned):
       guard let notation else { return WrittenSetting(planned.text)?.position }
       return notation.position(of: planned)
+    case .sum(let sum):
+      guard let notation else { return FieldRange.grindSetting.checked(setting + sum) }
+      return notation.position(
+        setting, adding: GrindStep(abs(sum), .number, sum > 0 ? .higher : .lower))
     case .step(var step):
       if let coarser, step.way == .finer || step.way == .coarser {
         step.way = (step.way == .coarser) == (coarser == .higher) ? .higher : .lower

@@ -248,6 +248,8 @@ public struct SettingRemark: Sendable, Hashable {
     case inNote = "in_note"
     /// It is a range, and counts as its middle.
     case middle
+    /// Settings from before the grinder's dial was numbered otherwise, which count apart from later ones.
+    case earlierScale = "earlier_scale"
   }
 
   /// What is the matter.
@@ -287,12 +289,12 @@ extension JournalContents {
   private static let mark = "Grind: "
 
   /// The settings that count nowhere: those without a place on their grinder's scale, each once, and
-  /// those in notes; and the ranges that count as their middle.
+  /// those in notes; the ranges that count as their middle; and those on another scale than later ones.
   ///
   /// - Complexity: O(brews), and the learning of each grinder's notation.
   public func settingRemarks() -> [SettingRemark] {
     settings { $0.grindSetting == nil } + settingsInNotes()
-      + settings { $0.grindSetting != nil && $0.written?.isRange == true }
+      + settings { $0.grindSetting != nil && $0.written?.isRange == true } + earlierScaleRemarks()
   }
 
   /// How many brews of a bean have a setting without a place on their grinder's scale.
@@ -345,7 +347,7 @@ extension JournalContents {
     }
   }
 
-  private func name(of grinder: Identifier<Grinder>?) -> String? {
+  func name(of grinder: Identifier<Grinder>?) -> String? {
     grinder.flatMap { id in grinders.first { $0.id == id }?.name }
   }
 }

@@ -6,6 +6,8 @@ struct DialAdvisor {
   let settings: [Double]
   /// How they are written; nil for plain numbers.
   var notation: GrindNotation?
+  /// Where the grinder's dial ends.
+  var dial: ClosedRange<Double> = -.infinity...(.infinity)
   /// What the taster wrote to try next.
   var planned: DialPlan?
   /// The settings of the path of which notes call one better than the other.
@@ -26,7 +28,9 @@ struct DialAdvisor {
   static let leastStep = 1e-6
 
   /// The settings that can be set.
-  var grid: SettingGrid { SettingGrid(.grindSetting, values: settings, notation: notation) }
+  var grid: SettingGrid {
+    SettingGrid(.grindSetting, values: settings, notation: notation, dial: dial)
+  }
 
   /// Takes what notes say of two cups; `setting` gives that of a cup of the path.
   mutating func hear(_ preferences: [CupPreference], setting: (Int) -> Double?) {
@@ -345,7 +349,9 @@ struct DialAdvisor {
   }
 
   func change(from last: Double, to setting: Double) -> DialAdvice.Change {
-    abs(setting - last) > grid.step / 2 ? way(from: last, to: setting) : .keep
+    // What the taster planned may be less than a usual step.
+    abs(setting - last) > (setting == planned?.setting ? Self.leastStep : grid.step / 2)
+      ? way(from: last, to: setting) : .keep
   }
 
   /// The direction of a change, however small it is.
@@ -432,7 +438,7 @@ struct DialAdvisor {
   /// called the opposite; nil otherwise. Where the grinder's direction is not known, the plan tells it.
   private func plannedSetting(_ direction: BrewExtraction.Direction) -> Double? {
     guard let planned = self.planned?.setting, direction != .balanced,
-      let last = steps.last?.setting, abs(planned - last) > grid.step / 2
+      let last = steps.last?.setting, abs(planned - last) > Self.leastStep
     else { return nil }
     let side = planned > last ? 1.0 : -1.0
     if let isUp = isUp(direction), isUp != (side > 0) { return nil }

@@ -142,7 +142,7 @@ public struct DialReader: Sendable {
     path.shots = DialShots(steps, shots)
     var advisor = DialAdvisor(
       steps: steps.map { $0.heard(shots) }, scale: scale, settings: settings(found),
-      notation: path.notation)
+      notation: path.notation, dial: contents.dial(of: found.grinder?.id))
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
     advisor.hear(preferences(found, flavors)) { contents.brews[$0].grindSetting }

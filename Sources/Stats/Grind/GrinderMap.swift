@@ -102,7 +102,9 @@ public struct GrinderMap: Sendable, Hashable {
     let knots = Self.monotone(pairs, isUp: isUp)
     guard knots.count > 1 else { return nil }
     let notation = contents.grindNotation(of: second)
-    grid = SettingGrid(.grindSetting, values: other.compactMap(\.grindSetting), notation: notation)
+    grid = SettingGrid(
+      .grindSetting, values: other.compactMap(\.grindSetting), notation: notation,
+      dial: contents.dial(of: second))
     let own = one.compactMap(\.grindSetting)
     reach = max(low, own.min() ?? low)...max(low, own.min() ?? low, min(high, own.max() ?? high))
     self.knots = knots

@@ -307,14 +307,14 @@ public struct Plausibility: Sendable {
 }
 
 extension JournalContents {
-  /// The same records with doubted values of brews as if they were not recorded, and what is left out
-  /// so. All advice rests on this.
+  /// The same records with doubted values of brews, and settings on an earlier scale of their grinder, as if they
+  /// were not recorded, and the doubts. All advice rests on this.
   ///
   /// - Complexity: O(*n* log *n*) for *n* brews.
   public func withoutDoubts() -> (contents: JournalContents, doubts: [ValueDoubt]) {
-    let doubts = Plausibility(self).brewDoubts()
-    guard !doubts.isEmpty else { return (self, []) }
-    var contents = self
+    var contents = withoutEarlierScales()
+    let doubts = Plausibility(contents).brewDoubts()
+    guard !doubts.isEmpty else { return (contents, []) }
     let fields = Dictionary(grouping: doubts) { $0.recordID }
     for index in contents.brews.indices {
       for doubt in fields[contents.brews[index].id.rawValue] ?? [] {

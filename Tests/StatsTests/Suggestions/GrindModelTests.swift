@@ -155,6 +155,7 @@ import Testing
       ("half a step finer next time", 23.5), ("2 clicks coarser next time", 26),
       ("Sour. Back to 11.", 11), ("went 2 clicks coarser", nil), ("sweet and round", nil),
       ("don't go 2 clicks finer next time", nil), ("a quarter finer next time", nil),
+      ("next: +1", 25), ("2 up next", 26), ("next time 2 lower", 22), ("2 more next time", nil),
     ] as [(String, Double?)])
   func `steps in notes are settings to plan`(note: String, planned: Double?) throws {
     var history = SampleHistory()
@@ -177,5 +178,8 @@ import Testing
     let request = DialRequest(beanID: "kochere")
     #expect(reader.planned(in: "try 2 clicks coarser", of: 2, for: request) == 34)
     #expect(reader.planned(in: "back to 2+9", of: 2, for: request) == 33)
+    // There is no less than a click, and `2 up` names no click.
+    #expect(reader.planned(in: "half a step finer next time", of: 2, for: request) == 37)
+    #expect(reader.planned(in: "2 up next", of: 2, for: request) == nil)
   }
 }

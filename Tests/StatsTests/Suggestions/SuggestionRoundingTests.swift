@@ -27,6 +27,18 @@ import Testing
     #expect(SettingGrid(parameter, values: []).rounded(value, in: range) == expected)
   }
 
+  @Test(
+    arguments: [
+      (42.0, [38.0, 40], 1...40.0, 40.0), (42, [38, 42], 1...40, 42), (-1, [1, 0], 0...50, 0),
+      (0, [2, 1], 1...(.infinity), 1), (-1, [-2, 1], 0...50, -1),
+    ] as [(Double, [Double], ClosedRange<Double>, Double)])
+  func `a setting lies on the dial, unless one beyond it was set`(
+    _ value: Double, _ settings: [Double], _ dial: ClosedRange<Double>, _ expected: Double
+  ) {
+    let grid = SettingGrid(.grindSetting, values: settings, dial: dial)
+    #expect(grid.nearest(value) == expected)
+  }
+
   @Test(arguments: [
     (1.0, 22.64...25.93, 24.0, 23.0...25.0), (0.5, 22.64...25.93, 24.0, 23.0...25.5),
     (1.0, 92.7...93.4, 93.0, 93.0...93.0), (5.0, 171.0...174.0, 173.0, 173.0...173.0),

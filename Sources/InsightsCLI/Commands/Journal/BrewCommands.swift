@@ -58,6 +58,7 @@ struct AddBrewCommand: AsyncParsableCommand {
     } else if followed == nil, draft.brew.beanID != nil {
       try journal.carryOver([.method, .grinder], into: &draft)
     }
+    draft.brew.grind = try journal.settledGrind(of: draft.brew)
     let person = try taster.taster(in: catalog)
     let tasted = tasting.tasted(&draft.brew, by: person?.record)
     let doubts = try EntryDoubts(
@@ -150,9 +151,11 @@ struct EditBrewCommand: AsyncParsableCommand {
       edited.grinderID = grinder?.record.id ?? edited.grinderID
       change(&edited, isTasted: !isOther)
     }
+    var grind = brew.grind
     let doubts = try earlier.map { earlier in
       var planned = earlier
       plan(&planned)
+      if grind != nil { grind = try journal.settledGrind(of: planned) }
       return try EntryDoubts(
         planned, in: journal, method: method?.record, before: earlier, asks: format == .text)
     }
@@ -163,6 +166,7 @@ struct EditBrewCommand: AsyncParsableCommand {
       edited.recipeID = recipe ?? edited.recipeID
       edited.brewedAt = moment ?? edited.brewedAt
       plan(&edited)
+      edited.grind = grind ?? edited.grind
       doubts?.apply(to: &edited)
     }
     try doubts?.remember(in: journal)

@@ -24,6 +24,8 @@ struct BrewRow: Sendable {
   var isShared = false
   /// Whether the ID is the app's own, so that other content of the same ID is a change.
   var hasOwnID = false
+  /// The number beside the text of the grind setting, where it is another than the text's.
+  var otherGrind: Double?
   /// Whether the row tells the day of the brew without the time.
   var isDayOnly = false
   /// The times of the nearest rows before and after it that an earlier import had, in the order of time; nil where

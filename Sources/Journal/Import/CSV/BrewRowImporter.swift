@@ -169,6 +169,7 @@ final class BrewRowImporter {
   private func place(_ given: BrewRow) throws {
     let row = try tasters.settled(given)
     try names.takeDetails(of: row, session)
+    if try takeOtherGrind(of: row) { return }
     switch try session.place(of: row.brew.id) {
     case .own(let stored) where row.hasOwnID, .other(let stored) where row.hasOwnID:
       try session.take(
@@ -336,6 +337,32 @@ final class BrewRowImporter {
     var changed = stored
     for field in details { field.put(&changed, field.value(of: row.brew)) }
     try session.take(changed, over: stored, .recorded, only: Set(details.map(\.column)))
+  }
+
+  /// Takes the number of a grind setting that was changed beside its text, which the journal still has.
+  ///
+  /// - Returns: Whether there was one.
+  private func takeOtherGrind(of row: BrewRow) throws -> Bool {
+    guard let number = row.otherGrind else { return false }
+    var stored: Brew?
+    switch try session.place(of: row.brew.id) {
+    case .own(let brew), .other(let brew): stored = brew
+    case .deleted, .none:
+      if let known = names.known(row, session.calendar), let same = try session.same(known) {
+        stored = try session.writer.stored(same)
+      }
+    }
+    // Of a text whose place follows from its grinder's scale, the scale may have changed since.
+    guard let stored, !session.isNew(stored.id), stored.grindText == row.brew.grindText,
+      stored.grindSetting == row.brew.grindSetting
+    else { return false }
+    var brew = stored
+    brew.grind = WrittenSetting(number)
+    try session.take(
+      brew, over: stored, .recorded, only: ["grind_setting", "grind_text"])
+    claimed.insert(stored.id.rawValue.hashValue)
+    try settleTasting(row, stored.id)
+    return true
   }
 
   /// Takes over what the user says of a table whose brews were imported without: the method, the grinder, and

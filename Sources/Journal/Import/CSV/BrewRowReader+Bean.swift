@@ -369,10 +369,12 @@ extension BrewRowReader {
       cells[.grinder] = String(found.2)
       (cells[.grindSetting], cells[.grindText]) = (nil, String(found.1))
     }
-    // Beside a setting a number belongs to the name: `Ode Gen 2`.
-    let isSet = [CSVColumn.grindText, .grindSetting].contains {
-      cells[$0].map { !CellText.isNothing($0) && $0.contains(where: \.isNumber) } ?? false
-    }
+    // Beside a setting, and in our own tables, a number belongs to the name: `Ode Gen 2`.
+    let isSet =
+      [CSVColumn.grinder, .grindSetting].allSatisfy(header.meaning.isOwn)
+      || [CSVColumn.grindText, .grindSetting].contains {
+        cells[$0].map { !CellText.isNothing($0) && $0.contains(where: \.isNumber) } ?? false
+      }
     for column in [CSVColumn.grinder, .grindText, .grindSetting] {
       guard let text = cells[column], text.utf8.count <= 80, text.contains(where: \.isLetter),
         let found = text.wholeMatch(of: Self.grinderAndSetting)

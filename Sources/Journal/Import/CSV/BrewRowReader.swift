@@ -346,6 +346,12 @@ struct BrewRowReader: Sendable {
     var row = BrewRow(
       brew: brew, bean: bean, method: method,
       grinder: name(.grinder, plan.grinder, cells), isDayOnly: date?.clock == nil)
+    if let text = brew.grindText, text != cells[.grindSetting], let position = brew.grindSetting,
+      let number = NumberText.plain(
+        cells[.grindSetting] ?? "", isCommaCustomary: isCommaCustomary), number != position
+    {
+      row.otherGrind = FieldRange.grindSetting.checked(number)
+    }
     row.tasting = tasting(cells, &faults)
     (row.taster, row.isShared) = (taster, isShared)
     for person in header.meaning.people {

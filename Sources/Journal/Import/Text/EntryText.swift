@@ -133,10 +133,9 @@ enum EntryText {
 
   static let tag = OncePattern(/(.*?)\s*#rating\/(\d(?:[.,]\d)?)(?:\/(\d{1,3}))?/)
 
-  /// A known grinder and its setting: `C40 @ 24`; nil for other text.
+  /// A known grinder and its setting: `C40 @ 24`; nil for other text, and for a name: `Sette 270`.
   static func setting(_ text: String) -> (grinder: String, setting: String)? {
-    // `Ode Gen 2`
-    if KnownGrinders.standard.model(exactly: text) != nil { return nil }
+    guard KnownGrinders.standard.model(exactly: text) == nil else { return nil }
     let words = text.split(separator: " ")
     let terms = ParameterTerms.standard
     func isMark(_ word: Substring) -> Bool {

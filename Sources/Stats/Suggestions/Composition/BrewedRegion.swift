@@ -217,13 +217,29 @@ struct RegionSearch {
 /// The values that a person can set.
 struct SettingGrid: Sendable, Hashable {
   let step: Double
-}
+  /// Where the dial ends.
+  private let dial: ClosedRange<Double>
 
-extension SettingGrid {
+  init(step: Double) {
+    self.step = step
+    dial = -.infinity...(.infinity)
+  }
+
   /// - Parameters:
   ///   - values: The recorded settings; used only for the step of a grinder.
   ///   - notation: How the grinder's settings are written; its step is known. nil for plain numbers.
-  init(_ parameter: BrewParameter, values: [Double], notation: GrindNotation? = nil) {
+  ///   - dial: The ends of the grinder's dial; one beyond which something was set is none.
+  init(
+    _ parameter: BrewParameter, values: [Double], notation: GrindNotation? = nil,
+    dial: ClosedRange<Double> = -.infinity...(.infinity)
+  ) {
+    var ends = (low: -Double.infinity, high: Double.infinity)
+    if parameter == .grindSetting {
+      let own = (dial.lowerBound - Self.tolerance)...(dial.upperBound + Self.tolerance)
+      if values.allSatisfy({ $0 >= own.lowerBound }) { ends.low = own.lowerBound }
+      if values.allSatisfy({ $0 <= own.upperBound }) { ends.high = own.upperBound }
+    }
+    self.dial = ends.low...ends.high
     switch parameter {
     case .dose: step = 0.1
     case .ratio: step = 0.01
@@ -250,19 +266,26 @@ extension SettingGrid {
 
   /// The part of `range` between values that can be set; it always contains `value`.
   func inside(_ range: ClosedRange<Double>, around value: Double) -> ClosedRange<Double> {
+    let range = onDial(range)
     let low = Self.plain((range.lowerBound / step - Self.tolerance).rounded(.up) * step)
     let high = Self.plain((range.upperBound / step + Self.tolerance).rounded(.down) * step)
     return min(low, value)...max(high, value)
+  }
+
+  /// The part of a range that the dial has.
+  private func onDial(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    range.overlaps(dial) ? range.clamped(to: dial) : range
   }
 
   /// The share of a step by which a value with three decimals may be beside it: thirds are 0.333.
   private static let tolerance = 2e-3
 
   /// A step such as 0.1 has no exact binary form: 24.3, not 24.300000000000004.
-  private static func plain(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+  private static func plain(_ value: Double) -> Double { (value * 1000).rounded() / 1000 + 0 }
 
   /// The nearest value that can be set, within `range` if it contains one.
   func rounded(_ value: Double, in range: ClosedRange<Double>) -> Double {
+    let range = onDial(range)
     var result = Self.plain((value / step).rounded() * step)
     if result > range.upperBound + 1e-9 {
       result = Self.plain((range.upperBound / step + Self.tolerance).rounded(.down) * step)

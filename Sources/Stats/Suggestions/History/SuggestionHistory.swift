@@ -41,6 +41,8 @@ struct SuggestionHistory: Sendable {
   let grinder: Grinder?
   /// How its settings are written; nil for plain numbers.
   let notation: GrindNotation?
+  /// Where the grinder's dial ends.
+  let dial: ClosedRange<Double>
   /// The beans of `entries`; the requested one is the first.
   let beans: [Bean]
   /// The similarity of each of `beans` to the requested one by its description, 0…1.
@@ -113,6 +115,7 @@ extension SuggestionHistory {
     self.method = method
     grinder = contents.grinders.first { $0.id == grinderID }
     notation = contents.grindNotation(of: grinderID)
+    dial = contents.dial(of: grinderID)
     beans = gathering.beans
     likeness = gathering.likeness
     let habits = RatingHabits(
@@ -192,7 +195,9 @@ extension SuggestionHistory {
 
   /// The values of a parameter that a person can set.
   func grid(_ parameter: BrewParameter) -> SettingGrid {
-    SettingGrid(parameter, values: settings[parameter, default: []], notation: notation)
+    SettingGrid(
+      parameter, values: settings[parameter, default: []], notation: notation,
+      dial: dial)
   }
 
   /// The value of a parameter in a brew; the grind setting only on the requested grinder, or in

@@ -48,7 +48,8 @@ struct BrewSurface: Sendable {
       axes.append(axis)
       grids.append(
         SettingGrid(
-          parameter, values: recorded.compactMap { $0 }, notation: history.notation))
+          parameter, values: recorded.compactMap { $0 }, notation: history.notation,
+          dial: history.dial))
       columns.append(column)
     }
     let data = SurfaceData(
