@@ -17,6 +17,7 @@ extension GrinderScale {
     learnSigns(samples)
     for (setting, weight) in samples.map({ ($0.setting, min($0.count, 1_000_000)) }) {
       if setting.isSigned, !countsFromMark { continue }
+      if setting.countsClicks { countsClicks = true }
       if case .range(.number, .number) = setting.form {
         weightOfRanges += weight
         continue

@@ -130,7 +130,8 @@ public struct GrinderScale: Sendable, Hashable {
 
   /// The marks that a number of the dial has, where digits behind the point count them: 3 for `4.2`, `5`.
   var marks: Int?
-  /// Whether the model's numbers are clicks.
+  /// Whether someone wrote clicks, and whether the model's numbers are clicks.
+  var countsClicks = false
   var modelCountsClicks = false
   /// Whether some numbers have fractions, and the highest number without a unit.
   var hasFractions = false
