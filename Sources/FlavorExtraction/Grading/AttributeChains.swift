@@ -5,22 +5,25 @@ struct AttributeChains: Sendable {
   let model: ExtractionModel
 
   /// O(words).
-  func apply(to note: inout NoteDocument) {
+  ///
+  /// - Parameter isTranslated: Whether words of other languages are English by now, whose parts of speech are not
+  ///   known: only lists are split.
+  func apply(to note: inout NoteDocument, isTranslated: Bool = false) {
     let names = note.words.indices.filter { model.degrees.namesAttribute(note.words[$0].id) }
     guard !names.isEmpty, !note.isLong else { return }
-    for name in names where isStated(name, note) { separate(name - 1, &note) }
+    for name in names where !isTranslated && isStated(name, note) { separate(name - 1, &note) }
     note.degrees.find(in: note.words)
     var chain: [DegreeSpan] = []
     for stored in note.degrees.spans {
       if let last = chain.last,
         last.end != stored.start || !note.words[stored.start].separator.isEmpty
       {
-        separate(chain, &note)
+        separate(chain, isTranslated, &note)
         chain.removeAll(keepingCapacity: true)
       }
       chain.append(model.degrees[stored])
     }
-    separate(chain, &note)
+    separate(chain, isTranslated, &note)
   }
 
   /// Puts a comma before a word, if only a space is there and what is before it may end a statement.
@@ -41,9 +44,11 @@ struct AttributeChains: Sendable {
 
   /// Puts commas into phrases of degree that follow each other without marks.
   ///
-  /// Whether each grade is before its name or after it (`acid low body high`) is told by the ends of the list,
+  /// Whether each grade is before its name or after it (`acid low body high`) is shown by the ends of the list,
   /// else by which way more of the words can grade their names.
-  private func separate(_ chain: [DegreeSpan], _ note: inout NoteDocument) {
+  private func separate(
+    _ chain: [DegreeSpan], _ isTranslated: Bool, _ note: inout NoteDocument
+  ) {
     let names = chain.indices.filter { chain[$0].entry.isName }
     guard let first = names.first, let last = chain.last else { return }
     if names.count > 1 {
@@ -60,6 +65,7 @@ struct AttributeChains: Sendable {
       }
       guard leaning > 0 else { return }
     }
+    guard !isTranslated else { return }
     // The words that grade the first name, and what is before them.
     var start = first
     while start > 0, grades(chain[start - 1], chain[first]) { start -= 1 }

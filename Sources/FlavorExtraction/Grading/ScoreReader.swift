@@ -184,11 +184,10 @@ struct ScoreReader {
         }
         // `sweet: 4/5`, `sweet 4/5 sour 2/5`, but not `sweet, 4/5`, `too sour 4/5` or `brown sugar 4/5`
         let mention = note.mentions.index(at: position)
-        if isNear, span.end - span.start == 1,
-          mention < 0 || note.mentions[mention].status != .negated,
+        if isNear, mention < 0 || note.mentions[mention].status != .negated,
           separator == .colon || separator == .dash
             || separator.isEmpty && number.scale != nil
-              && isOneOfSome(number, behind: position, note),
+              && (span.end - span.start > 1 || isOneOfSome(number, behind: position, note)),
           let index = Self.own(span.entry)
         {
           return (index, span.start)
@@ -200,7 +199,7 @@ struct ScoreReader {
     return nil
   }
 
-  /// Whether a word before a name gives it another level than a number behind it, which is the cup's: `silky
+  /// Whether a word before a name gives it another level than a number after it, which is the cup's: `silky
   /// body 4 stars`.
   private func isOtherwise(
     _ number: Number, _ name: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument

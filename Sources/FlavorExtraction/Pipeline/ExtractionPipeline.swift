@@ -122,8 +122,7 @@ struct ExtractionPipeline {
     findMentions()
     note.abandonIfCancelled()
     judgeMentions()
-    // Words of other languages have become English.
-    if !note.languageClauses.isEmpty { chains.apply(to: &note) }
+    if !note.languageClauses.isEmpty { chains.apply(to: &note, isTranslated: true) }
     note.degrees.find(in: note.words)
     judgeAttributes()
   }

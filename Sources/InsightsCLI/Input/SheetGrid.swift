@@ -37,7 +37,9 @@ struct SheetGrid {
       }
     }
     dividesByLines = blocks.contains { [.sample, .section].contains($0.axes[.line]) }
-    for plan in blocks where plan.axes.values.contains(.sample) { add(plan) }
+    for plan in blocks where plan.axes.values.contains(.sample) && !plan.beginsWithTitles {
+      add(plan)
+    }
     guard !rows.isEmpty else { return nil }
     for (column, title) in titles.enumerated().prefix(3) where column > 0 {
       if rows.allSatisfy({ $0.cells[column].isEmpty }) { titles[column] = "" }
@@ -359,6 +361,16 @@ private struct GridPlan {
     for index in rows.indices {
       if !cells[index].isEmpty { name = cells[index] }
       if rows[index].cells.indices.contains(column) { rows[index].cells[column] = name }
+    }
+  }
+
+  /// Whether the first row has words where all others have numbers: titles that say nothing.
+  var beginsWithTitles: Bool {
+    guard block.levels.isEmpty, rows.count > 2 else { return false }
+    return valueColumns.contains { column in
+      let cells = rows.map { $0.cells.text(column) }
+      return !cells[0].isEmpty && !GridWords.isNumber(cells[0])
+        && cells.dropFirst().allSatisfy(GridWords.isNumber)
     }
   }
 

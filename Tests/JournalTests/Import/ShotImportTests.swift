@@ -140,7 +140,6 @@ import Testing
     #expect(contents.beans.map(\.name) == ["Guji"] && contents.grinders.map(\.name) == ["Niche"])
     #expect(contents.methods.map(\.name) == ["Turbo"])
     #expect(contents.methods.map(\.category) == [.espresso])
-    #expect(try journal.shots(of: contents.brews.map(\.id)).first?.verdicts.isEmpty == false)
   }
 
   @Test func `a profile of a machine is no brew`() throws {

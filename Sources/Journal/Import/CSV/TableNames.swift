@@ -87,7 +87,14 @@ struct TableNames {
       let day = session.calendar.day(of: brew.brewedAt)
       // A bag was added at some moment: of a day at noon.
       let moment = brew.brewedAt.day.map(session.calendar.noon) ?? brew.brewedAt
-      brew.beanID = try beans.id(of: bean, on: day) ?? add(bean, moment, session)
+      let known = beans.id(of: bean, on: day)
+      if isOpen, let known {
+        // It may get another name.
+        var called = bean
+        called.id = Self.id(BeanKey.fields(bean))
+        try session.remember(called, as: known)
+      }
+      brew.beanID = try known ?? add(bean, moment, session)
       if let id = brew.beanID, let first = firstBrews[id]?.seconds,
         let seconds = moment.seconds, seconds < first
       {

@@ -38,7 +38,7 @@ struct ShotImporter {
     var reader = ShotReader(shot, calendar: session.calendar, today: session.today)
     reader.order = order
     let alias = shot.number.map {
-      Identifier<Brew>(rawValue: NameBasedID.imports.id("shot number", [String($0)]))
+      Identifier<Brew>(rawValue: NameBasedID.imports.id("shot-number", [String($0)]))
     }
     if shot.isNotes, let alias {
       // Their moment is that of their last change.
@@ -316,7 +316,7 @@ extension ImportSession {
         return false
       }
       if case .none = try place(of: shot.id) { return true }
-      return false
+      return isNew(shot.id)
     }
     guard found.count == 1, others.isEmpty else {
       if !found.isEmpty { summary.uncertainCups += 1 }
