@@ -37,7 +37,9 @@ public struct FormTitles: Sendable {
   /// What a title of a column may be, as `key(_:)` writes it, the most telling first: all of it, without
   /// what is in brackets, and without words for points or for what is measured.
   ///
-  /// - Parameter measure: What sections of the table are: `intensity` or `quality`.
+  /// - Parameters:
+  ///   - title: The title of a column, or of a line.
+  ///   - measure: What sections of the table are: `intensity` or `quality`.
   public func readings(of title: String, measure: String = "intensity") -> [String] {
     var (plain, depth) = ("", 0)
     for letter in title {
