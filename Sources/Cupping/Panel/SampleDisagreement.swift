@@ -5,7 +5,7 @@
 /// residuals (Shukla 1972, "Some Statistical Aspects of Partitioning Genotype-Environmental Components of
 /// Variability"), shrunken towards the others' (Smyth 2004, "Linear Models and Empirical Bayes Methods for
 /// Assessing Differential Expression in Microarray Experiments"). The test beforehand keeps the power of panels
-/// of one noise. Level and prior are chosen on simulated panels (`PanelWorlds`).
+/// of one noise. `PanelWorlds` shows what its level and prior give.
 struct SampleDisagreement: Sendable {
   /// The variance of a cell of one sample.
   struct Own: Sendable {
