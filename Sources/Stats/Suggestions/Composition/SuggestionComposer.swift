@@ -18,7 +18,7 @@ struct SuggestionComposer {
     var settings = ruled
     if isSurface, let surface = usable {
       let start = surface.position { ruled[$0] }
-      let position = surface.settable(surface.optimum(starts: [start]))
+      let position = surface.optimum(starts: [start])
       for (index, axis) in surface.axes.enumerated() {
         settings[axis.parameter] = axis.value(at: position[index])
       }

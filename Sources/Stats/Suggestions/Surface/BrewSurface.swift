@@ -4,6 +4,8 @@ struct BrewSurface: Sendable {
   let grids: [SettingGrid]
   let data: SurfaceData
   let region: BrewedRegion
+  /// The part of it that the bean's own brews reach; nil where they are few.
+  private let own: BrewedRegion?
   private(set) var posterior: SurfacePosterior
   /// The posterior of the same brews if no parameter matters, and the probability of that.
   let flat: SurfacePosterior?
@@ -81,11 +83,35 @@ struct BrewSurface: Sendable {
       }
     }
     region = BrewedRegion(data, axisCount: axes.count, axes: axes, limits: limits)
+    own = Self.ownReach(data, axes, limits).map {
+      BrewedRegion(data, axisCount: axes.count, axes: axes, limits: $0)
+    }
     if let words { prefer(words.preferences(history)) }
     if let words, let (learned, basis) = learning(words, history) {
       posterior = learned
       wordBasis = basis
     }
+  }
+
+  /// The fewest brews of a bean that tell what it was tried with, and the stars from which on it is worth going
+  /// beyond that for what other beans say.
+  private static let beyondOwn = (brews: 5, stars: 0.05)
+
+  /// By axis what the bean's own brews tried, and the limits that are set already; nil where they are few.
+  private static func ownReach(
+    _ data: SurfaceData, _ axes: [ParameterAxis], _ limits: [Int: ClosedRange<Double>]
+  ) -> [Int: ClosedRange<Double>]? {
+    var reach = limits
+    for (index, axis) in axes.enumerated() where limits[index] == nil {
+      let known = data.positions.indices
+        .filter { data.beans[$0] == 0 && data.gaps[$0][index] == 0 }
+        .map { data.positions[$0][index] }.filter(axis.triedPlaces.contains)
+      guard known.count >= beyondOwn.brews, let low = known.min(), let high = known.max() else {
+        continue
+      }
+      reach[index] = low...high
+    }
+    return reach == limits ? nil : reach
   }
 
   /// Learns what notes say of two cups.
@@ -185,14 +211,19 @@ struct BrewSurface: Sendable {
     return position
   }
 
-  /// The position with the highest expected rating inside the region that was brewed before.
+  /// The settings with the highest expected rating inside the region that was brewed before. Beyond what the
+  /// bean's own brews tried they lie only where that gains something.
   func optimum(starts: [SIMD4<Double>]) -> SIMD4<Double> {
-    let search = RegionSearch(region: region, axisCount: axes.count)
-    let candidates = starts + [.zero] + someBrews()
-    let found = search.best(from: candidates) { position in
-      posterior.mean(position)
+    func best(_ region: BrewedRegion) -> (position: SIMD4<Double>, value: Double) {
+      let found = RegionSearch(region: region, axisCount: axes.count)
+        .best(from: starts + [.zero] + someBrews()) { posterior.mean($0) }
+      let position = settable(found?.position ?? region.clamped(.zero), in: region)
+      return (position, found?.value ?? -.infinity)
     }
-    return found?.position ?? region.clamped(.zero)
+    let whole = best(region)
+    guard let own else { return whole.position }
+    let near = best(own)
+    return whole.value - near.value < Self.beyondOwn.stars ? near.position : whole.position
   }
 
   /// The probability that no parameter matters from which the rule is used instead of the surface.
