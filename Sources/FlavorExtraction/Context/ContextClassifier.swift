@@ -111,15 +111,19 @@ struct ContextClassifier {
   /// Whether the model may judge a mention. Lists of many absent flavors are longer than those that it
   /// learned from: far from their cue, it would report what is denied.
   private func isOpen(_ mention: FoundMention) -> Bool {
-    !mention.nodes.isEmpty && mention.status != .dropped
+    !mention.nodes.isEmpty && mention.status != .dropped && !isSure(mention)
       && !(mention.status == .negated && mention.isInLongDenial)
-      && !(mention.rule >= 0 && rules[Int(mention.rule)].isSure)
+  }
+
+  private func isSure(_ mention: FoundMention) -> Bool {
+    mention.rule >= 0 && rules[Int(mention.rule)].isSure
   }
 
   /// Whether the model reads a mention: also what the rules dropped, where a second judge may be asked
   /// of it.
   private func isRead(_ mention: FoundMention) -> Bool {
-    isOpen(mention) || second != nil && mention.status == .dropped && !mention.nodes.isEmpty
+    isOpen(mention)
+      || second != nil && mention.status == .dropped && !mention.nodes.isEmpty && !isSure(mention)
   }
 
   private func decide(

@@ -328,7 +328,9 @@ struct AttributeReader {
         !roles.contains(.loose) || !standsBeforeNoun(span, index, note),
         !(isImplied && note.words[span.start].tag == .verb && span.entry.grades != .zero)
       else { continue }
-      guard let reading = ownReading(span, index, note) else { continue }
+      // `no lemon` says nothing of the acidity.
+      guard let reading = ownReading(span, index, note), !(isImplied && reading.isDenial)
+      else { continue }
       weighed.append(
         Weighed(
           attribute: index, start: span.start, reading: reading.reading, weight: 1,

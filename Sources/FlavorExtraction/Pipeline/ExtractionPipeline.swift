@@ -195,6 +195,7 @@ struct ExtractionPipeline {
       to: &note, numbers: tagger == nil ? [] : taggerState.spellingNumbers,
       generation: taggerState.generation)
     note.releaseTokensIfLong()
+    LevelRepairs(model: model).apply(to: &note)
   }
 
   /// Finds what was put into the cup, and hides what is struck out, in another language, or said of the

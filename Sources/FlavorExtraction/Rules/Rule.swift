@@ -68,7 +68,8 @@ struct Rule: Sendable {
   /// For a backward scope: whether it reaches the mention just before it across any mark: `Lemon...
   /// no wait, lime`.
   var crossesMarks = false
-  /// For `.affirm`: whether the taster says so in the first person, which no later stage overrules.
+  /// For `.affirm` and `.skip`: whether the taster's own words leave no doubt (`but I get`, `no wait`), so that
+  /// no later stage overrules it.
   var isSure = false
   /// For `.skip`: whether the mentions in the scope are claimed or expected of this cup, so that a
   /// later answer can deny or affirm them.

@@ -165,7 +165,7 @@ struct RuleParser {
     case ("sentence", .behind, _): rule.takesAll = true
     case ("others", .behind, _): rule.takesSkipped = true
     case ("across", .behind, _): rule.crossesMarks = true
-    case ("sure", .region, .affirm): rule.isSure = true
+    case ("sure", _, .affirm), ("sure", _, .skip): rule.isSure = true
     case ("negation", _, .stop): rule.until = .clause
     case ("all", _, .stop): rule.until = .statement
     case ("max", .ahead, _): rule.words = try number(value)

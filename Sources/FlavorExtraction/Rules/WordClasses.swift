@@ -169,6 +169,8 @@ enum WordClass: String, CaseIterable, Sendable {
   // Scopes of negation and of other cues.
   case negator, finding, change
   case takingBack = "takingback"
+  /// Those of them that say nothing else.
+  case retracting
   case listFiller = "listfill"
   case reopener = "reopen"
   case resumer = "resume"
