@@ -97,7 +97,10 @@ struct WordReader {
         }
       case .punctuation:
         let isSpacedAfter = end >= tokens.count || tokens[end].isSpaced
-        separator.formUnion(Self.separator(utf8, token, isSpacedAfter: isSpacedAfter))
+        let isBeforeNumber = end < tokens.count && tokens[end].kind == .number
+        separator.formUnion(
+          Self.separator(
+            utf8, token, isSpacedAfter: isSpacedAfter, isBeforeNumber: isBeforeNumber))
       // A tick or a cross reads as the emoji does.
       case .emoji, .symbol:
         if let phrase = forms.phrase(ofEmoji: utf8[token.range]) {
@@ -244,7 +247,7 @@ struct WordReader {
 
   /// What a punctuation token means for the words around it.
   private static func separator(
-    _ utf8: borrowing [UInt8], _ token: Token, isSpacedAfter: Bool
+    _ utf8: borrowing [UInt8], _ token: Token, isSpacedAfter: Bool, isBeforeNumber: Bool
   ) -> Separator {
     let first = utf8[Int(token.start)]
     switch first {
@@ -255,7 +258,9 @@ struct WordReader {
     case UInt8(ascii: ":"): return .colon
     case UInt8(ascii: "-"):
       return token.isSpaced || isSpacedAfter || token.range.count > 1 ? .dash : .hyphen
-    case UInt8(ascii: "/"), UInt8(ascii: "\\"): return .slash
+    case UInt8(ascii: "/"), UInt8(ascii: "\\"):
+      // `sweet / light` is a list, `4 / 5` a score.
+      return token.isSpaced && isSpacedAfter && !isBeforeNumber ? .comma : .slash
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): return .open
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return .close
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): return .quote
