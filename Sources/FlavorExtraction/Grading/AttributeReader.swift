@@ -328,8 +328,8 @@ struct AttributeReader {
         !roles.contains(.loose) || !standsBeforeNoun(span, index, note),
         !(isImplied && note.words[span.start].tag == .verb && span.entry.grades != .zero)
       else { continue }
-      // `no lemon` says nothing of the acidity.
-      guard let reading = ownReading(span, index, note), !(isImplied && reading.isDenial)
+      guard let reading = ownReading(span, index, note),
+        !(isImplied && reading.isDenial && isFlavor(span, note))
       else { continue }
       weighed.append(
         Weighed(
@@ -338,6 +338,12 @@ struct AttributeReader {
           graded: reading.isGraded ? note.words[span.start].id : -2,
           word: note.words[span.start].id))
     }
+  }
+
+  /// Whether a phrase is a flavor: `no lemon` says nothing of the acidity, `never harsh` something of the bitterness.
+  private func isFlavor(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
+    let number = note.mentions.index(at: span.start)
+    return number >= 0 && !note.mentions[number].nodes.isEmpty
   }
 
   /// Whether a word is among those that grade a name, which are in order.
