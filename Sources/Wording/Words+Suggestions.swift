@@ -318,6 +318,8 @@ extension Words {
       return phrases.text(
         "suggestion.last.item", ["name": name(of: change.parameter), "value": turn])
     }
+    // The curve asks for a change whose setting nothing tells.
+    if items.isEmpty, ![nil, .keep].contains(suggestion.contradiction?.change) { return nil }
     return items.isEmpty
       ? phrases.text("suggestion.last.keep")
       : phrases.text("suggestion.last.change", ["list": commas(items)])

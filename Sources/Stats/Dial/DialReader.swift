@@ -183,12 +183,12 @@ public struct DialReader: Sendable {
     }
     if path.next == nil { path.next = advisor.adviceFromWords() ?? advisor.adviceFromVerdicts() }
     // One thing at a time: what went wrong with the shot comes before its grind.
-    if let cause = path.shots?.contradiction {
+    if let cause = path.shots?.contradiction,
+      cause.change == .keep || path.next?.change != cause.change
+    {
       path.suggested = nil
-      if cause.change == .keep || path.next?.change != cause.change {
-        path.next = advisor.adviceFromCurve(
-          cause, confidence: shots[cause.brewID]?.cause?.probability ?? 0)
-      }
+      path.next = advisor.adviceFromCurve(
+        cause, confidence: shots[cause.brewID]?.cause?.probability ?? 0)
     }
     let times =
       found.grinderID.map { GrinderTimes(of: $0, in: contents.brews) }

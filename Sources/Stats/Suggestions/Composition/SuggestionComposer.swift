@@ -64,6 +64,8 @@ struct SuggestionComposer {
     suggestion.leftOut = leftOut
     suggestion.shots = history.shots
     suggestion.contradiction = cause
+    // Not to vary settings where the curve says what to do.
+    if cause != nil { suggestion.remarks.removeAll { $0 == .ratingsAlike } }
     let separated = isSurface ? surface?.separation(at: position) : nil
     suggestion.separation = separated?.cups
     suggestion.doubt = doubts(at: position, separated)
