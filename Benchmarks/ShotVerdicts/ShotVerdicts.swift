@@ -57,14 +57,7 @@ struct Shot {
 
   init?(_ url: URL) {
     guard let data = try? Data(contentsOf: url),
-      var root = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-    else { return nil }
-    let series = root["data"] as? [String: Any] ?? [:]
-    if root["timeframe"] == nil { root["timeframe"] = series["timeframe"] }
-    // Synthetic files have no start; one of Decent's is known by it.
-    if root["elapsed"] != nil, root["clock"] == nil { root["clock"] = 0 }
-    guard let bytes = try? JSONSerialization.data(withJSONObject: root),
-      let file = try? ShotFile.read([UInt8](bytes), name: url.lastPathComponent),
+      let file = try? ShotFile.read([UInt8](data), name: url.lastPathComponent),
       let curve = file.curve
     else { return nil }
     self.curve = curve

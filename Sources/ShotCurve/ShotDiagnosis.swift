@@ -181,7 +181,7 @@ public struct ShotRules: Sendable {
   public let faults: [Int]
 
   /// The version of rules and features: higher where a curve that was judged before may be judged otherwise.
-  public static let version = 7
+  public static let version = 8
 
   /// The table that was compiled in.
   public static let standard = ShotRules(table: embedded)

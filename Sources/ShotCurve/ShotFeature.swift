@@ -299,7 +299,8 @@ extension ShotFeatures {
   /// Whether a change at an index tells of the coffee rather than of the profile.
   private static func tells(_ window: FeatureWindow, _ index: Int) -> Bool {
     guard let pressure = window.series.pressure?.values, let flow = window.series.flow?.values,
-      max(pressure[index], pressure[max(index - 5, 0)]) >= Limits.extraction, !flow[index].isNaN
+      max(pressure[index], pressure[max(index - 5, 0)]) >= Limits.extraction, !flow[index].isNaN,
+      !window.series.isTurned(index)
     else { return false }
     if ShotResistance.givesWay(pressure, flow, index) { return true }
     // Not while the pressure rises.

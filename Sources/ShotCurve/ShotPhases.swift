@@ -318,7 +318,7 @@ struct ShotResistance {
   /// or pressure and flow change both, as when the profile goes on to another step.
   func change(_ index: Int) -> Double {
     guard index >= 5, index + 5 < logs.count, let pressure = series.pressure?.values,
-      let flow = series.flow?.values
+      let flow = series.flow?.values, !series.isTurned(index)
     else { return .nan }
     guard
       Self.isSteady(pressure, index) || Self.isSteady(flow, index)

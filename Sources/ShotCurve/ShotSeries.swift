@@ -108,6 +108,30 @@ public struct ShotSeries: Sendable {
   }
 }
 
+/// What the profile did.
+extension ShotSeries {
+  /// From two seconds before, which a pump needs to follow, to half a second after, which smoothing reaches: in
+  /// values; and the share by which a goal that is followed may change in between.
+  private static let turn = (before: 20, after: 5, share: 0.25)
+
+  /// Whether the profile went on to another step around an index, to control the other quantity, or more or less
+  /// of the same: what changes then is its doing. False where it is not known what was set.
+  func isTurned(_ index: Int) -> Bool {
+    guard pressureGoal != nil || flowGoal != nil else { return false }
+    func goal(_ channel: ShotChannel?, _ index: Int) -> Double {
+      guard let channel, channel.values.indices.contains(index) else { return 0 }
+      return channel.values[index] > 0.1 ? channel.values[index] : 0
+    }
+    func isOther(_ place: Int) -> Bool {
+      [pressureGoal, flowGoal].contains { channel in
+        let (before, after) = (goal(channel, place), goal(channel, index + Self.turn.after))
+        return abs(after - before) > Self.turn.share * max(before, after)
+      }
+    }
+    return [index - Self.turn.before, index - Self.turn.before / 2, index].contains(where: isOther)
+  }
+}
+
 /// One quantity of a shot at the even times of a `ShotSeries`, smoothed.
 public struct ShotChannel: Sendable {
   /// One value each 0.1 s, in the unit of the quantity; NaN where the source has a gap.

@@ -242,7 +242,8 @@ public struct ShotFile: Sendable, Equatable {
 
   private static func shot(_ root: ShotValue) -> ShotFile? {
     switch source(root.names) {
-    case .decent: DecentJSON.shot(root)
+    case .decent:
+      root["measurements"].elements.isEmpty ? DecentJSON.shot(root) : DecentRecord.shot(root)
     case .visualizer: VisualizerShot.shot(root)
     case .gaggimate: GaggiMateShot.shot(root)
     case .gaggiuino: GaggiuinoShot.shot(root)
@@ -266,9 +267,11 @@ public struct ShotFile: Sendable, Equatable {
       return .gaggimate
     }
     if has("profile_name", "data") || has("time", "data", "profile") { return .meticulous }
-    if has("elapsed"), hasOne("timestamp", "clock"), hasOne("app", "pressure", "meta") {
+    // A shot that was made up for a test has no start.
+    if has("elapsed"), hasOne("timestamp", "clock", "totals"), hasOne("app", "pressure", "meta") {
       return .decent
     }
+    if has("measurements", "workflow") { return .decent }
     if has("timex"), hasOne("temp1", "temp2", "timeindex") { return .artisan }
     if has("roastisodate"), hasOne("beans", "title") { return .artisan }
     if has("duration"), hasOne("bean_weight", "drink_weight", "espresso_enjoyment"),

@@ -75,6 +75,7 @@ package struct NumberText: Sendable {
     writer.number(value, places: places)
     return String(decoding: writer.bytes, as: UTF8.self)
       .replacing(".", with: phrases.text("number.decimal"))
+      .replacing("-", with: phrases.text("number.minus"))
   }
 
   /// A number with all its decimals: `4.0`.

@@ -217,8 +217,10 @@ extension Words {
 
   /// The direction in which the last note of the bean that tells one points, with its words.
   private func way(of parameter: BrewParameter, in suggestion: Suggestion) -> String {
-    let last = suggestion.evidence.filter { $0.isSameBean && $0.extraction != nil }
-      .max { $0.brew.brewedAt.seconds ?? .min < $1.brew.brewedAt.seconds ?? .min }?.extraction
+    let last = suggestion.evidence.filter {
+      $0.isSameBean && $0.extraction != nil && $0.fault == nil
+    }
+    .max { $0.brew.brewedAt.seconds ?? .min < $1.brew.brewedAt.seconds ?? .min }?.extraction
     let key = last.map { "suggestion.way.\(parameter.rawValue).\($0.direction.rawValue)" } ?? ""
     guard let last, phrases.has(key) else { return "" }
     let quotes = last.evidence.prefix(2).map { "\"\(shown($0))\"" }
@@ -316,6 +318,8 @@ extension Words {
       return phrases.text(
         "suggestion.last.item", ["name": name(of: change.parameter), "value": turn])
     }
+    // The curve asks for a change whose setting nothing tells.
+    if items.isEmpty, ![nil, .keep].contains(suggestion.contradiction?.change) { return nil }
     return items.isEmpty
       ? phrases.text("suggestion.last.keep")
       : phrases.text("suggestion.last.change", ["list": commas(items)])

@@ -300,14 +300,26 @@ extension Words {
     }
   }
 
-  /// What a note says of the grind, and its curve of something else.
-  public func text(of found: DialShots.Contradiction) -> String {
+  /// What went wrong with the last shot, and what to do.
+  ///
+  /// - Parameter isAsked: Whether more than the curve asks for the same change.
+  public func text(of found: DialShots.Contradiction, isAsked: Bool = false) -> String {
     let time = found.time.map {
       phrases.text("shots.at", ["time": numbers.number($0, places: 1)])
     }
+    let reading = found.direction.map { phrases.text("reading.\($0.rawValue)") }
+    let isAlone = found.change == .keep && [.choked, .gusher].contains(found.fault)
+    let kind = isAlone ? "alone" : reading != nil ? "contradiction" : isAsked ? "asked" : "last"
     return phrases.text(
-      "shots.contradiction.\(found.fault.rawValue)",
-      ["reading": phrases.text("reading.\(found.direction.rawValue)"), "at": time ?? ""])
+      "shots.\(kind).\(found.fault.rawValue)", ["reading": reading ?? "", "at": time ?? ""])
+  }
+
+  /// What curves show of some brews, and of the last one; nil where all count in full.
+  public func text(of basis: ShotBasis, _ last: DialShots.Contradiction?) -> String? {
+    guard let doubted = text(of: basis), basis.sound == 0, last?.change == .keep else {
+      return text(of: basis)
+    }
+    return phrases.text("shots.sound.none", ["doubted": .text(doubted)])
   }
 
   /// What curves say of a path of grind settings: a few sentences.
@@ -317,23 +329,20 @@ extension Words {
   ///   - next: The next setting; nil where nothing tells it.
   public func sentences(of shots: DialShots, beside next: DialAdvice?) -> [String] {
     var sentences: [String] = []
-    if let doubted = text(of: shots.basis) {
-      if let next, shots.contradiction == nil, shots.basis.sound > 0 {
-        sentences.append(
-          phrases.text(
-            "shots.sound",
-            [
-              "doubted": .text(doubted), "sound": .count(shots.basis.sound),
-              "change": .text(phrases.text("dial.change.\(next.change.rawValue)")),
-            ]))
-      } else {
-        sentences.append(doubted)
-      }
+    if let next, next.basis != .curve, shots.basis.sound > 0, let doubted = text(of: shots.basis) {
+      sentences.append(
+        phrases.text(
+          "shots.sound",
+          [
+            "doubted": .text(doubted), "sound": .count(shots.basis.sound),
+            "change": .text(phrases.text("dial.change.\(next.change.rawValue)")),
+          ]))
+    } else if let doubted = text(of: shots.basis, shots.contradiction) {
+      sentences.append(doubted)
     }
-    if let found = shots.contradiction { sentences.append(text(of: found)) }
-    if let change = shots.change {
-      let side = next.map { $0.change == change ? ".same" : ".other" } ?? ""
-      sentences.append(phrases.text("shots.change.\(change.rawValue)\(side)"))
+    if let found = shots.contradiction {
+      sentences.append(
+        text(of: found, isAsked: next?.change == found.change && next?.basis != .curve))
     }
     return sentences
   }

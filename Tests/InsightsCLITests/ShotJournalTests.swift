@@ -81,6 +81,20 @@ import Testing
     #expect(dial.output.contains("the puck, not the grind"), "\(dial.output)")
   }
 
+  @Test func `a folder and an archive are the shots in them`() throws {
+    _ = try scratch.write(Array("no shot".utf8), to: "shots/readme.txt")
+    let folder = try program.run("shot", "shots", "--format", "json")
+    #expect(folder.status == 0 && folder.errors == "", "\(folder.errors)")
+    #expect(folder.output.split(separator: "\n").count == 5, "\(folder.output)")
+    #expect(folder.output.contains("shots/shot4.json"))
+    let drawn = try program.run("shot", "shots", "shots", "--svg", "-")
+    #expect(drawn.status == 64 && drawn.errors.contains("--svg draws up to"), "\(drawn.errors)")
+    let archive = PackageFiles.path("Fixtures/journal/import/beanconqueror.zip")
+    let none = try program.run("shot", archive)
+    #expect(none.status == 65, "\(none.output)")
+    #expect(none.errors.hasPrefix("insights: beanconqueror.zip has no curve of a shot"))
+  }
+
   @Test func `a comparison says what both curves show`() throws {
     let run = try insights("compare", "2026-06-05", "2026-06-01")
     let row = run.output.split(separator: "\n").first { $0.hasPrefix("shot") } ?? ""

@@ -42,6 +42,28 @@ import Testing
     #expect(abs((diagnosis[.channeling]?.time ?? 0) - 18) < 2.5)
   }
 
+  /// As Decent's profile Default ends: from a pressure to a flow, which the emptied coffee lets through.
+  @Test(arguments: [true, false])
+  func `what the profile changes itself is no channel`(_ isSet: Bool) throws {
+    let times = (0..<340).map { Double($0) / 10 }
+    let end = 28.0
+    func left(_ time: Double) -> Double { max(0, 1 - (time - end) / 0.6) }
+    let pressures = times.map { time in
+      time < 8 ? 2 : time < end ? 9 - 0.1 * (time - 8) : 0.5 + 6.5 * left(time)
+    }
+    let flows = times.map { time in
+      time < 8 ? 0.5 : time < end ? 1.8 : 4 - 2.2 * exp(-(time - end) / 0.8)
+    }
+    let curve = try #require(
+      ShotCurveData(
+        time: times, pressure: pressures, flow: flows,
+        pressureGoal: times.map { isSet && $0 > end ? 0 : $0 < 8 ? 2 : 9 - 0.1 * ($0 - 8) },
+        flowGoal: times.map { isSet && $0 > end ? 4 : 0 }))
+    let series = ShotSeries(curve)
+    let diagnosis = ShotDiagnosis(series, ShotPhases(series))
+    #expect(diagnosis.faults.map(\.kind) == (isSet ? [] : [.channeling]), "\(diagnosis.findings)")
+  }
+
   @Test func `a pump that cannot make the pressure says too coarse, where it is known`() throws {
     let limp = try Self.diagnosis(pump: 4.5, resistance: 0.2)
     #expect(limp.faults.map(\.kind) == [.gusher])

@@ -130,7 +130,7 @@ import Testing
   @Test func `what a profile sets is read with the curve`() throws {
     let text = """
       {"version": 2, "clock": 1770000000, "timestamp": 1770000000, "elapsed": [0, 1], "app": {},
-       "pressure": {"pressure": [1, 2], "goal": [3, 3]}, "flow": {"flow": [1, 1], "goal": [-1, 2]},
+       "pressure": {"pressure": [1, 2], "goal": [3, 9]}, "flow": {"flow": [1, 1], "goal": [-1, 2]},
        "temperature": {"basket": [90, 90], "goal": [93, 88]},
        "profile": {"target_weight": "36", "steps": [
          {"pump": "pressure", "pressure": "3.0", "seconds": "8", "weight": "0"},
@@ -141,6 +141,9 @@ import Testing
     #expect(curve.targetWeight == 36 && curve.firstStep == 8)
     #expect(curve.flowGoal == [-1, 2] && curve.temperatureGoal == [93, 88])
     #expect(shot.isEspresso && !shot.isProgram)
+    // A shot that was never set to more than its first step skipped none.
+    let low = Array(text.replacing("[3, 9]", with: "[3, 3]").utf8)
+    #expect(try ShotFile.read(low, name: "shot.json")?.curve?.firstStep == nil)
   }
 
   @Test func `temperatures of a machine that is set to degrees Fahrenheit are in Celsius`() throws {

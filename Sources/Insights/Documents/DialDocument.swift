@@ -87,26 +87,6 @@ package struct DialDocument: JSONDocument {
     let brewTimeS, recipeTimeS: Rounded3
   }
 
-  struct Shots: Codable {
-    let sound, doubted: Int
-    let faults: [ShotsDocument.Fault]
-    let contradiction: ShotsDocument.Contradiction?
-    let change: DialAdvice.Change?
-
-    init(_ shots: DialShots) {
-      let basis = ShotsDocument(shots.basis)
-      (sound, doubted, faults) = (basis.sound, basis.doubted, basis.faults)
-      change = shots.change
-      contradiction = shots.contradiction.map(ShotsDocument.Contradiction.init)
-    }
-
-    var shots: DialShots {
-      DialShots(
-        basis: ShotsDocument(sound: sound, doubted: doubted, faults: faults).basis,
-        contradiction: contradiction?.found, change: change)
-    }
-  }
-
   package static let layout = JSONLayout(
     indent: 1,
     [
@@ -130,7 +110,7 @@ package struct DialDocument: JSONDocument {
   let suggested: Rounded3?
   let timesMissing, unplaced: Int?
   let time: Time?
-  let shots: Shots?
+  let shots: ShotsDocument?
   let start: GrindStartDocument?
   let effect: GrindStepDocument?
   /// nil in a journal of one.
@@ -159,7 +139,7 @@ package struct DialDocument: JSONDocument {
     time = path.time.map {
       Time(brewTimeS: Rounded($0.brewTime), recipeTimeS: Rounded($0.recipeTime))
     }
-    shots = path.shots.map(Shots.init)
+    shots = path.shots.map { ShotsDocument($0.basis, $0.contradiction) }
     let grind: ((Double) -> String)? = path.notation == nil ? nil : { words.grind($0) }
     start = path.start.map { GrindStartDocument($0, text: grind) }
     effect = path.effect.map(GrindStepDocument.init)
@@ -184,7 +164,9 @@ package struct DialDocument: JSONDocument {
       timesMissing: timesMissing,
       time: time.map { DialTime(brewTime: $0.brewTimeS.value, recipeTime: $0.recipeTimeS.value) },
       remarks: remarkIds.compactMap(DialRemark.init))
-    dial.shots = shots?.shots
+    dial.shots = shots.map {
+      DialShots(basis: $0.basis, contradiction: $0.contradiction?.found)
+    }
     dial.unplaced = unplaced ?? 0
     dial.suggested = suggested?.value
     (dial.start, dial.effect) = (start?.start, effect?.effect)
@@ -198,5 +180,4 @@ extension DialPath: Documented {
   package var document: DialDocument { DialDocument(self) }
 }
 
-extension DialAdvice.Change: Codable {}
 extension DialAdvice.Basis: Codable {}

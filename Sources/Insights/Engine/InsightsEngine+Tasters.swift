@@ -183,7 +183,7 @@ extension InsightsEngine {
     }
     var suggestion = suggestion
     suggestion.remarks.removeAll(where: \.isOfDial)
-    guard alone.count > 1 else { return suggestion }
+    guard alone.count > 1, suggestion.contradiction == nil else { return suggestion }
     let pooled = BrewSuggester(contents: contents.pooled().contents, calendar: calendar)
     let compromises =
       [Compromise(recipe: suggestion.recipe, changes: suggestion.changes)]

@@ -130,7 +130,7 @@ extension ReportComposer {
       words.report("cups.last", ["what": $0])
     }
     let basis = words.report("cups.basis", ["basis": words.basis(of: suggestion)])
-    let shots = suggestion.shots.flatMap { words.text(of: $0) }.map {
+    let shots = suggestion.shots.flatMap { words.text(of: $0, suggestion.contradiction) }.map {
       words.report("cups.shots", ["what": $0])
     }
     let contradiction = suggestion.contradiction.map {

@@ -1,4 +1,5 @@
 import Foundation
+import Tables
 
 /// `insights shot`: what the curve of an espresso shows.
 struct ShotCommand: ParsableCommand {
@@ -6,7 +7,7 @@ struct ShotCommand: ParsableCommand {
     "shot", "Read the curve of an espresso: its phases, and what went wrong.",
     """
     Takes files of Decent, Visualizer, GaggiMate (with the notes beside a shot, if both are given), Gaggiuino, Meticulous and Smart Espresso Profiler, \
-    or shots that the journal keeps since 'insights journal import'. \
+    folders and zip files of them, or shots that the journal keeps since 'insights journal import'. \
     Says when the coffee was wetted, when the pressure held and fell, when the first drops came, and \
     whether water found channels, the machine choked, the coffee ran through, or the shot was sound, \
     with a probability and the moment. The rules and their sources are in Lexicon/shots.
@@ -16,7 +17,7 @@ struct ShotCommand: ParsableCommand {
     "insights shot --last 1",
     "insights shot --last 5 --svg shots.svg")
 
-  @Argument("Files of shots.", "file") var files: [String] = []
+  @Argument("Files of shots; folders and zip files of them.", "file") var files: [String] = []
   @Option(
     "The brew of the journal whose curve to read: its day, latest, latest-1, or its ID.", "brew")
   var brew: String?
@@ -41,12 +42,12 @@ struct ShotCommand: ParsableCommand {
       throw ValidationError("--last takes a number from 1 to \(Self.mostShots)")
     }
     try refuse(
-      svg != nil && max(files.count, last ?? 1) > ShotOverlay.most,
-      "--svg draws up to \(ShotOverlay.most) shots")
+      svg != nil && max(files.count, last ?? 1) > ShotOverlay.most, Self.mostDrawn)
     try requirePath(svg, option: "--svg", advice: "Name a file.")
   }
 
   private static let mostShots = 100
+  private static let mostDrawn = "--svg draws up to \(ShotOverlay.most) shots"
 
   func run() throws {
     var hasLosses = false
@@ -55,10 +56,12 @@ struct ShotCommand: ParsableCommand {
     if files.isEmpty {
       (shots, title) = try kept()
     }
-    func sparing(_ path: String, _ read: () throws -> Void) rethrows {
+    func sparing(
+      _ path: String, ofSeveral: Bool = false, _ read: () throws -> Void
+    ) rethrows {
       do {
         try read()
-      } catch let failure as Failure where files.count > 1 {
+      } catch let failure as Failure where files.count > 1 || ofSeveral {
         // Of several files the others are read.
         StandardError.line("insights: \(failure.line([path]))")
         hasLosses = true
@@ -66,16 +69,27 @@ struct ShotCommand: ParsableCommand {
     }
     var named: [NamedFile] = []
     for path in files {
-      try sparing(path) { named.append(NamedFile(path: path, file: try Self.read(path))) }
+      try sparing(path) {
+        let parts = try Self.parts(path)
+        var read: [NamedFile] = []
+        for part in parts {
+          try sparing(part.name, ofSeveral: parts.count > 1) {
+            read.append(NamedFile(path: part.name, file: try Self.read(part)))
+          }
+        }
+        // Among many files there may be others.
+        let found = parts.count > 1 ? read.filter { $0.file != nil } : read
+        guard !found.isEmpty || hasLosses else { throw Self.noShot(path) }
+        named += found
+      }
     }
     for one in ShotFile.joiningNotes(named, \.file) {
-      try sparing(one.path) {
-        guard let shot = one.file.flatMap({ ReadShot($0) }) else {
-          throw Failure("no shot", ["name": Self.name(one.path)])
-        }
+      try sparing(one.path, ofSeveral: named.count > 1) {
+        guard let shot = one.file.flatMap({ ReadShot($0) }) else { throw Self.noShot(one.path) }
         shots.append((shot, one.path))
       }
     }
+    try refuse(svg != nil && shots.count > ShotOverlay.most, Self.mostDrawn)
     if let svg {
       try OutputFile.write(
         drawing(shots, title), to: svg, option: "--svg",
@@ -139,19 +153,33 @@ struct ShotCommand: ParsableCommand {
     )
   }
 
-  /// - Throws: A `Failure` with status 65 or 66.
-  private static func read(_ path: String) throws -> ShotFile? {
-    let input = try ByteInput(path: path, option: "the argument")
-    var bytes: [UInt8] = []
-    while bytes.count <= longest, try input.read(into: &bytes) > 0 {}
+  /// A file; those of a folder or an archive.
+  ///
+  /// - Throws: A `Failure` with status 65 or 66; `JournalError` for an empty folder.
+  private static func parts(_ path: String) throws -> [(name: String, bytes: [UInt8])] {
+    try ImportFolder.files(path).flatMap { path in
+      let input = try ByteInput(path: path, option: "the argument")
+      var bytes: [UInt8] = []
+      while bytes.count <= longest, try input.read(into: &bytes) > 0 {}
+      guard TableContainer.kind(of: bytes, name: path) == .zip else { return [(path, bytes)] }
+      do throws(TableFault) {
+        return try TableContainer.entries(in: bytes).map { ("\(path)/\($0.name)", $0.bytes) }
+      } catch { throw noShot(path) }
+    }
+  }
+
+  /// - Throws: A `Failure` with status 65.
+  private static func read(_ part: (name: String, bytes: [UInt8])) throws -> ShotFile? {
     do throws(ShotFault) {
-      return try ShotFile.read(bytes, name: name(path))
+      return try ShotFile.read(part.bytes, name: name(part.name))
     } catch {
       let place = error.line.map { " at line \($0)" } ?? ""
       throw Failure(
-        "damaged shot", ["name": name(path), "source": error.source.rawValue, "place": place])
+        "damaged shot", ["name": name(part.name), "source": error.source.rawValue, "place": place])
     }
   }
+
+  private static func noShot(_ path: String) -> Failure { Failure("no shot", ["name": name(path)]) }
 
   private static func name(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path

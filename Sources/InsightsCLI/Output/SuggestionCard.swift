@@ -28,7 +28,7 @@ struct SuggestionCard {
     lines += [
       row("suggestion.based-on", words.basis(of: suggestion))
     ]
-    if let shots = suggestion.shots.flatMap({ words.text(of: $0) }) {
+    if let shots = suggestion.shots.flatMap({ words.text(of: $0, suggestion.contradiction) }) {
       lines.append(row(nil, shots))
     }
     if let found = suggestion.contradiction {
@@ -159,13 +159,13 @@ struct NextCupsText {
     let settings = words.rows(suggestion.recipe, grinder: suggestion.grinder?.name)
       .map { $0.value.split(separator: " ").joined(separator: " ") }
       .map(TextTable.oneLine)
-    var lines = [
+    let lines = [
       "", title.map(TextTable.oneLine).joined(separator: " · "),
       "  " + settings.joined(separator: ", "),
       "  " + words.commas([words.expectation(suggestion.expectedRating), gain(cup)]),
     ]
-    lines += advice(suggestion, words).map { ["  " + $0] } ?? []
-    return lines
+    let found = suggestion.contradiction.map { words.text(of: $0) }
+    return lines + [advice(suggestion, words), found].compactMap(\.self).map { "  " + $0 }
   }
 
   /// What to change.

@@ -151,12 +151,12 @@ public struct JournalImport: Sendable {
 }
 
 /// The files of a folder to import.
-enum ImportFolder {
+package enum ImportFolder {
   /// The path itself, or the paths of all files in the folder and its folders, in order; hidden files and what
   /// holds no journal, such as pictures, are left aside.
   ///
   /// - Throws: `JournalError` for a folder without files.
-  static func files(_ path: String) throws(JournalError) -> [String] {
+  package static func files(_ path: String) throws(JournalError) -> [String] {
     var isFolder: ObjCBool = false
     guard path != ByteInput.standard,
       FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue

@@ -62,6 +62,9 @@ enum DecentProfile {
     // A first step at full pressure is the shot itself.
     let highest = steps.compactMap { $0["pressure"].positive }.max() ?? 0
     guard let pressure = first["pressure"].positive, pressure < 0.6 * highest else { return }
+    // A shot that was never set to more than that did not leave its first steps.
+    let set = curve?.pressureGoal?.compactMap(\.self).max() ?? highest
+    guard set >= 0.75 * highest else { return }
     curve?.firstStep = first["seconds"].positive
   }
 }

@@ -87,8 +87,9 @@ enum VisualizerShot {
     let data = root["data"]
     let basket = data["espresso_temperature_basket"].numbers
     shot.setTemperature(data["espresso_temperature_goal"].numbers)
+    let time = root["timeframe"].isSaid ? root["timeframe"] : data["timeframe"]
     shot.curve = ShotCurveData(
-      time: root["timeframe"].numbers, pressure: data["espresso_pressure"].numbers,
+      time: time.numbers, pressure: data["espresso_pressure"].numbers,
       flow: data["espresso_flow"].numbers, weight: data["espresso_weight"].numbers,
       temperature: basket.isEmpty ? data["espresso_temperature_mix"].numbers : basket,
       pressureGoal: data["espresso_pressure_goal"].numbers,

@@ -376,8 +376,27 @@ struct DialAdvisor {
   func adviceFromWords() -> DialAdvice? {
     guard let last = steps.last?.setting else { return nil }
     guard let word = lastWord else { return adviceFromPlan(last) }
+    return advice(asked: word.direction, from: last, confidence: word.confidence, .words)
+  }
+
+  /// What went wrong with the last shot decides: a step finer or coarser, or the same setting again.
+  func adviceFromCurve(_ cause: DialShots.Contradiction, confidence: Double) -> DialAdvice? {
+    guard let last = steps.last?.setting else { return nil }
+    let direction: BrewExtraction.Direction =
+      switch cause.change {
+      case .finer: .under
+      case .coarser: .over
+      default: .balanced
+      }
+    return advice(asked: direction, from: last, confidence: confidence, .curve)
+  }
+
+  private func advice(
+    asked direction: BrewExtraction.Direction, from last: Double, confidence: Double,
+    _ basis: DialAdvice.Basis
+  ) -> DialAdvice {
     var change: DialAdvice.Change =
-      switch word.direction {
+      switch direction {
       case .under: .finer
       case .over: .coarser
       case .balanced: .keep
@@ -385,17 +404,21 @@ struct DialAdvisor {
     var setting: Double?
     if change == .keep {
       setting = last
-    } else if let planned = plannedSetting(word.direction) {
+    } else if let planned = plannedSetting(direction) {
       setting = planned
-    } else if let isUp = isUp(word.direction), let brew = steps.last {
+    } else if let isUp = isUp(direction), let brew = steps.last {
       setting = settingAway(from: brew, by: usualStep, isUp: isUp)
       // Between this setting and one that was called the opposite there is none.
-      if setting == nil { (change, setting) = (.keep, last) }
+      if setting == nil {
+        let next = grid.nearest(last + (isUp ? usualStep : -usualStep))
+        (change, setting) = basis == .curve ? (change, next) : (.keep, last)
+      }
     }
-    let after: (under: Double?, over: Double?) = setting.map { branches($0) } ?? (nil, nil)
+    var after: (under: Double?, over: Double?) = setting.map { branches($0) } ?? (nil, nil)
+    if basis == .curve, change == .keep { after = (nil, nil) }
     return DialAdvice(
-      change: change, setting: setting, low: nil, high: nil, confidence: word.confidence,
-      basis: .words, ifUnder: after.under, ifOver: after.over)
+      change: change, setting: setting, low: nil, high: nil, confidence: confidence,
+      basis: basis, ifUnder: after.under, ifOver: after.over)
   }
 
   // MARK: What the taster planned

@@ -118,7 +118,7 @@ public struct DialAdvice: Sendable, Hashable {
     case comparisons
     /// What is best for each of several tasters, whose tastes lie apart.
     case compromise
-    /// The curve of the last brew, which says that the grind is not to blame.
+    /// The curve of the last brew, which says whether the grind is to blame.
     case curve
   }
 

@@ -85,11 +85,14 @@ extension DialPath {
   /// the next cup.
   public var task: DialTask? {
     if let next, next.ifUnder != nil || next.ifOver != nil { return nil }
+    let isKept = next?.change == .keep
+    // The same again, as the curve says.
+    if isKept, next?.basis == .curve { return nil }
     if start != nil || steps.isEmpty { return steps.isEmpty ? nil : .rate }
     let hasWords = steps.contains { $0.extraction != nil }
     let isRated = steps.contains { $0.stars != nil }
     if scale == nil, hasWords { return .tellScale }
-    if Set(steps.map(\.setting)).count == 1 { return .vary }
+    if !isKept, Set(steps.map(\.setting)).count == 1 { return .vary }
     if isRated, !hasWords { return .write }
     return isRated && next == nil ? .spread : .rate
   }

@@ -141,7 +141,7 @@ public struct DialReader: Sendable {
     path.notation = contents.grindNotation(of: found.grinder?.id)
     path.shots = DialShots(steps, shots)
     var advisor = DialAdvisor(
-      steps: steps.map { $0.heard(shots) }, scale: scale, settings: settings(found),
+      steps: steps.map(\.heard), scale: scale, settings: settings(found),
       notation: path.notation, dial: contents.dial(of: found.grinder?.id))
     advisor.planned = advisor.plan(among: plans)
     path.planned = advisor.planned
@@ -183,12 +183,12 @@ public struct DialReader: Sendable {
     }
     if path.next == nil { path.next = advisor.adviceFromWords() ?? advisor.adviceFromVerdicts() }
     // One thing at a time: what went wrong with the shot comes before its grind.
-    if let fault = path.shots?.contradiction, let last = steps.last {
-      path.next = DialAdvice(
-        change: .keep, setting: last.setting, low: nil, high: nil,
-        confidence: shots[fault.brewID]?.faults.first?.probability ?? 0, basis: .curve,
-        ifUnder: nil, ifOver: nil)
+    if let cause = path.shots?.contradiction,
+      cause.change == .keep || path.next?.change != cause.change
+    {
       path.suggested = nil
+      path.next = advisor.adviceFromCurve(
+        cause, confidence: shots[cause.brewID]?.cause?.probability ?? 0)
     }
     let times =
       found.grinderID.map { GrinderTimes(of: $0, in: contents.brews) }

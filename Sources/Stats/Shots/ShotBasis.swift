@@ -69,6 +69,16 @@ struct ShotWeights: Sendable {
     ShotBasis(of: brews.compactMap { shots[$0] })
   }
 
+  /// Whether a shot went wrong as hardly any other of some brews at its setting, most of which were sound:
+  /// then not even a choked one says that the setting is to blame.
+  func isAlone(_ shot: Shot, at setting: Double?, among brews: some Sequence<Brew>) -> Bool {
+    let others = brews.compactMap { brew in
+      brew.grindSetting == setting && brew.id != shot.brewID ? shots[brew.id] : nil
+    }
+    let sound = others.count { $0.weight != nil && !$0.isDoubted }
+    return sound >= 3 && sound > 2 * others.count { $0.cause?.kind == shot.cause?.kind }
+  }
+
   /// Whether all of some brews were spoilt shots: then none of their settings is to blame.
   func areSpoilt(_ brews: [Brew]) -> Bool {
     !brews.isEmpty && brews.allSatisfy { shots[$0.id]?.isSpoilt == true }
@@ -105,17 +115,25 @@ struct ShotWeights: Sendable {
   }
 }
 
+extension ShotDiagnosis.Kind {
+  /// Whether it goes wrong in the coffee or the machine, whatever the grind is.
+  var isOwnReason: Bool {
+    switch self {
+    case .channeling, .firstStepSkipped, .stalledPreinfusion, .temperatureShort: true
+    case .choked, .gusher, .scaleLost, .sound: false
+    }
+  }
+}
+
 extension Shot {
-  /// What goes wrong in the coffee or the machine, whatever the grind is.
-  private static let ownReasons: Set<ShotDiagnosis.Kind> = [
-    .channeling, .firstStepSkipped, .stalledPreinfusion, .temperatureShort,
-  ]
+  /// The most probable fault that the cup tastes of; nil for none.
+  var cause: Verdict? { faults.first { $0.kind != .scaleLost } }
 
   /// What went wrong with a shot that counts noticeably less.
-  var doubt: ShotDiagnosis.Kind? { isDoubted ? faults.first?.kind : nil }
+  var doubt: ShotDiagnosis.Kind? { isDoubted ? (cause ?? faults.first)?.kind : nil }
 
   /// Whether the most probable fault is not one of the grind.
-  var hasOwnReasons: Bool { faults.first.map { Self.ownReasons.contains($0.kind) } ?? false }
+  var hasOwnReasons: Bool { cause?.kind.isOwnReason ?? false }
 }
 
 extension BrewWords {
@@ -166,77 +184,77 @@ public enum CurveFeature: String, Sendable, CaseIterable {
 
 /// What curves say of a path of grind settings, beside ratings and words.
 public struct DialShots: Sendable, Hashable {
-  /// A note that speaks of the grind, of a shot whose curve speaks of something else.
+  /// What went wrong with the last shot: its curve, not its note, says what to do with the grind.
   public struct Contradiction: Sendable, Hashable {
     /// The brew.
     public var brewID: Identifier<Brew>
-    /// What its note says of extraction.
-    public var direction: BrewExtraction.Direction
+    /// What its note says of extraction, where the curve says another thing; nil elsewhere.
+    public var direction: BrewExtraction.Direction?
     /// What went wrong.
     public var fault: ShotDiagnosis.Kind
     /// When, in seconds of the shot; nil where it has no moment.
     public var time: Double?
+    /// Finer where water ran through, coarser where the shot choked; to keep the setting where the grind is
+    /// not to blame.
+    public var change: DialAdvice.Change
 
     /// Creates a contradiction.
     public init(
-      brewID: Identifier<Brew>, direction: BrewExtraction.Direction, fault: ShotDiagnosis.Kind,
-      time: Double?
+      brewID: Identifier<Brew>, direction: BrewExtraction.Direction?, fault: ShotDiagnosis.Kind,
+      time: Double?, change: DialAdvice.Change
     ) {
-      self.brewID = brewID
-      self.direction = direction
-      self.fault = fault
-      self.time = time
+      (self.brewID, self.direction, self.fault) = (brewID, direction, fault)
+      (self.time, self.change) = (time, change)
     }
 
-    /// nil where the curve shows nothing that is not of the grind, or the note does not speak of that.
-    init?(_ shot: Shot, called word: BrewExtraction?) {
-      guard shot.hasOwnReasons, let fault = shot.faults.first, let word,
-        word.direction != .balanced
-      else { return nil }
+    /// nil where nothing went wrong that a cup tastes of.
+    ///
+    /// - Parameter isAlone: Whether most other shots at the setting were sound.
+    init?(_ shot: Shot, called word: BrewExtraction?, isAlone: Bool) {
+      guard let cause = shot.cause else { return nil }
+      let change: DialAdvice.Change =
+        switch cause.kind {
+        case .gusher where !isAlone: .finer
+        case .choked where !isAlone: .coarser
+        default: .keep
+        }
+      let agrees: BrewExtraction.Direction = change == .finer ? .under : .over
+      let isOther = word?.direction != .balanced && (change == .keep || word?.direction != agrees)
       self.init(
-        brewID: shot.brewID, direction: word.direction, fault: fault.kind, time: fault.time)
+        brewID: shot.brewID, direction: isOther ? word?.direction : nil, fault: cause.kind,
+        time: cause.time, change: change)
     }
   }
 
   /// How many shots of the path are sound, and what went wrong in the others.
   public var basis: ShotBasis
-  /// The last note that its curve contradicts, of the last brew only; nil for none.
+  /// What went wrong with the shot of the last brew; nil for nothing.
   public var contradiction: Contradiction?
-  /// What the curve of the last brew says of the grind by itself: finer where water ran through, coarser
-  /// where the shot choked; nil where it says nothing.
-  public var change: DialAdvice.Change?
 
   /// Creates what curves say.
-  public init(
-    basis: ShotBasis, contradiction: Contradiction? = nil, change: DialAdvice.Change? = nil
-  ) {
-    self.basis = basis
-    self.contradiction = contradiction
-    self.change = change
+  public init(basis: ShotBasis, contradiction: Contradiction? = nil) {
+    (self.basis, self.contradiction) = (basis, contradiction)
   }
 
   /// nil where no brew of the path has a curve that shows something.
   init?(_ steps: [DialPath.Step], _ weights: ShotWeights) {
     guard let basis = weights.basis(of: steps.map(\.brew.id)) else { return nil }
     self.init(basis: basis)
-    guard let last = steps.last, let shot = weights[last.brew.id], let fault = shot.faults.first
-    else { return }
-    switch fault.kind {
-    case .choked: change = .coarser
-    case .gusher: change = .finer
-    default: contradiction = Contradiction(shot, called: last.extraction)
-    }
+    guard let last = steps.last, let shot = weights[last.brew.id] else { return }
+    contradiction = Contradiction(
+      shot, called: last.extraction,
+      isAlone: weights.isAlone(shot, at: last.setting, among: steps.lazy.map(\.brew)))
   }
 }
 
 extension DialPath.Step {
-  /// The step without its words, and without its stars, where the shot went wrong for reasons of
-  /// its own.
-  func heard(_ weights: ShotWeights) -> DialPath.Step {
-    guard weights[brew.id]?.isSpoilt == true else { return self }
+  /// The step without its words where its shot went wrong, and without its stars where that was so for
+  /// reasons of its own.
+  var heard: DialPath.Step {
+    guard let fault, fault.isOwnReason || shotWeight < 0.5 else { return self }
     var step = self
     step.extraction = nil
-    if weights.spoilage(of: brew.id) > 0 { step.stars = nil }
+    if fault.isOwnReason, shotWeight < 0.5 { step.stars = nil }
     return step
   }
 }
@@ -250,20 +268,21 @@ package struct ShotsDocument: Codable {
 
   package struct Contradiction: Codable {
     let brew: Identifier<Brew>
-    let extraction: BrewExtraction.Direction
+    @OrNull var extraction: BrewExtraction.Direction?
     let diagnosis: String
     let timeS: Rounded1?
+    let change: DialAdvice.Change
 
     package init(_ found: DialShots.Contradiction) {
       (brew, extraction) = (found.brewID, found.direction)
-      (diagnosis, timeS) = (found.fault.rawValue, Rounded(found.time))
+      (diagnosis, timeS, change) = (found.fault.rawValue, Rounded(found.time), found.change)
     }
 
     /// nil for a diagnosis of another program.
     package var found: DialShots.Contradiction? {
       ShotDiagnosis.Kind(rawValue: diagnosis).map {
         DialShots.Contradiction(
-          brewID: brew, direction: extraction, fault: $0, time: timeS?.value)
+          brewID: brew, direction: extraction, fault: $0, time: timeS?.value, change: change)
       }
     }
   }
@@ -271,11 +290,6 @@ package struct ShotsDocument: Codable {
   package let sound, doubted: Int
   package let faults: [Fault]
   package let contradiction: Contradiction?
-
-  package init(sound: Int, doubted: Int, faults: [Fault]) {
-    (self.sound, self.doubted, self.faults) = (sound, doubted, faults)
-    contradiction = nil
-  }
 
   package init(_ basis: ShotBasis, _ contradiction: DialShots.Contradiction? = nil) {
     self.contradiction = contradiction.map(Contradiction.init)
@@ -293,3 +307,5 @@ package struct ShotsDocument: Codable {
       })
   }
 }
+
+extension DialAdvice.Change: Codable {}

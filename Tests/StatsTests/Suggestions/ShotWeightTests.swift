@@ -133,35 +133,81 @@ import Wording
       shots.basis == ShotBasis(sound: 2, doubted: 1, faults: [.init(.channeling, brewCount: 1)]))
     #expect(
       shots.contradiction
-        == .init(brewID: "brew2", direction: .under, fault: .channeling, time: 14.2))
+        == .init(
+          brewID: "brew2", direction: .under, fault: .channeling, time: 14.2, change: .keep))
     #expect(
       Words().sentences(of: shots, beside: path.next) == [
         "1 of 3 shots channeled and counts less",
         "the last note calls the cup underextracted, but the resistance fell at 14.2 s: the puck, not the grind; distribute evenly, tamp level, and brew the same setting again (if it channels again, a step less fine)",
       ])
-    // A shot that choked speaks of the grind itself.
-    history.contents.shots[2] = shot(2, .choked, weight: 0.2)
-    let choked = try #require(
-      try DialReader(contents: history.contents).path(request, words: words).shots)
-    #expect(choked.change == .coarser && choked.contradiction == nil)
-    let advice = DialAdvice(
-      change: .finer, setting: 23, low: nil, high: nil, confidence: 0.9, basis: .words,
-      ifUnder: nil, ifOver: nil)
-    #expect(
-      Words().sentences(of: choked, beside: advice) == [
-        "1 of 3 shots choked and counts less; of the 2 sound ones: go finer",
-        "the last shot choked: its curve says coarser, against the brews so far",
-      ])
   }
 
-  @Test func `where every shot channeled, ratings tell of no setting`() throws {
+  /// Four cups at 24, and what the note and the curve of the last one say: what to do, and the sentence.
+  @Test(
+    arguments: [
+      (nil, .channeling, .keep, "in the last shot the resistance fell at 14.2 s: the puck, not"),
+      (.balanced, .channeling, .keep, "in the last shot the resistance fell at 14.2 s: the puck"),
+      (nil, .temperatureShort, .keep, "in the last shot the water was too cold: the machine"),
+      (
+        .over, .temperatureShort, .keep,
+        "the last note calls the cup overextracted, but the water was"
+      ),
+      (nil, .gusher, .finer, "water ran through the last shot: its curve says finer"),
+      (.under, .gusher, .finer, "water ran through the last shot: its curve says finer"),
+      (.over, .gusher, .finer, "the last note calls the cup overextracted, but water ran through"),
+      (
+        .under, .choked, .coarser, "the last note calls the cup underextracted, but the shot choked"
+      ),
+      (.over, .choked, .coarser, "the last shot choked: its curve says coarser"),
+    ] as [(BrewExtraction.Direction?, ShotDiagnosis.Kind, DialAdvice.Change, String)])
+  func `the curve of a shot that went wrong decides`(
+    _ word: BrewExtraction.Direction?, _ fault: ShotDiagnosis.Kind, _ change: DialAdvice.Change,
+    _ sentence: String
+  ) throws {
+    var history = SampleHistory()
+    for stars in [4.0, 3.5, 3.5, 2] { history.brew("kochere", grind: 24, time: nil, rating: stars) }
+    let weight = fault == .temperatureShort ? 0.63 : 0.2
+    history.contents.shots = [
+      shot(0, nil, weight: 1), shot(3, fault, weight: weight, time: 14.2),
+    ]
+    let words = BrewWords(
+      brews: [
+        nil, nil, nil, word.map { BrewExtraction(direction: $0, confidence: 0.9, evidence: ["x"]) },
+      ])
+    let request = DialRequest(beanID: "kochere", scale: GrinderScale(.higher))
+    let path = try DialReader(contents: history.contents).path(request, words: words)
+    let shots = try #require(path.shots)
+    #expect(path.next?.change == change && path.next?.basis == .curve)
+    #expect((path.next?.setting == 24) == (change == .keep))
+    // Never the same setting again and another one in one answer.
+    #expect(path.task == nil)
+    let said = Words().sentences(of: shots, beside: path.next).last ?? ""
+    #expect(said.hasPrefix(sentence), "\(said)")
+    let isOther = word != nil && word != .balanced && sentence.hasPrefix("the last note")
+    #expect(shots.contradiction?.direction == (isOther ? word : nil))
+    // A setting at which other shots were sound is not to blame.
+    history.contents.shots += [shot(1, nil, weight: 1), shot(2, nil, weight: 1)]
+    let alone = try DialReader(contents: history.contents).path(request, words: words)
+    #expect(alone.next?.change == .keep && alone.next?.setting == 24)
+  }
+
+  @Test func `where no shot was sound, words and ratings tell of no setting`() throws {
     var history = history(doubted: false)
     history.contents.shots = history.contents.brews.indices.map {
       shot($0, .channeling, weight: 0.25)
     }
+    let word = BrewExtraction(direction: .under, confidence: 0.9, evidence: ["sour"])
+    let words = BrewWords(brews: history.contents.brews.map { _ in word })
     let path = try DialReader(contents: history.contents).path(
-      DialRequest(beanID: "kochere", scale: GrinderScale(.higher)), words: BrewWords(brews: []))
-    #expect(path.next == nil && path.shots?.basis.sound == 0)
+      DialRequest(beanID: "kochere", scale: GrinderScale(.higher)), words: words)
+    #expect(path.next?.change == .keep && path.next?.basis == .curve)
+    let shots = try #require(path.shots)
+    #expect(
+      Words().sentences(of: shots, beside: path.next).first
+        == "10 of 10 shots channeled and count less; no sound one tells of the grind yet")
+    let suggestion = try history.suggest()
+    #expect(suggestion.recipe.grindSetting?.value == 26 && suggestion.changes.isEmpty)
+    #expect(suggestion.varied == nil && suggestion.contradiction?.change == .keep)
   }
 
   @Test func `values are drawn by their weights`() {

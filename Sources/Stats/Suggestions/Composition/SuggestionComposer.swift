@@ -23,9 +23,12 @@ struct SuggestionComposer {
         settings[axis.parameter] = axis.value(at: position[index])
       }
     }
-    let dialed = isSurface && contradiction == nil ? dialAdvice() : nil
-    if contradiction != nil, let last = lastSettings()[.grindSetting] {
-      settings[.grindSetting] = last
+    let cause = contradiction
+    let dialed = isSurface && cause == nil ? dialAdvice() : nil
+    if let cause {
+      if let grind = grind(after: cause, beside: settings[.grindSetting]) {
+        settings[.grindSetting] = grind
+      }
     } else if let grind = variedGrind() {
       settings[.grindSetting] = grind
     } else if let grind = preferredGrind() ?? kept(dialed, beside: settings[.grindSetting]) {
@@ -57,16 +60,18 @@ struct SuggestionComposer {
     if let setting = dialed?.setting, let own = recipe.grindSetting?.value, isApart(setting, own) {
       suggestion.remarks.append(.dialDiffers(setting))
     }
-    suggestion.changes = contradiction == nil ? changes(recipe, asked: dialed) : []
+    suggestion.changes = cause == nil ? changes(recipe, asked: dialed) : changedGrind(recipe)
     suggestion.leftOut = leftOut
     suggestion.shots = history.shots
-    suggestion.contradiction = contradiction
+    suggestion.contradiction = cause
+    // Not to vary settings where the curve says what to do.
+    if cause != nil { suggestion.remarks.removeAll { $0 == .ratingsAlike } }
     let separated = isSurface ? surface?.separation(at: position) : nil
     suggestion.separation = separated?.cups
     suggestion.doubt = doubts(at: position, separated)
     suggestion.notation = history.notation
     suggestion.start = start(recipe)
-    guard request.explores, contradiction == nil else { return suggestion }
+    guard request.explores, cause == nil else { return suggestion }
     if let surface, !surface.axes.isEmpty {
       suggestion.next = Exploration(history: history, surface: surface, composer: self)
         .next(after: position)
@@ -97,14 +102,9 @@ struct SuggestionComposer {
     return start
   }
 
-  /// What the last note says of the grind, of a shot that went wrong for another reason: then the grind stays.
-  private var contradiction: DialShots.Contradiction? {
-    history.lastShot.flatMap { DialShots.Contradiction($0.shot, called: words?[$0.index]) }
-  }
-
   /// Whether nothing tells what to change: ratings do not, nor do notes that compare cups, or call those of the
   /// bean over- or underextracted.
-  private var isEven: Bool { history.isEven && !compares && !wordsTell }
+  var isEven: Bool { history.isEven && !compares && !wordsTell }
 
   private var compares: Bool {
     words?.preferences(history).contains { !$0.isAlike } ?? false
@@ -281,91 +281,10 @@ struct SuggestionComposer {
   private static let goodFirstCup = 4.0
 
   /// Whether the brews of the bean are all poor, or one that could be better.
-  private var isWorthVarying: Bool {
+  var isWorthVarying: Bool {
     let own = history.entries.filter { $0.bean == 0 }
     guard let best = own.map(\.stars).max() else { return false }
     return best < (own.count < 2 ? Self.goodFirstCup : Suggestion.poorStars)
-  }
-
-  /// The grind setting that the words of poor cups ask for; nil where there are better cups, or the last
-  /// note tells no direction. Where no cup has stars, the setting that the words of all cups tell, if it
-  /// was brewed. It is that of `DialAdvisor`.
-  private func variedGrind() -> Double? {
-    let isByWords = history.isByWords || history.isEven
-    guard let words, isByWords || isWorthVarying, !areAllAlike(words) else { return nil }
-    let advisor = advisor(words)
-    let steps = advisor.steps
-    let surfaced = surface.flatMap { surface in
-      advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
-    }
-    if isByWords, let setting = surfaced?.setting,
-      steps.contains(where: { $0.setting == setting })
-    {
-      return setting
-    }
-    guard let last = steps.last?.extraction, last.direction != .balanced else { return nil }
-    let advice = surfaced ?? advisor.adviceFromWords()
-    return advice?.change == .keep ? nil : advice?.setting
-  }
-
-  /// The last grind setting, where `DialAdvisor` keeps it and that of the surface is not noticeably beside
-  /// it: both say the same.
-  private func kept(_ advice: DialAdvice?, beside setting: Double?) -> Double? {
-    guard let setting, history.ownStarCount > 0, let advice, advice.change == .keep,
-      let last = advice.setting, last != setting, !isApart(last, setting),
-      history.settings[.grindSetting]?.contains(last) ?? false
-    else { return nil }
-    return last
-  }
-
-  /// What `DialAdvisor` says of the grind alone; nil where stars speak against it.
-  private func dialAdvice() -> DialAdvice? {
-    guard let words, let surface, history.ownCount > 0 else { return nil }
-    let advisor = advisor(words)
-    let advice = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
-    let isWorse = surface.drift == nil && advice.map(advisor.isWorseBeyond) ?? false
-    return isWorse ? nil : advice
-  }
-
-  /// Whether two grind settings are so far apart that advice of one contradicts that of the other.
-  func isApart(_ first: Double, _ second: Double) -> Bool {
-    abs(first - second) > history.grid(.grindSetting).step + 1e-9
-      && isNoticed(.grindSetting, first, second, least: 1)
-  }
-
-  /// The grind setting that notes call better than others and never worse, where all stars are the same; nil
-  /// elsewhere.
-  private func preferredGrind() -> Double? {
-    guard let words, history.isEven, !words.preferences.isEmpty else { return nil }
-    return advisor(words).bestOfNotes
-  }
-
-  /// Whether all cups of the bean are as good as each other, and all called well or none called anything:
-  /// nothing tells what to change.
-  private func areAllAlike(_ words: BrewWords) -> Bool {
-    let said = Set(history.entries.filter { $0.bean == 0 }.map { words[$0.index]?.direction })
-    return isEven && said.count == 1
-  }
-
-  /// The advisor of the bean's path.
-  private func advisor(_ words: BrewWords) -> DialAdvisor {
-    let entries = history.entries.filter { history.value(.grindSetting, of: $0) != nil }
-      .sorted { ($1.age, $0.index) < ($0.age, $1.index) }
-    let own = entries.filter { $0.bean == 0 }
-    let steps = own.map { entry in
-      DialPath.Step(
-        brew: entry.brew, setting: history.value(.grindSetting, of: entry) ?? 0,
-        stars: entry.isImplied ? nil : entry.stars, extraction: words[entry.index])
-    }
-    var advisor = DialAdvisor(
-      steps: steps, scale: words.scale ?? surface?.wordBasis?.scale,
-      settings: entries.compactMap { history.value(.grindSetting, of: $0) },
-      notation: history.notation)
-    let settings = Dictionary(
-      zip(own.map(\.index), steps.map(\.setting))
-    ) { first, _ in first }
-    advisor.hear(words.preferences) { settings[$0] }
-    return advisor
   }
 
   /// The setting to change where the brews of the bean are one or all poor: the grind, which
@@ -381,7 +300,7 @@ struct SuggestionComposer {
 
   /// Whether a person would notice the difference of two settings: more than half a noticeable step or,
   /// where the parameter has none, more than one step of what can be set.
-  private func isNoticed(
+  func isNoticed(
     _ parameter: BrewParameter, _ first: Double, _ second: Double, least: Double = leastChange
   ) -> Bool {
     let values = history.settings[parameter, default: []]
@@ -400,7 +319,7 @@ struct SuggestionComposer {
     let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
     let builder = RecipeBuilder(history: history, surface: surface)
     let position = surface?.position { recipe.setting($0)?.value } ?? .zero
-    return order.compactMap { parameter in
+    let changes: [SettingChange] = order.compactMap { parameter in
       guard let setting = recipe.setting(parameter), let value = history.value(parameter, of: last)
       else { return nil }
       // What is worth a change is what the change is expected to give, not how sure the best setting is.
@@ -414,6 +333,9 @@ struct SuggestionComposer {
       else { return nil }
       return SettingChange(parameter: parameter, from: value, to: setting.value)
     }
+    // How long an espresso runs follows from the others: alone it is no change.
+    let isResult = history.method.isEspresso && changes.allSatisfy { $0.parameter == .brewTime }
+    return isResult ? [] : changes
   }
 
   /// The fewest other beans, and the least distance in noticeable steps, of a difference from them.

@@ -19,6 +19,8 @@ struct BrewGathering {
   var spoken: [Rated] = []
   var brewCount = 0
   var latestGrinder: Identifier<Grinder>?
+  /// The last brew of the requested bean.
+  var lastOwn: Int?
   /// The brews of the requested bean with a grind setting, and those of them that name a grinder.
   private var ownSettings = (count: 0, named: 0)
   private let future: FutureDays
@@ -30,6 +32,7 @@ struct BrewGathering {
   /// The brews whose tasting has notes.
   private let noted: Set<Identifier<Brew>>
   private var latestGrinderTime = Int.min
+  private var lastOwnTime = Int.min
   /// Indices of recent brews of the method: of the requested bean, and of any bean.
   private var recentOwn: [Int] = []
   private var recent: [Int] = []
@@ -79,6 +82,7 @@ struct BrewGathering {
         if place == 0 { recentOwn.append(index) }
       }
       guard !brew.isCopy else { continue }
+      if place == 0, seconds >= lastOwnTime { (lastOwn, lastOwnTime) = (index, seconds) }
       if let stars = brew.stars {
         rated.append(Rated(index: index, bean: place, stars: stars, seconds: seconds))
       } else if !brew.notes.isEmpty || noted.contains(brew.id) {

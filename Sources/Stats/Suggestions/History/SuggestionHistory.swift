@@ -63,8 +63,8 @@ struct SuggestionHistory: Sendable {
   let dose: Double?
   /// What the curves of the rated brews of the requested bean show; nil where none has one.
   let shots: ShotBasis?
-  /// The shot of the requested bean's last rated brew, and the brew's place in the journal.
-  let lastShot: (shot: Shot, index: Int)?
+  /// The last brew of the requested bean, rated or not, where it has a curve: `isAlone` of `ShotWeights`.
+  let lastShot: (shot: Shot, entry: Entry, isAlone: Bool)?
   /// How the taster uses ratings, where that limits what they tell.
   let habits: RatingHabits
   /// The settings of each parameter of the surface that rated brews tried (`TriedRange`); the grind only
@@ -159,9 +159,15 @@ extension SuggestionHistory {
         weight: weights.weight(of: brew.id), spoilage: weights.spoilage(of: brew.id),
         fault: shot?.doubt)
     }
-    shots = weights.basis(of: rated.lazy.filter { $0.bean == 0 }.map(\.brew.id))
-    lastShot = rated.last { $0.bean == 0 }.flatMap { entry in
-      weights[entry.brew.id].map { ($0, entry.index) }
+    let last = gathering.lastOwn.map {
+      Entry(brew: contents.brews[$0], index: $0, bean: 0, stars: 0, age: 0)
+    }
+    let own = rated.lazy.filter { $0.bean == 0 }.map(\.brew)
+    shots = weights.basis(of: Set(own.map(\.id) + [last?.brew.id].compactMap(\.self)))
+    lastShot = last.flatMap { entry in
+      weights[entry.brew.id].map { shot in
+        (shot, entry, weights.isAlone(shot, at: entry.brew.grindSetting, among: own))
+      }
     }
     entries = gathering.chosen(among: known.map(\.found)).map { [rated] in rated[$0] }
     ownCount = rated.count { $0.bean == 0 }
