@@ -110,8 +110,8 @@ package struct DialDocument: JSONDocument {
   package static let layout = JSONLayout(
     indent: 1,
     [
-      "path", "next", "drift", "planned", "suggested", "timesMissing", "unplaced", "time", "shots",
-      "start",
+      "path", "next", "drift", "planned", "suggested", "timesMissing", "unplaced", "earlierScale",
+      "time", "shots", "start",
       "effect", "tasters",
       "remarks",
     ],
@@ -128,7 +128,7 @@ package struct DialDocument: JSONDocument {
   let drift: DriftDocument?
   let planned: Plan?
   let suggested: Rounded3?
-  let timesMissing, unplaced: Int?
+  let timesMissing, unplaced, earlierScale: Int?
   let time: Time?
   let shots: Shots?
   let start: GrindStartDocument?
@@ -156,6 +156,7 @@ package struct DialDocument: JSONDocument {
     suggested = Rounded(path.suggested)
     timesMissing = path.timesMissing
     unplaced = path.unplaced == 0 ? nil : path.unplaced
+    earlierScale = path.earlierScale == 0 ? nil : path.earlierScale
     time = path.time.map {
       Time(brewTimeS: Rounded($0.brewTime), recipeTimeS: Rounded($0.recipeTime))
     }
@@ -185,7 +186,7 @@ package struct DialDocument: JSONDocument {
       time: time.map { DialTime(brewTime: $0.brewTimeS.value, recipeTime: $0.recipeTimeS.value) },
       remarks: remarkIds.compactMap(DialRemark.init))
     dial.shots = shots?.shots
-    dial.unplaced = unplaced ?? 0
+    (dial.unplaced, dial.earlierScale) = (unplaced ?? 0, earlierScale ?? 0)
     dial.suggested = suggested?.value
     (dial.start, dial.effect) = (start?.start, effect?.effect)
     dial.tasters = (tasters ?? []).map(\.taster)
