@@ -53,9 +53,25 @@ extension GrindReader {
     if let (parts, isOpen) = words.steps(in: own) {
       return isOpen && parts.count == 1 ? .open(parts[0]) : .steps(parts)
     }
+    if let setting = settingOfWay(pieces, tokens) { return .setting(setting) }
     if let change = words.change(in: own) { return change }
     if let setting = setting(in: own) ?? laterSetting(pieces, tokens) { return .setting(setting) }
     return words.haveAmountOfStep(pieces) ? .unread : nil
+  }
+
+  /// The setting that a way leads to: `drop it to 12`.
+  private func settingOfWay(
+    _ pieces: [GrindWords.Piece], _ tokens: ArraySlice<GrindToken>
+  ) -> GrindSetting? {
+    for piece in pieces where piece.isOne(of: .higher, .lower) {
+      var parser = GrindParser(tokens: tokens[piece.tokens.upperBound...], words: words)
+      if parser.skip(.to), let setting = parser.settingOfNote(), parser.isAtEndOfSetting,
+        GrindWords.isNoTemperature(setting)
+      {
+        return setting
+      }
+    }
+    return nil
   }
 
   /// The setting behind `half way to`.

@@ -228,7 +228,7 @@ extension GrindWords {
   }
 
   /// Whether a number is not one that water has in °C.
-  private static func isNoTemperature(_ setting: GrindSetting) -> Bool {
+  static func isNoTemperature(_ setting: GrindSetting) -> Bool {
     guard case .place(let place) = setting.form, let value = place.plain else { return true }
     return setting.countsClicks || !(80...100).contains(value)
   }

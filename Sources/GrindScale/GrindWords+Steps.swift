@@ -65,6 +65,10 @@ extension GrindWords {
       let next = before == nil ? nil : pieces[(index + 1)...].first { !$0.isOne(of: .filler) }
       guard next.map({ $0.isMark || $0.unit != nil || $0.isOne(of: .after, .later) }) ?? true
       else { continue }
+      // `up 1 number and down 2 letters`
+      if pieces[(index + 1)...].contains(where: { $0.isOne(of: isUp ? .lower : .higher) }) {
+        return .unread
+      }
       if pieces.contains(where: { $0.unit != nil }) {
         let way: GrindStep.Way = isUp ? .higher : .lower
         return .steps(amounts.map { GrindStep($0.count, next?.unit ?? $0.unit ?? .click, way) })
@@ -76,10 +80,10 @@ extension GrindWords {
     return nil
   }
 
-  /// Whether a number stands beside a word for a step, so that it is no setting: `back off 2`.
+  /// Whether a number stands beside a word for a step, or for something else, so that it is no setting: `back off 2`.
   func haveAmountOfStep(_ pieces: [Piece]) -> Bool {
     func isWay(_ piece: Piece) -> Bool {
-      piece.isOne(of: .finer, .coarser, .higher, .lower, .plus, .minus, .someStep)
+      piece.isOne(of: .finer, .coarser, .higher, .lower, .plus, .minus, .someStep, .other)
     }
     func goesOn(_ piece: Piece) -> Bool {
       piece.isOne(of: .filler, .article, .about) || piece.unit != nil || piece.isBracket

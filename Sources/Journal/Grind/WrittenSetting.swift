@@ -125,7 +125,9 @@ public struct WrittenSetting: Sendable, Hashable {
     }
     return sentences.reversed().lazy.compactMap { sentence in
       let parts = sentence.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, GrindReader.standard.words.isLabel(String(parts[0])) else { return nil }
+      guard parts.count == 2, GrindReader.standard.words.isLabel(String(parts[0])) else {
+        return nil
+      }
       return WrittenSetting(String(parts[1].drop { $0.isWhitespace }))
     }.first { $0.isSetting }
   }
