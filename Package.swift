@@ -102,7 +102,8 @@ let package = Package(
     .target(
       name: "FlavorExtraction",
       dependencies: [
-        "CLibrary", "FlavorWheel", "Lexicon", "Linguistics", "Phrases", "Support", "WordVectors",
+        "CLibrary", "CoffeeTerms", "FlavorWheel", "GrindScale", "Lexicon", "Linguistics", "Phrases",
+        "Support", "WordVectors",
       ]),
     // The JSON of a note, apart from the rest so that a small library can have it.
     .target(

@@ -232,11 +232,11 @@ extension GrindParser {
 
 /// What may be written beside a place.
 extension GrindParser {
-  /// Reads `just above 2`.
+  /// Reads `just above 2`, `>2`.
   mutating func readJustBeside(_ setting: inout GrindSetting) -> Bool {
     let start = tokens
-    let isOver = skip(.justOver)
-    guard isOver || skip(.justUnder), let value = place()?.plain
+    let isOver = skip(.justOver) || skip(sign: ">")
+    guard isOver || skip(.justUnder) || skip(sign: "<"), let value = place()?.plain
     else { return back(to: start, false) }
     let (low, high) = isOver ? (value, value + 0.5) : (value - 0.5, value)
     let areTurns = skip(.turn)

@@ -284,6 +284,9 @@ struct GrindParser {
       // "17 -1" is a step from 17, "3 -1" may be one.
       if isSpacedBefore { return back(to: start, a > 9) }
       setting.form = .place(.parts([a, b], .dash))
+    case (.microns(let a), .microns(let b)) where isDash && 2 * b <= a:
+      // "145 µm - 10 µm" is no range.
+      setting.form = .place(.microns(a - b))
     case (.number(let a), .number(let b)) where a > b:
       // "from 15 to 12" tells of a change.
       return false

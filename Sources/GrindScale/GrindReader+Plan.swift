@@ -2,10 +2,18 @@
 public enum GrindPlan: Sendable, Hashable {
   /// A setting of the grinder: `back to 11`.
   case setting(GrindSetting)
-  /// A step from the brew's own setting: `half a step finer next time`.
-  case step(GrindStep)
+  /// Steps from the brew's own setting, one for each unit: `a turn and 2 clicks finer next time`.
+  case steps([GrindStep])
+  /// A step, or the setting that it goes to: `finer: 8`.
+  case open(GrindStep)
   /// What to add to the number of the brew's own setting: `2 up next`, `next: -1`.
   case sum(Double)
+  /// Half the way from the brew's own setting to another: `half way to 12`.
+  case halfway(GrindSetting)
+  /// A step that a note names without saying whether it was done: `sour, 2 clicks finer`.
+  case told([GrindStep])
+  /// A step that is not understood: its number is no setting.
+  case unread
 }
 
 extension GrindReader {
@@ -18,25 +26,81 @@ extension GrindReader {
   public func plan(in note: String) -> GrindPlan? {
     let tokens = GrindToken.tokens(of: note)
     var plan: GrindPlan?
-    for pieces in sentences(tokens) {
+    let sentences = sentences(tokens)
+    for (index, pieces) in sentences.enumerated() {
       guard let first = pieces.first?.tokens.lowerBound, let last = pieces.last?.tokens.upperBound
       else { continue }
-      let own = Array(tokens[first..<last])
-      let isLater = pieces.contains { $0.isOne(of: .later) }
-      let goesBack = pieces.firstIndex { $0.isOne(of: .back) }.map { back in
-        !pieces[..<back].suffix(1).contains(where: isDone)
-      }
-      if isLater, let step = words.fullStep(own) {
-        plan = .step(step)
-      } else if isLater, let change = words.change(in: own) {
-        plan = change
-      } else if isLater || goesBack == true, let setting = setting(in: own) {
-        plan = .setting(setting)
-      } else if let setting = laterSetting(pieces, tokens[..<last]) {
-        plan = .setting(setting)
-      }
+      plan = later(pieces, tokens[first..<last]) ?? plan
+      if plan == nil, index == sentences.count - 1 { plan = told(pieces, tokens) }
     }
     return plan
+  }
+
+  /// What a sentence says of the next cup.
+  private func later(
+    _ pieces: [GrindWords.Piece], _ tokens: ArraySlice<GrindToken>
+  ) -> GrindPlan? {
+    let own = Array(tokens)
+    let goesBack = pieces.firstIndex { $0.isOne(of: .back) }.map { back in
+      !pieces[..<back].suffix(1).contains(where: isDone)
+    }
+    guard pieces.contains(where: { $0.isOne(of: .later) }) || isOrder(pieces) else {
+      return goesBack == true ? setting(in: own).map { .setting($0) } : nil
+    }
+    if pieces.contains(where: { $0.isOne(of: .halfway) }) {
+      return setting(halfway: pieces, tokens).map { .halfway($0) } ?? .unread
+    }
+    if let (parts, isOpen) = words.steps(in: own) {
+      return isOpen && parts.count == 1 ? .open(parts[0]) : .steps(parts)
+    }
+    if let setting = settingOfWay(pieces, tokens) { return .setting(setting) }
+    if let change = words.change(in: own) { return change }
+    if let setting = setting(in: own) ?? laterSetting(pieces, tokens) { return .setting(setting) }
+    return words.haveAmountOfStep(pieces) ? .unread : nil
+  }
+
+  /// The setting that a way leads to: `drop it to 12`.
+  private func settingOfWay(
+    _ pieces: [GrindWords.Piece], _ tokens: ArraySlice<GrindToken>
+  ) -> GrindSetting? {
+    for piece in pieces where piece.isOne(of: .higher, .lower) {
+      var parser = GrindParser(tokens: tokens[piece.tokens.upperBound...], words: words)
+      if parser.skip(.to), let setting = parser.settingOfNote(), parser.isAtEndOfSetting,
+        GrindWords.isNoTemperature(setting)
+      {
+        return setting
+      }
+    }
+    return nil
+  }
+
+  /// The setting behind `half way to`.
+  private func setting(
+    halfway pieces: [GrindWords.Piece], _ tokens: ArraySlice<GrindToken>
+  ) -> GrindSetting? {
+    guard let piece = pieces.first(where: { $0.isOne(of: .halfway) }) else { return nil }
+    var parser = GrindParser(tokens: tokens[piece.tokens.upperBound...], words: words)
+    guard let setting = parser.settingOfNote(), parser.isAtEndOfSetting else { return nil }
+    return setting
+  }
+
+  /// Whether a sentence begins with what is to be done: `open it up by 3 clicks`, `so tighten 1`.
+  private func isOrder(_ pieces: [GrindWords.Piece]) -> Bool {
+    pieces.first { !$0.isOne(of: .join) && $0.sign != "\n" }?.isOne(of: .order) == true
+  }
+
+  /// The step that is the last clause of a note.
+  private func told(_ pieces: [GrindWords.Piece], _ tokens: [GrindToken]) -> GrindPlan? {
+    var clause = pieces[...]
+    while clause.last?.isMark == true { clause = clause.dropLast() }
+    clause = clause.suffix(from: clause.lastIndex { $0.isMark }.map { $0 + 1 } ?? clause.startIndex)
+    guard let first = clause.first, let last = clause.last else { return nil }
+    let own = Array(tokens[first.tokens.lowerBound..<last.tokens.upperBound])
+    // `2 clicks finer than yesterday` is of this cup.
+    guard words.isStep(own), !clause.contains(where: { $0.isOne(of: .earlier) }),
+      let (parts, isOpen) = words.steps(in: own), !isOpen
+    else { return nil }
+    return .told(parts)
   }
 
   /// The setting of a note that begins with a number, with all that belongs to it: of 9 in `try 9D` that is 9D.

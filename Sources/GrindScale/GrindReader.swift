@@ -228,7 +228,7 @@ extension GrindWords {
   }
 
   /// Whether a number is not one that water has in °C.
-  private static func isNoTemperature(_ setting: GrindSetting) -> Bool {
+  static func isNoTemperature(_ setting: GrindSetting) -> Bool {
     guard case .place(let place) = setting.form, let value = place.plain else { return true }
     return setting.countsClicks || !(80...100).contains(value)
   }
@@ -251,17 +251,26 @@ extension GrindWords {
     return meanings.contains(.same) && length == tokens.count
   }
 
+  /// Whether a text is a word that stands in front of a setting: `Grind setting`.
+  package func isLabel(_ text: String) -> Bool {
+    let tokens = GrindToken.tokens(of: text)
+    guard !tokens.isEmpty else { return false }
+    let (meanings, length) = phrase(tokens[...], at: 0)
+    return length == tokens.count && meanings.contains(.label)
+  }
+
   /// Whether what is counted is named.
   func namesUnit(_ tokens: [GrindToken]) -> Bool { pieces(of: tokens).contains { $0.unit != nil } }
 
   /// The step of a text that says nothing else.
-  func wholeStep(_ tokens: [GrindToken]) -> GrindStep? {
-    let pieces = pieces(of: tokens)
-    let isStep = pieces.allSatisfy {
+  func wholeStep(_ tokens: [GrindToken]) -> GrindStep? { isStep(tokens) ? fullStep(tokens) : nil }
+
+  /// Whether a text has no other words than those of a step.
+  func isStep(_ tokens: [GrindToken]) -> Bool {
+    pieces(of: tokens).allSatisfy {
       $0.amount != nil || $0.unit != nil
         || $0.isOne(of: .article, .finer, .coarser, .join, .filler, .after, .label, .about)
     }
-    return isStep ? fullStep(tokens) : nil
   }
 
   static func text(of tokens: ArraySlice<GrindToken>) -> String {
@@ -305,6 +314,12 @@ struct GrindToken: Sendable, Equatable {
   /// The digits as a whole number; nil for all else, and beyond 999,999.
   var whole: Int? {
     if case .digits(let digits) = kind, digits.utf8.count <= 6 { return Int(digits) }
+    return nil
+  }
+
+  /// The sign; nil for all else.
+  var sign: Character? {
+    if case .sign(let sign) = kind { return sign }
     return nil
   }
 

@@ -155,6 +155,13 @@ public struct GrindSetting: Sendable, Hashable {
     if isSigned, case .place(let place) = form { place.plain ?? -1 >= 0 } else { false }
   }
 
+  /// The number of a text that is one and nothing else: its position where a grinder has numbers.
+  package var plainNumber: Double? {
+    guard step == nil, grinder == nil, !hasPlus, !countsDegrees, case .place(let place) = form
+    else { return nil }
+    return place.plain
+  }
+
   /// The place of the text, or the first of two; nil without one.
   package var firstPlace: Place? { places.first }
 

@@ -10,7 +10,7 @@ public struct GrindWords: Sendable {
     case later, higher, lower, rescaled, same, formerly, mark, degree, cellLabel, cellClick,
       signMinus, last
     case measure, per, earlier, purpose, lead, andMore, andLess, decimal, clock, ordinal, other,
-      within
+      within, halfway, order, someStep
   }
 
   private var meanings: [String: Set<Meaning>] = [:]
@@ -115,6 +115,9 @@ public struct GrindWords: Sendable {
     case "ordinal": .ordinal
     case "over.end": .andMore
     case "under.end": .andLess
+    case "halfway": .halfway
+    case "order": .order
+    case "step": .someStep
     default: nil
     }
   }
@@ -178,10 +181,15 @@ public struct GrindWords: Sendable {
   struct Piece {
     var meanings: Set<Meaning>
     var value: Double?
-    /// Whether it is a sign that may end a clause, and whether it opens a bracket.
+    /// Whether it is a sign that may end a clause.
     var isMark = false
-    var isBracket = false
+    /// The sign, if it is one.
+    var sign: Character?
     var tokens: Range<Int>
+
+    var isBracket: Bool { sign == "(" }
+    var isColon: Bool { sign == ":" }
+    var isPlus: Bool { sign == "+" }
 
     func isOne(of wanted: Meaning...) -> Bool { wanted.contains(where: meanings.contains) }
 
@@ -196,58 +204,8 @@ public struct GrindWords: Sendable {
     }
   }
 
-  /// The step that a note tells of: `half a step finer next time`, `3 Klicks feiner`.
-  ///
-  /// A step without an amount (`a bit finer`) is none, nor is one that is denied in its clause.
-  ///
-  /// - Parameter note: A note in any of the languages of the table.
-  /// - Returns: The first one; its count is in `unit`, clicks where the note names none.
-  public func step(in note: String) -> GrindStep? {
-    fullStep(GrindToken.tokens(of: note))
-  }
-
-  func fullStep(_ tokens: [GrindToken]) -> GrindStep? {
-    let pieces = pieces(of: tokens)
-    for index in pieces.indices where pieces[index].isOne(of: .finer, .coarser) {
-      guard !isDenied(pieces, index),
-        let (count, unit) = amount(before: index, pieces) ?? amount(after: index, pieces),
-        count > 0, count <= 100
-      else { continue }
-      return GrindStep(count, unit, pieces[index].isOne(of: .finer) ? .finer : .coarser)
-    }
-    return nil
-  }
-
-  /// The change that a sentence about a later cup names by the numbers of the dial: `2 up next`, `raise it by 2`,
-  /// `next: +1`, `one click less`; nil where it may be of something else.
-  func change(in tokens: [GrindToken]) -> GrindPlan? {
-    let pieces = pieces(of: tokens)
-    guard !pieces.contains(where: { $0.isOne(of: .not, .other, .measure, .degree) }) else {
-      return nil
-    }
-    for (index, piece) in pieces.enumerated() {
-      let start = piece.tokens.lowerBound
-      let isSign = "+-".contains { tokens[start].isSign($0) } && isSignOfNumber(tokens, start)
-      let isUp = piece.isOne(of: .higher, .plus) || isSign && tokens[start].isSign("+")
-      guard isUp || isSign || piece.isOne(of: .lower, .minus) else { continue }
-      let before = isSign ? nil : amount(before: index, pieces)
-      guard let (count, unit) = before ?? amount(after: index, pieces), count > 0, count <= 100
-      else { continue }
-      let next = before == nil ? nil : pieces[(index + 1)...].first { !$0.isOne(of: .filler) }
-      guard next.map({ $0.isMark || $0.unit != nil || $0.isOne(of: .after, .later) }) ?? true
-      else { continue }
-      if pieces.contains(where: { $0.unit != nil }) {
-        return .step(GrindStep(count, next?.unit ?? unit, isUp ? .higher : .lower))
-      }
-      // `2 more` may be grams.
-      guard isSign || piece.isOne(of: .higher, .lower) else { continue }
-      return .sum(isUp ? count : -count)
-    }
-    return nil
-  }
-
   /// Whether a sign is of the number after it, and not between two: `next: -1`.
-  private func isSignOfNumber(_ tokens: [GrindToken], _ index: Int) -> Bool {
+  func isSignOfNumber(_ tokens: [GrindToken], _ index: Int) -> Bool {
     index + 1 < tokens.count && tokens[index + 1].whole != nil && !tokens[index + 1].isSpaced
       && (index == 0 || tokens[index].isSpaced || tokens[index - 1].isSign(":"))
   }
@@ -273,8 +231,8 @@ public struct GrindWords: Sendable {
           ".,;!)\n".contains { tokens[index].isSign($0) } && !isWithinNumber(tokens, index)
         pieces.append(
           Piece(
-            meanings: meanings, value: nil, isMark: isMark,
-            isBracket: tokens[index].isSign("("), tokens: index..<index + length))
+            meanings: meanings, value: nil, isMark: isMark, sign: tokens[index].sign,
+            tokens: index..<index + length))
         index += length
       }
     }
@@ -311,115 +269,5 @@ public struct GrindWords: Sendable {
     }
     if sign.isSign("-"), whole < second { return (Double(whole + second) / 2, 3) }
     return (Double(whole), 1)
-  }
-
-  /// Whether one of the six pieces before is a denial, or the clause is of something else: `the foam is one notch
-  /// finer`, `a step coarser in texture`.
-  private func isDenied(_ pieces: [Piece], _ index: Int) -> Bool {
-    let clause = pieces[..<index].reversed().prefix { !$0.isMark }
-    return pieces[..<index].suffix(6).contains { $0.isOne(of: .not) }
-      || clause.prefix(7).contains { $0.isOne(of: .other) }
-      || pieces[(index + 1)...].prefix(3).dropFirst().contains { $0.isOne(of: .other) }
-        && pieces[index + 1].isOne(of: .within)
-  }
-
-  /// An amount and its unit, and nothing else: `2 clicks`, `half a step`, `two`.
-  func amount(of tokens: [GrindToken]) -> (Double, GrindStep.Unit?)? {
-    let pieces = pieces(of: tokens)
-    let isAmount = pieces.allSatisfy {
-      $0.amount != nil || $0.unit != nil || $0.isOne(of: .article, .filler, .join)
-    }
-    guard isAmount, let (count, unit) = amount(before: pieces.count, pieces), count > 0 else {
-      return nil
-    }
-    return (count, pieces.contains { $0.unit != nil } ? unit : nil)
-  }
-
-  /// The amount before a direction: `2 clicks`, `half a step`, `one and a half steps`.
-  private func amount(before index: Int, _ pieces: [Piece]) -> (Double, GrindStep.Unit)? {
-    var unit: GrindStep.Unit?
-    var halves = 0.0
-    var number: Double?
-    var hasArticle = false
-    var (isJoined, isRange) = (false, false)
-    var place = index - 1
-    // "2 clicks (coarser)"
-    if place > 0, pieces[place].isBracket { place -= 1 }
-    while place >= 0 {
-      let piece = pieces[place]
-      if unit == nil, number == nil, let named = piece.unit {
-        unit = named
-      } else if let value = piece.amount {
-        if number == nil, value < 1, halves == 0, piece.value == nil {
-          halves = value
-        } else if number == nil, halves == 0 || isJoined {
-          number = value
-        } else if let last = number, isRange {
-          number = (value + last) / 2
-        } else {
-          break
-        }
-      } else if piece.isOne(of: .to), let last = number, last <= 5 {
-        // "one or two clicks", "a click or two"
-        isRange = true
-        if place > 1, pieces[place - 1].unit != nil, pieces[place - 2].isOne(of: .article) {
-          return ((last + 1) / 2, pieces[place - 1].unit ?? .click)
-        }
-      } else if piece.isOne(of: .join), halves > 0, number == nil {
-        isJoined = true
-      } else if piece.isOne(of: .article) {
-        hasArticle = true
-      } else if !piece.isOne(of: .filler) {
-        break
-      }
-      place -= 1
-    }
-    if let number {
-      // "at 22 finer": a number without a unit that may be the setting.
-      let isSetting = unit == nil && (number > 5 || (place >= 0 && pieces[place].isOne(of: .back)))
-      return isSetting ? nil : (number + (isJoined ? halves : 0), unit ?? .click)
-    }
-    // "a click and a half"
-    if isJoined, unit != nil, hasArticle { return (1 + halves, unit ?? .click) }
-    if halves > 0 { return (halves, unit ?? .click) }
-    return hasArticle && unit != nil ? (1, unit ?? .click) : nil
-  }
-
-  /// The amount behind a direction: `finer by 2 clicks`, `feiner um 2`.
-  private func amount(after index: Int, _ pieces: [Piece]) -> (Double, GrindStep.Unit)? {
-    var place = index + 1
-    var amount: Double?
-    // "finer, 3 clicks"
-    if place + 2 < pieces.count, pieces[place].isMark, pieces[place + 1].amount ?? 11 <= 10,
-      pieces[place + 2].unit == .click
-    {
-      place += 1
-    }
-    var hasArticle = false
-    while place < pieces.count {
-      let piece = pieces[place]
-      if amount == nil, let value = piece.amount {
-        amount = value
-      } else if let whole = amount, piece.isOne(of: .join),
-        let share = pieces[(place + 1)...].first(where: { !$0.isOne(of: .article) })?.amount,
-        share < 1
-      {
-        // "finer by one and a half clicks"
-        amount = whole + share
-        place = pieces[(place + 1)...].firstIndex { $0.amount == share } ?? place
-      } else if let unit = piece.unit {
-        return amount.map { ($0, unit) } ?? (hasArticle ? (1, unit) : nil)
-      } else if piece.isOne(of: .article) {
-        hasArticle = true
-      } else if !piece.isOne(of: .filler) || amount != nil {
-        break
-      }
-      place += 1
-    }
-    // "finer, 22 seconds", "finer 93": only after "by", at the end or before a word that may follow.
-    guard let amount, amount <= 10,
-      place >= pieces.count || pieces[place].isMark || pieces[place].isOne(of: .after)
-    else { return nil }
-    return (amount, .click)
   }
 }

@@ -68,7 +68,9 @@ extension GrinderScale {
     learnHours(samples)
     let most = weights.values.max() ?? 0
     let ofModel = model?.notation.map(Self.notation)
-    if let ofModel, weights[ofModel, default: 0] == most {
+    // A letter shows that the numbers of such a dial lack theirs.
+    let isOfLetters = ofModel == .letters(letterFirst: false)
+    if let ofModel, weights[ofModel, default: 0] >= (isOfLetters ? min(most, 1) : most) {
       notation = ofModel
     } else {
       notation = Self.preference.first { weights[$0] == most } ?? .numbers

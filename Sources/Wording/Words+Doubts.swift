@@ -52,9 +52,11 @@ extension Words {
     return lines
   }
 
-  /// That some settings have no place on the scale of their grinder, and count nowhere.
-  public func unplaced(_ count: Int) -> String {
-    phrases.text("grind.unplaced.count", ["count": .count(count)])
+  /// That some settings have no place on the scale of their grinder, and count nowhere, and that others are on
+  /// an earlier one.
+  public func uncounted(unplaced: Int, earlierScale: Int) -> [String] {
+    [("grind.unplaced.count", unplaced), ("grind.earlier-scale.count", earlierScale)]
+      .filter { $0.1 > 0 }.map { phrases.text($0.0, ["count": .count($0.1)]) }
   }
 
   /// A doubt with what ends it: the command that corrects the value, and the one that confirms it.

@@ -173,7 +173,8 @@ extension Words {
     if let scale = suggestion.words?.scale, scale.source == .model { notes.append(text(of: scale)) }
     if let moved = together(suggestion.separation) { notes.append(moved) }
     notes += leftOut(suggestion.leftOut)
-    return notes + (suggestion.unplaced > 0 ? [unplaced(suggestion.unplaced)] : [])
+    return notes
+      + uncounted(unplaced: suggestion.unplaced, earlierScale: suggestion.earlierScale)
   }
 
   /// What is missing in the history: `ratio and temperature never varied`.

@@ -89,11 +89,18 @@ import Testing
     func text(_ number: Double) -> String {
       number == number.rounded() ? "\(Int(number))" : "\(number)"
     }
+    func text(_ parts: [GrindStep]) -> String {
+      parts.map { "\(text($0.count)) \($0.unit) \($0.way)" }.joined(separator: " + ")
+    }
     let found =
       switch GrindFixtures.reader.plan(in: row[0]) {
       case nil: "-"
       case .sum(let sum): (sum > 0 ? "+" : "") + text(sum)
-      case .step(let step): "\(text(step.count)) \(step.unit) \(step.way)"
+      case .steps(let parts): text(parts)
+      case .told(let parts): "told " + text(parts)
+      case .open(let step): "\(text(step.count)) \(step.way)?"
+      case .halfway(let setting): "half to \(setting.text)"
+      case .unread: "?"
       case .setting(let setting): setting.text
       }
     #expect(found == row[1])

@@ -192,9 +192,26 @@ import Testing
     #expect(remarks[0].brews == ["w0", "w4"] && remarks[0].grinder == "Mill")
   }
 
-  @Test func `a setting in a note of an older import is offered`() throws {
+  @Test func `a number among settings with letters counts as its middle, and is said`() throws {
+    try add(["6E", "10C", "13"], on: "Baratza Sette 270")
+    #expect(try positions.allSatisfy { $0 != nil })
+    let remarks = try journal.contents().settingRemarks()
+    #expect(remarks.map(\.code) == [.middle] && remarks.map(\.text) == ["13"])
+  }
+
+  @Test func `one letter shows that the numbers of a dial lack theirs`() throws {
+    try add(["9", "10", "12", "11E"], on: "Baratza Sette 270")
+    let own = try positions.compactMap(\.self)
+    #expect(own.count == 4 && own[1] < own[3] && own[3] < own[2])
+  }
+
+  @Test(arguments: [
+    "Thin.\nGrind: 2+10", "Grind setting: 2+10", "sweet\nGrind setting: 2+10\nround",
+    "sweet. Grind: 2+10", "sweet; Mahlgrad: 2+10",
+  ])
+  func `a setting in a note of an older import is offered`(note: String) throws {
     var brew = Brew(id: Identifier(rawValue: "w"), brewedAt: Timestamp("2026-01-05T07:00:00Z"))
-    brew.notes = "Thin.\nGrind: 2+10"
+    brew.notes = note
     try journal.add(brew)
     var other = Brew(id: Identifier(rawValue: "v"), brewedAt: Timestamp("2026-01-05T07:10:00Z"))
     other.notes = "Grind: medium"

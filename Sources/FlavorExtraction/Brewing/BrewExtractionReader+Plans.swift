@@ -1,3 +1,6 @@
+import CoffeeTerms
+import GrindScale
+
 /// Times against the ones that were meant: `22 s instead of 30`, `target 2:30, took 3:40`.
 extension BrewExtractionReader {
   /// What a note says of a time that was meant.
@@ -293,17 +296,32 @@ extension BrewExtractionReader {
       || cues.comparisons.verdicts.match(ids, note.words, at: position - 1)?.meaning == .shuns
   }
 
-  /// The setting that the note names to try next, where it can be no temperature, ratio or time.
-  func planned(in note: borrowing NoteDocument) -> Double? {
+  /// The setting that the note names to try next, as the reader of settings has it; without a scale a step has
+  /// none.
+  ///
+  /// - Parameter kept: The setting that the note stays with, or goes back to.
+  func nextSetting(in note: borrowing NoteDocument, kept: Double?) -> Double? {
+    guard let number = kept ?? planned(in: note) else { return nil }
+    let plan = GrindReader.standard.plan(in: String(decoding: note.utf8, as: UTF8.self))
+    if case .setting(let setting) = plan { return setting.plainNumber }
+    let isOpen = plan == nil || plan == .unread && kept != nil
+    return isOpen && !Self.isTemperature(number) ? number : nil
+  }
+
+  /// The number that the note names to try next, where it can be no ratio or time, nor a step: `shave 1 next`.
+  private func planned(in note: borrowing NoteDocument) -> Double? {
     for span in spans where cues[span.phrase].kind == .next {
-      if let (setting, position) = next(span, note), endsStatement(position, note),
-        !Self.isTemperature(setting)
-      {
-        return setting
-      }
+      guard let (setting, position) = next(span, note) else { continue }
+      let isOfVerb =
+        position > 0 && note.words[position - 1].tag == .verb && setting <= Self.mostSteps
+        && phrase(at: position - 1)?.phrase.kind != .next
+      return endsStatement(position, note) && !isOfVerb ? setting : nil
     }
     return nil
   }
+
+  /// The highest number that a verb before it makes a step.
+  private static let mostSteps = 5.0
 
   /// What is at least as likely the temperature of the water, in °C or °F, as a grind setting.
   private static func isTemperature(_ setting: Double) -> Bool {

@@ -147,7 +147,7 @@ struct BrewExtractionReader {
     let extraction = extraction(in: &note)
     guard !note.isLong else { return (extraction, [], nil) }
     let (comparisons, kept) = comparisons(in: note)
-    return (extraction, comparisons, kept ?? planned(in: note))
+    return (extraction, comparisons, nextSetting(in: note, kept: kept))
   }
 
   mutating func cues(in note: inout NoteDocument) -> NoteCues {

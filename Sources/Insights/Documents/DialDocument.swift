@@ -90,8 +90,8 @@ package struct DialDocument: JSONDocument {
   package static let layout = JSONLayout(
     indent: 1,
     [
-      "path", "next", "drift", "planned", "suggested", "timesMissing", "unplaced", "time", "shots",
-      "start",
+      "path", "next", "drift", "planned", "suggested", "timesMissing", "unplaced", "earlierScale",
+      "time", "shots", "start",
       "effect", "tasters",
       "remarks",
     ],
@@ -108,7 +108,7 @@ package struct DialDocument: JSONDocument {
   let drift: DriftDocument?
   let planned: Plan?
   let suggested: Rounded3?
-  let timesMissing, unplaced: Int?
+  let timesMissing, unplaced, earlierScale: Int?
   let time: Time?
   let shots: ShotsDocument?
   let start: GrindStartDocument?
@@ -136,6 +136,7 @@ package struct DialDocument: JSONDocument {
     suggested = Rounded(path.suggested)
     timesMissing = path.timesMissing
     unplaced = path.unplaced == 0 ? nil : path.unplaced
+    earlierScale = path.earlierScale == 0 ? nil : path.earlierScale
     time = path.time.map {
       Time(brewTimeS: Rounded($0.brewTime), recipeTimeS: Rounded($0.recipeTime))
     }
@@ -164,10 +165,15 @@ package struct DialDocument: JSONDocument {
       timesMissing: timesMissing,
       time: time.map { DialTime(brewTime: $0.brewTimeS.value, recipeTime: $0.recipeTimeS.value) },
       remarks: remarkIds.compactMap(DialRemark.init))
+<<<<<<< HEAD
     dial.shots = shots.map {
       DialShots(basis: $0.basis, contradiction: $0.contradiction?.found)
     }
     dial.unplaced = unplaced ?? 0
+=======
+    dial.shots = shots?.shots
+    (dial.unplaced, dial.earlierScale) = (unplaced ?? 0, earlierScale ?? 0)
+>>>>>>> 074aaf638320bba99bdefcadd4ebb3b7106f5e06
     dial.suggested = suggested?.value
     (dial.start, dial.effect) = (start?.start, effect?.effect)
     dial.tasters = (tasters ?? []).map(\.taster)

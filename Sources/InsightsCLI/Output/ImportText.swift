@@ -36,7 +36,7 @@ enum ImportText {
     count("skipped", summary.skipped)
     count("values-left-out", summary.valuesLeftOut)
     count("uncertain-cups", summary.uncertainCups)
-    if summary.unplaced > 0 { lines.append(words.unplaced(summary.unplaced)) }
+    lines += words.uncounted(unplaced: summary.unplaced, earlierScale: 0)
     if let line = summary.titlesLine { lines.append(text("titles", ["line": .count(line)])) }
     list("left-out-parts", counted(summary.leftOutParts))
     list("ignored", counted(summary.ignoredColumns.map(column)))

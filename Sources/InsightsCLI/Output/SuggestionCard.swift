@@ -238,7 +238,7 @@ struct DialCard {
     let notes =
       [words.suggested(by: path)].compactMap(\.self) + path.remarks.map(words.text(of:))
       + words.leftOut(path.leftOut)
-      + (path.unplaced > 0 ? [words.unplaced(path.unplaced)] : [])
+      + words.uncounted(unplaced: path.unplaced, earlierScale: path.earlierScale)
     if !notes.isEmpty {
       let list = notes.joined(separator: "; ")
       lines += ["", words.text("dial.row.note", ["list": list])]

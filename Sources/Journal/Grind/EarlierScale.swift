@@ -66,6 +66,17 @@ extension JournalContents {
     return contents
   }
 
+  /// How many brews of a bean have a setting on an earlier scale.
+  ///
+  /// - Complexity: That of `brewsOnEarlierScales`.
+  package func earlierScaleCount(
+    of bean: Identifier<Bean>, by method: Identifier<BrewMethod>, on grinder: Identifier<Grinder>?
+  ) -> Int {
+    brewsOnEarlierScales().joined().count {
+      brews[$0].beanID == bean && brews[$0].methodID == method && brews[$0].grinderID == grinder
+    }
+  }
+
   /// A remark on the settings of each earlier scale.
   func earlierScaleRemarks() -> [SettingRemark] {
     brewsOnEarlierScales().map { places in

@@ -116,6 +116,30 @@ public struct WrittenSetting: Sendable, Hashable {
     return isSame ? rest : self
   }
 
+  /// The last setting of a note that is a line or a sentence of its own, with a word and a colon in front:
+  /// `Grind: 3+5`. Imports moved settings there while they could be numbers only.
+  static func labeled(in note: String) -> WrittenSetting? {
+    guard note.contains(":") else { return nil }
+    let sentences = note.split(whereSeparator: \.isNewline).flatMap { line in
+      line.split(separator: /[.;!]\s+/)
+    }
+    return sentences.reversed().lazy.compactMap { sentence in
+      let parts = sentence.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, GrindReader.standard.words.isLabel(String(parts[0])) else {
+        return nil
+      }
+      return WrittenSetting(String(parts[1].drop { $0.isWhitespace }))
+    }.first { $0.isSetting }
+  }
+
+  /// Whether the text is a number and the position is none of the same value: the middle of what it may mean.
+  var isMoved: Bool {
+    guard let number = GrindReader.standard.setting(text).plainNumber, let position else {
+      return false
+    }
+    return number == number.rounded() && (1e-6..<1).contains(position - number)
+  }
+
   /// Whether the text gives two places: `24 to 26 clicks`.
   var isRange: Bool { GrindReader.standard.setting(text).isRange }
 
@@ -172,17 +196,6 @@ extension GrindSetting.Place {
   /// What a number has behind its whole ones; 0 for all else.
   fileprivate var fraction: Double {
     if case .number(let value) = self { value - value.rounded(.down) } else { 0 }
-  }
-}
-
-extension GrindSetting {
-  /// The number of a text that is one and nothing else: its position where a grinder has numbers.
-  fileprivate var plainNumber: Double? {
-    guard step == nil, grinder == nil, !hasPlus, !countsDegrees else { return nil }
-    switch form {
-    case .place(.number(let value)), .place(.decimal(let value, _, _, _)): return value
-    default: return nil
-    }
   }
 }
 
@@ -285,16 +298,14 @@ extension SettingRemark: Documented {
 }
 
 extension JournalContents {
-  /// The mark that imports set before a setting in a note, while settings could be numbers only.
-  private static let mark = "Grind: "
-
   /// The settings that count nowhere: those without a place on their grinder's scale, each once, and
   /// those in notes; the ranges that count as their middle; and those on another scale than later ones.
   ///
   /// - Complexity: O(brews), and the learning of each grinder's notation.
   public func settingRemarks() -> [SettingRemark] {
     settings { $0.grindSetting == nil } + settingsInNotes()
-      + settings { $0.grindSetting != nil && $0.written?.isRange == true } + earlierScaleRemarks()
+      + settings { $0.grindSetting != nil && $0.written?.isRange == true }
+      + settings { $0.grindSetting != nil && $0.written?.isMoved == true } + earlierScaleRemarks()
   }
 
   /// How many brews of a bean have a setting without a place on their grinder's scale.
@@ -335,11 +346,8 @@ extension JournalContents {
 
   private func settingsInNotes() -> [SettingRemark] {
     brews.compactMap { brew in
-      guard brew.grindSetting == nil, brew.grindText == nil, brew.notes.contains(Self.mark),
-        let line = brew.notes.split(whereSeparator: \.isNewline).last(where: {
-          $0.hasPrefix(Self.mark)
-        }), let setting = WrittenSetting(String(line.dropFirst(Self.mark.count))),
-        setting.isSetting
+      guard brew.grindSetting == nil, brew.grindText == nil,
+        let setting = WrittenSetting.labeled(in: brew.notes)
       else { return nil }
       return SettingRemark(
         code: .inNote, grinder: name(of: brew.grinderID), text: setting.text, reason: nil,

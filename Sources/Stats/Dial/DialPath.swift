@@ -59,6 +59,8 @@ public struct DialPath: Sendable, Hashable {
   public var leftOut: [ValueDoubt] = []
   /// How many brews of the path have a setting without a place on the scale.
   public var unplaced = 0
+  /// How many brews of the bean have a setting on an earlier scale of the grinder, which count apart.
+  public var earlierScale = 0
   /// Where to begin with a bean of no brew, or one that is neither rated nor called; nil for others, and where other beans do not tell.
   public var start: GrindStart?
   /// What a step of the grinder changes, by all beans; nil where that is not known.

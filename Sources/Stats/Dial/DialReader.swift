@@ -90,9 +90,19 @@ public struct DialReader: Sendable {
     let notation = contents.grindNotation(of: found.grinderID)
     let scale =
       request.scale ?? GrinderScale(of: found.grinderID, method: found.method.id, in: contents)
-    let grid = SettingGrid(.grindSetting, values: settings(found), notation: notation)
+    let tried = settings(found)
+    let grid = SettingGrid(.grindSetting, values: tried, notation: notation)
     return plan.position(
-      from: setting, notation: notation, click: grid.step, coarser: scale?.coarser)
+      .init(
+        setting: setting, before: before(brew, found), notation: notation, click: grid.step,
+        coarser: scale?.coarser, tried: (tried.min() ?? setting)...(tried.max() ?? setting)))
+  }
+
+  /// The setting of the brew before one of a path.
+  private func before(_ brew: Int, _ found: Selection) -> Double? {
+    found.brews.firstIndex(of: brew).flatMap {
+      $0 > 0 ? contents.brews[found.brews[$0 - 1]].grindSetting : nil
+    }
   }
 
   /// The path, and the next setting.
@@ -165,6 +175,8 @@ public struct DialReader: Sendable {
     }
     path.leftOut = leftOut(found, request)
     path.unplaced = contents.unplacedCount(
+      of: found.bean.id, by: found.method.id, on: found.grinderID)
+    path.earlierScale = recorded.earlierScaleCount(
       of: found.bean.id, by: found.method.id, on: found.grinderID)
     if let slope = GrindSlope(of: found.grinderID, method: found.method.id, in: contents) {
       path.effect = slope.effect(of: advisor.step)

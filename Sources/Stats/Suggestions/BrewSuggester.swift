@@ -14,6 +14,7 @@ public struct BrewSuggester: Sendable {
   /// Doubted values are as if they were not recorded.
   let contents: JournalContents
   private let doubts: [ValueDoubt]
+  private let recorded: JournalContents
   let calendar: LocalCalendar
 
   /// Creates a suggester for a journal.
@@ -23,6 +24,7 @@ public struct BrewSuggester: Sendable {
   ///   - calendar: Gives the day of a brew whose time has no time zone.
   /// - Complexity: O(*n* log *n*) for *n* brews.
   public init(contents: JournalContents, calendar: LocalCalendar = LocalCalendar()) {
+    recorded = contents
     (self.contents, doubts) = contents.withoutDoubts()
     self.calendar = calendar
   }
@@ -80,6 +82,14 @@ public struct BrewSuggester: Sendable {
     if suggestion.odds != nil, suggestion.confidence == .high { suggestion.confidence = .medium }
     suggestion.unplaced = contents.unplacedCount(
       of: history.bean.id, by: history.method.id, on: history.grinder?.id)
+    suggestion.earlierScale = recorded.earlierScaleCount(
+      of: history.bean.id, by: history.method.id, on: history.grinder?.id)
+    // Half of the cups say nothing of the grind.
+    if 2 * suggestion.earlierScale >= suggestion.ownBrewCount, suggestion.confidence == .high,
+      suggestion.earlierScale > 0
+    {
+      suggestion.confidence = .medium
+    }
     if let second = SuggestionPlan.other(request, plan.history), second.grinderID != nil {
       translate(&suggestion, from: second, flavors: flavors, words: words)
     }

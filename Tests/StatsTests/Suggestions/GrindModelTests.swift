@@ -156,6 +156,9 @@ import Testing
       ("Sour. Back to 11.", 11), ("went 2 clicks coarser", nil), ("sweet and round", nil),
       ("don't go 2 clicks finer next time", nil), ("a quarter finer next time", nil),
       ("next: +1", 25), ("2 up next", 26), ("next time 2 lower", 22), ("2 more next time", nil),
+      ("drop 1 next", 23), ("next 1", nil), ("finer: 1 next", 23), ("coarser: 25 next", 25),
+      ("half way to 26 next", 25), ("back off 2 next", nil), ("sour, 2 clicks finer", 22),
+      ("a click coarser", 25), ("a click finer", 23),
     ] as [(String, Double?)])
   func `steps in notes are settings to plan`(note: String, planned: Double?) throws {
     var history = SampleHistory()

@@ -91,6 +91,8 @@ public struct Suggestion: Sendable, Equatable {
   public var leftOut: [ValueDoubt] = []
   /// How many brews of the bean have a setting without a place on the grinder's scale.
   public var unplaced = 0
+  /// How many brews of the bean have a setting on an earlier scale of the grinder, which count without it.
+  public var earlierScale = 0
   /// What the curves of the bean's rated brews show; nil where none has one.
   public var shots: ShotBasis?
   /// The note of the bean's last rated brew, where its curve contradicts it; nil for none.

@@ -58,7 +58,7 @@ package struct SuggestionDocument: JSONDocument {
     let drift: DriftDocument?
     let othersShare: Rounded4?
     let leftOut: [DoubtDocument]?
-    let unplaced: Int?
+    let unplaced, earlierScale: Int?
     let doubt: [Limit]?
     let movedTogether: [Members<Rounded4>]?
     let shots: ShotsDocument?
@@ -173,6 +173,7 @@ package struct SuggestionDocument: JSONDocument {
       leftOut: suggestion.leftOut.isEmpty
         ? nil : suggestion.leftOut.map { DoubtDocument($0, isLeftOut: true) },
       unplaced: suggestion.unplaced == 0 ? nil : suggestion.unplaced,
+      earlierScale: suggestion.earlierScale == 0 ? nil : suggestion.earlierScale,
       doubt: suggestion.doubt.isEmpty
         ? nil : suggestion.doubt.map { Limit(reason: $0.reason.id, share: Rounded($0.share)) },
       movedTogether: suggestion.separation?.document,
@@ -236,7 +237,7 @@ package struct SuggestionDocument: JSONDocument {
     suggestion.shots = basis.shots?.basis
     suggestion.contradiction = basis.shots?.contradiction?.found
     suggestion.odds = basis.odds?.odds
-    suggestion.unplaced = basis.unplaced ?? 0
+    (suggestion.unplaced, suggestion.earlierScale) = (basis.unplaced ?? 0, basis.earlierScale ?? 0)
     suggestion.tasters = (basis.tasters ?? []).map(\.share)
     suggestion.start = basis.start?.start
     suggestion.translation = basis.translation?.translation
