@@ -165,15 +165,10 @@ package struct DialDocument: JSONDocument {
       timesMissing: timesMissing,
       time: time.map { DialTime(brewTime: $0.brewTimeS.value, recipeTime: $0.recipeTimeS.value) },
       remarks: remarkIds.compactMap(DialRemark.init))
-<<<<<<< HEAD
     dial.shots = shots.map {
       DialShots(basis: $0.basis, contradiction: $0.contradiction?.found)
     }
-    dial.unplaced = unplaced ?? 0
-=======
-    dial.shots = shots?.shots
     (dial.unplaced, dial.earlierScale) = (unplaced ?? 0, earlierScale ?? 0)
->>>>>>> 074aaf638320bba99bdefcadd4ebb3b7106f5e06
     dial.suggested = suggested?.value
     (dial.start, dial.effect) = (start?.start, effect?.effect)
     dial.tasters = (tasters ?? []).map(\.taster)
