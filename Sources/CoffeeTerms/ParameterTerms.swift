@@ -187,6 +187,13 @@ package struct ParameterTerms: Sendable {
   /// The level of a taste in words, 1…5, such as 4 for `high`.
   package func level(_ words: some StringProtocol) -> Int? { levels[words.lowercased()] }
 
+  /// Whether a text says that its row is of sums: `Total`, `GRAND TOTAL`.
+  package func isTotal(_ text: some StringProtocol) -> Bool {
+    let words = text.split(separator: " ")
+    return isFiller(text, in: .total)
+      || words.count == 2 && words.allSatisfy { isFiller($0, in: .total) }
+  }
+
   /// Whether a word means nothing by itself.
   package func isFiller(_ word: some StringProtocol, in place: Filler) -> Bool {
     fillers[place]?.contains(word.lowercased()) ?? false

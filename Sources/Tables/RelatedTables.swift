@@ -104,13 +104,14 @@ public struct RelatedTables: Sendable {
   }
 
   private func guess(_ column: String, _ place: Int, of index: Int) -> Int? {
-    guard let stem = Self.stem(column) else { return nil }
-    let name = Self.singular(stem)
+    let stem = Self.stem(column)
+    let name = Self.singular(stem ?? column)
     let end = "_" + name
     let other =
       byName[name]
       ?? tables.prefix(Self.mostTables).firstIndex { Self.singular($0.name).hasSuffix(end) }
-    guard let other, other != index else { return nil }
+    // `bean` is a name, but where all its texts are keys of beans.
+    guard let other, other != index, stem != nil || tables[other].key != nil else { return nil }
     let named = tables[index].rows.lazy.compactMap { row in
       place < row.cells.count && !row.cells[place].isEmpty ? row.cells[place] : nil
     }

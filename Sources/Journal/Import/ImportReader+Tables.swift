@@ -176,7 +176,10 @@ extension ImportReader {
       {
         continue
       }
-      facts.add(pair: [title, value])
+      // `gear.grinder`
+      let isKnown = ColumnTerms.standard.meaning(of: title) != nil
+      let name = isKnown ? title : title.split(separator: ".").last.map(String.init) ?? title
+      facts.add(pair: [name, value])
     }
     // The title of a page on a bag is its name.
     let ofBag = Set(CSVColumn.bean).subtracting([.beanName])

@@ -256,6 +256,7 @@ struct ImportReader {
   ) throws(JournalError) -> (TableSource, TablePlan) {
     let others = [
       try source.unfolded(), try source.joined(), try source.untallied(), try source.withDays(),
+      try source.gathered(),
     ]
     for other in others.compactMap(\.self) {
       if let plan = try? TablePlan(other, options, today: today) { return (other, plan) }

@@ -8,7 +8,7 @@ enum MarkdownReader {
     var lines = plain
     var budget = CellBudget()
     var tables = takeHTML(&lines, bytes)
-    var rows: [MarkdownRecord] = []
+    var (rows, ofDays): ([MarkdownRecord], [MarkdownRecord]) = ([], [])
     var heading = ""
     let documents = FrontMatter.documents(lines)
     for document in documents {
@@ -34,6 +34,12 @@ enum MarkdownReader {
         continue
       }
       if documents.count > 1 || body.tables.contains(where: { $0.rows[0].cells.count > 2 }) {
+        // Pages of days have cups under headings, among other things.
+        let cups = body.records.filter(\.isOfNumbers)
+        if documents.count > 1, body.tables.isEmpty, !cups.isEmpty, !row.isOfNumbers {
+          ofDays += cups.map { $0.of(row) }
+          continue
+        }
         // Keys within the body are of the same record, unless there are several.
         tables += body.tables
         if !row.takeOthers(of: body.records) { tables += groups(body.records) }
@@ -51,6 +57,7 @@ enum MarkdownReader {
       if rows.count == 1 { table.heading = heading }
       tables.append(table)
     }
+    if !ofDays.isEmpty { tables.append(table(ofDays, name: "")) }
     for table in tables {
       try budget.spend(table.rows.reduce(0) { $0 + $1.cells.count })
     }

@@ -62,6 +62,19 @@ struct MarkdownRecord: Equatable {
     return true
   }
 
+  /// Whether several of its keys have numbers, as those of a cup do.
+  var isOfNumbers: Bool {
+    fields.count > 3 && fields.count { $0.value.first?.isNumber == true } > 1
+  }
+
+  /// The record with the keys of the front matter above it that it lacks, and without its own heading.
+  func of(_ page: MarkdownRecord) -> MarkdownRecord {
+    var record = self
+    record.heading = ""
+    record.fields += page.fields.filter { !has($0.key) }
+    return record
+  }
+
   /// Front matter with more keys says all that is known in keys.
   private static let mostOpen = 7
 

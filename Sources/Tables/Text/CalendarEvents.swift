@@ -20,7 +20,8 @@ enum CalendarEvents {
       case ("END", "VEVENT"):
         if let event, event.values["STATUS"] != "CANCELLED", let start = event.values["DTSTART"] {
           let texts = ["SUMMARY", "DESCRIPTION"].compactMap { event.values[$0] }
-          let line = texts.map(plain).filter { !$0.isEmpty }.joined(separator: ", ")
+          let line = texts.map { SignLabels.plain(plain($0)[...]) }.filter { !$0.isEmpty }.joined(
+            separator: ", ")
           rows.append(CellRow(line: event.line, cells: [moment(start), line]))
         }
         event = nil

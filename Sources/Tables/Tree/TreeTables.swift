@@ -47,7 +47,9 @@ struct TreeTables {
       }
     case .object(let object):
       if Self.isKeyed(object) { return try keyed(object, name: "", parent: []) }
-      for member in [("", object)] + object.members.compactMap({ Self.object($0) }) {
+      // Columns within a member are the file's table only where no list has records.
+      let inner = Self.holdsRecords(root) ? [] : object.members.compactMap { Self.object($0) }
+      for member in [("", object)] + inner {
         if let rows = Self.rows(ofColumns: member.1) ?? Self.rows(besideTitles: member.1) {
           for row in rows { try append(row, line: member.1.line, name: member.0) }
           return
@@ -181,6 +183,15 @@ struct TreeTables {
       && elements.allSatisfy { element in
         if case .object = element { true } else { false }
       }
+  }
+
+  /// Whether a list of objects is in a value.
+  private static func holdsRecords(_ value: TreeValue) -> Bool {
+    switch value {
+    case .list(let elements): areObjects(elements)
+    case .object(let object): object.members.contains { holdsRecords($0.value) }
+    case .null, .text: false
+    }
   }
 
   /// Whether several objects have a name and another key in common.

@@ -46,6 +46,13 @@ final class XMLTree: XMLReader {
       if let key = open[last].key.take() { element.name = key }
     }
     if text.hasPrefix("<"), text.hasSuffix(">") { text = HTMLText(markup: text).text }
+    // `<grinder id="g1">Niche</grinder>` is a record with a name.
+    if !element.hasElements, text.first?.isLetter == true, element.members["id"] != nil,
+      element.members["name"] == nil
+    {
+      element.members["name"] = .text(text)
+      element.hasElements = true
+    }
     guard let last = open.indices.last else {
       root = .object(element.members)
       return

@@ -65,6 +65,19 @@ import Testing
     #expect(try moments == ["2026-05-04T07:10:00Z", "2026-05-05T07:15:00Z"])
   }
 
+  @Test func `a time, a rating and words are corrected at once`() throws {
+    func table(_ second: String) -> String {
+      "Date,Coffee,Dose (g),Water (g),Rating,Notes\n2026-05-04T08:00,Rio,15,250,4,plum\n\(second)\n"
+    }
+    try importing(table("2026-05-04T14:00,Rio,16,260,3,thin"))
+    let summary = try importing(table("2026-05-04T15:30,Rio,16,260,4.5,thin but sweet"))
+    #expect(summary.added.brews == 0)
+    #expect(try moments == ["2026-05-04T08:00:00Z", "2026-05-04T15:30:00Z"])
+    // Another recipe of the day is another cup.
+    #expect(
+      try importing(table("2026-05-04T16:30,Rio,18,300,3,thin")).added.brews == 1)
+  }
+
   @Test func `a number finds its row in a copy of the file`() throws {
     try importing("id,Date,Coffee,Rating,Notes\n1,2026-05-04,Rio,4,plum\n2,2026-05-05,Rio,3,thin\n")
     let summary = try importing(

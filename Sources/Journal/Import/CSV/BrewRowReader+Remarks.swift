@@ -263,7 +263,7 @@ extension BrewRowReader {
     _ first: String, at start: Int, _ record: CSVRecord
   ) -> ParameterTerms.Filler? {
     let terms = ParameterTerms.standard
-    if terms.isFiller(first.filter { $0 != ":" }, in: .total) { return .total }
+    if terms.isTotal(first.filter { $0 != ":" }) { return .total }
     // Elsewhere such words judge a cup.
     let isNamed = [header.positions[.brewedAt], header.positions[.beanName]].contains(start)
     guard isNamed, let place = header.positions[.brewedAt], place < record.count,

@@ -76,13 +76,18 @@ struct RowCorrections {
         (hasOldRows && rows.count <= Self.mostMoved ? try otherDay(row, &names) : [], false)
       },
       { row, names in (rows.count <= Self.mostMoved ? try samePlace(row, &names) : [], false) },
+      { row, names in
+        (hasOldRows && rows.count <= Self.mostMoved ? try sameRecipe(row, &names) : [], false)
+      },
     ]
+    // In the last stages several brews are none.
+    let vague = stages.count - 2
     for (number, stage) in stages.enumerated() {
       for (index, row) in rows.enumerated() where found[index] == nil {
         try session.beginRecord()
         let (candidates, keepsMoment) = try stage(row, &names)
         let open = candidates.filter { !claimed.contains($0.id.rawValue.hashValue) }
-        guard let stored = open.first, number < stages.count - 1 || open.count == 1 else {
+        guard let stored = open.first, number < vague || open.count == 1 else {
           continue
         }
         claimed.insert(stored.id.rawValue.hashValue)
@@ -226,6 +231,24 @@ struct RowCorrections {
     else { return [] }
     return try session.brews(ofBean: known).filter { stored in
       try stored.brewedAt.seconds.map(between.contains) ?? false && isSame(stored, row)
+    }
+  }
+
+  /// The brews of the row's day with its bean, method and recipe: a row whose time, rating and words were corrected
+  /// among others that stayed.
+  private func sameRecipe(_ row: BrewRow, _ names: inout TableNames) throws -> [Brew] {
+    guard let known = names.known(row, session.calendar), known.beanID != nil,
+      let day = session.calendar.day(of: row.brew.brewedAt)
+    else { return [] }
+    var recipe = row.brew
+    (recipe.rating, recipe.notes) = (0, "")
+    return try session.brews(ofBean: known).filter { stored in
+      var other = stored
+      (other.rating, other.notes) = (0, "")
+      let likeness = Likeness(recipe, other, withDevices: false)
+      return try session.calendar.day(of: stored.brewedAt) == day && likeness.same > 1
+        && likeness.same == likeness.compared && likeness.compared == likeness.recorded
+        && session.memory.entry(.brew, stored.id.rawValue) != nil
     }
   }
 

@@ -29,7 +29,7 @@ struct RowRemarks: Sendable {
       // Sums are no cups.
       let isSum =
         record[place].first.map { !UTF8Text.isDigit($0) } ?? true
-        && ParameterTerms.standard.isFiller(record.text(place) ?? "", in: .total)
+        && ParameterTerms.standard.isTotal(record.text(place) ?? "")
       self.cup = isNamed && !isSum && record.onlyText == nil ? number : nil
       return false
     }

@@ -158,6 +158,29 @@ struct TableSource: Sendable {
     return nil
   }
 
+  /// The table with a row for each record, where each row has one value of a record with its name; nil where they
+  /// do not.
+  func gathered() throws(JournalError) -> TableSource? {
+    for separator in isCells ? [0] : CSVHeader.separators {
+      var records = try records(separatedBy: separator)
+      var rows: [(line: Int, cells: [String])] = []
+      while try records.next() {
+        let record = records.reader.record
+        if record.isBlank { continue }
+        rows.append((record.line, record.texts.map { $0 ?? "" }))
+        let isRead = rows.count == LongRows.rowsRead
+        guard rows.count < Self.mostUnfolded,
+          !isRead || LongRows.names(in: rows.map(\.cells)) != nil
+        else {
+          rows = []
+          break
+        }
+      }
+      if let found = LongRows.gathered(rows) { return TableSource(cells: found) }
+    }
+    return nil
+  }
+
   private static let mostUnfolded = 100_000
   /// More lines are not above titles.
   private static let mostAbove = 10

@@ -113,7 +113,9 @@ enum SchoolGrades {
       || terms.isFiller(name, in: .germanGrade)
         && titles.contains { terms.isFiller(ColumnTerms.key(ColumnTitle($0).name), in: .german) }
     let best = scale ?? 6
-    guard isGrade, best == 5 || best == 6, !values.isEmpty,
+    // `Note (1-5 Sterne)`
+    let isOfStars = title.split { !$0.isLetter }.contains { terms.unit($0) == .stars }
+    guard isGrade, !isOfStars, best == 5 || best == 6, !values.isEmpty,
       values.allSatisfy({ (0.7...best).contains($0) })
     else { return nil }
     let middle = values.sorted()[(values.count - 1) / 2]

@@ -170,7 +170,9 @@ struct RowHeading {
       day = date
       name = ""
     }
-    if name.last == ")", let open = name.lastIndex(of: "("), open > name.startIndex {
+    if let cells = LabeledBean(name)?.cells {
+      (name, roaster) = (cells[.beanName] ?? "", cells[.roaster] ?? "")
+    } else if name.last == ")", let open = name.lastIndex(of: "("), open > name.startIndex {
       roaster = String(name[name.index(after: open)...].dropLast()).trimmed
       name = String(name[..<open]).trimmed
     } else {

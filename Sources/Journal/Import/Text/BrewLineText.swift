@@ -121,17 +121,24 @@ struct BrewLineText {
       cells[.method] = words.remove(at: place)
     }
     for phrase in words {
-      // `원두: 첼베사`
+      // `원두: 첼베사`, `Grinder: Q2 at 55`
       var phrase = phrase
+      let columns = phrase.firstIndex(of: ":").flatMap {
+        ColumnTerms.standard.meaning(of: String(phrase[..<$0]))?.columns
+      }
+      let isGrinder = columns == [CSVColumn.grinder.rawValue]
       if let colon = phrase.firstIndex(of: ":"),
-        ColumnTerms.standard.meaning(of: String(phrase[..<colon]))?.columns
-          .contains(CSVColumn.beanName.rawValue) ?? false
+        isGrinder || columns?.contains(CSVColumn.beanName.rawValue) == true
       {
         phrase = String(phrase[phrase.index(after: colon)...]).trimmed
       }
       if cells[.grinder] == nil, let (grinder, setting) = EntryText.setting(phrase) {
         (cells[.grinder], cells[.grindText]) = (grinder, setting)
         measures += 1
+        continue
+      }
+      if isGrinder, cells[.grinder] == nil, !phrase.isEmpty {
+        cells[.grinder] = phrase
         continue
       }
       // `kenya ichamama (Workshop) v60`

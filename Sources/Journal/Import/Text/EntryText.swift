@@ -135,7 +135,7 @@ enum EntryText {
 
   /// A known grinder and its setting: `C40 @ 24`; nil for other text, and for a name: `Sette 270`.
   static func setting(_ text: String) -> (grinder: String, setting: String)? {
-    guard KnownGrinders.standard.model(exactly: text) == nil else { return nil }
+    guard text.first != "(", KnownGrinders.standard.model(exactly: text) == nil else { return nil }
     let words = text.split(separator: " ")
     let terms = ParameterTerms.standard
     func isMark(_ word: Substring) -> Bool {
@@ -216,6 +216,10 @@ enum EntryText {
   static func isName(_ text: String) -> Bool {
     guard let first = text.first(where: \.isLetter), !first.isLowercase else { return false }
     let words = text.split(separator: " ")
+    // `Tried it`
+    if words.count > 1, let last = words.last, last.count < 3, last.allSatisfy(\.isLowercase) {
+      return false
+    }
     // `What it costs`
     let isQuestion = words.count > 2 && ParameterTerms.standard.isFiller(words[0], in: .question)
     // `Tried the Kenyan`, `A friend's cup`

@@ -13,6 +13,9 @@ struct NamedBeans {
   }
 
   func parts(of name: String) -> (bean: String, roaster: String?) {
+    if let cells = LabeledBean(name)?.cells, let bean = cells[.beanName] {
+      return (bean, cells[.roaster])
+    }
     guard let pair = Self.pair(name) else {
       return Self.parts(ofByline: name).map { ($0.bean, $0.roaster) } ?? (name, nil)
     }

@@ -110,6 +110,12 @@ struct RecipeText {
   private static let inTime = OncePattern(
     /\b[iI]n\s+(\d{1,3}\s?(?:s|sec|sek|seconds|″|")|\d{1,2}:\d{2})/)
   private static let inWords = OncePattern(/\b(\p{L}{3,7})\s+min(?:s|ut\p{L}*)?\b/)
+  /// `2 min 50`, `3m05s`: what follows the minutes are seconds.
+  private static let minutes = OncePattern(
+    #/
+    (^|[^\d.,:]) (\d{1,2}) \s?(?:min\p{L}*\.?|mn|m|menit)\s? ([0-5]\d)
+    (?:\s?(?:s|sec\p{L}*|seg\p{L}*|sek\p{L}*|det\p{L}*)\b | (?![\d\p{L}°%]|[.,:\/]\d|\s?(?:g|gr|ml|°)\b|\s?°))
+    /#)
   private static let greater = OncePattern(/(\d\s?g?)\s*>\s*(?=\d)/)
   private static let inSeconds = OncePattern(
     /(→\s*\d{1,3}(?:[.,]\d+)?(?:\s?g)?)\s+in\s+(\d{2})(?=\s*(?:,|$))/)
@@ -172,6 +178,7 @@ struct RecipeText {
       text = text.replacing(weights.regex) { "\($0.1)\($0.2)g / \($0.3)g " }
       text = text.replacing("→", with: " / ").replacing("×", with: " / ")
     }
+    text = text.replacing(minutes.regex) { "\($0.1)\($0.2):\($0.3)" }
     // "about two minutes"
     text = text.replacing(inWords.regex) { found in
       ParameterTerms.standard.number(found.1.lowercased())

@@ -58,6 +58,14 @@ struct TextEntries {
     takeTasters()
     let named = ToldBeans(lines.lazy.filter(\.isProse).map(\.outline.text))
     for index in cups.indices { cups[index].entry.takeBean(of: named) }
+    // `Coffee is the Hambela from Nomad` above the cups, and no other one in the whole text.
+    let start = cups[0].line
+    let lead = lines.lazy.filter { $0.isProse && $0.outline.number <= start }
+    if let only = named.only, ToldBeans(lead.map(\.outline.text)).only != nil,
+      cups.allSatisfy({ [only.bean, ""].contains($0.entry.bean) })
+    {
+      for index in cups.indices { cups[index].entry.take(only: only) }
+    }
     let rest = Array(rest.lazy.map(\.outline).filter(Self.isOfBrew).prefix(cups.count))
     guard cups.count > rest.count else { return nil }
     let beans = NamedBeans(cups.map(\.entry.bean))
@@ -125,7 +133,9 @@ struct TextEntries {
     var titles: [Int] = []
     for (index, line) in lines.enumerated() where !line.text.isEmpty {
       guard index == 0 || lines[index - 1].text.isEmpty, !line.isListed,
-        EntryText.isName(line.text), !line.text.contains(where: { $0.isNumber || $0 == ":" })
+        EntryText.isName(line.text) && !line.text.contains(where: { $0.isNumber || $0 == ":" })
+          // `Café : Guji, torréfacteur Lomi`
+          || EntryText.key(line.text)?.columns.contains(CSVColumn.beanName.rawValue) == true
       else { continue }
       let below = lines[(index + 1)...].filter { !$0.text.isEmpty }.prefix(linesOfBag + 2)
         .map(EntryLine.init)

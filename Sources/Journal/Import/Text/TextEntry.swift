@@ -221,11 +221,16 @@ struct TextEntry {
 
   /// Takes the bean that its sentences name, where it has no other name.
   mutating func takeBean(of names: ToldBeans) {
-    guard let (name, roaster) = names.bean(in: prose.joined(separator: "\n")),
-      bean.isEmpty || bean.hasSuffix(" \(name)")
+    guard let found = names.bean(in: prose.joined(separator: "\n")),
+      bean.isEmpty || bean.hasSuffix(" \(found.bean)")
     else { return }
-    cells[.beanName] = name
-    if !roaster.isEmpty, cells[.roaster] == nil { cells[.roaster] = roaster }
+    take(only: found)
+  }
+
+  /// Takes the only bean that a text names.
+  mutating func take(only: (bean: String, roaster: String)) {
+    cells[.beanName] = only.bean
+    if !only.roaster.isEmpty, cells[.roaster] == nil { cells[.roaster] = only.roaster }
   }
 
   /// What headings name besides beans.
@@ -263,8 +268,6 @@ struct TextEntry {
     }
   }
 
-  // MARK: Lines
-
   /// Takes `Grind: 24`.
   private mutating func take(_ key: EntryLine.Key) {
     switch key {
@@ -298,6 +301,8 @@ struct TextEntry {
       } else if column == .beanName, let parts = NamedBeans.parts(ofByline: value) {
         set(.roaster, parts.roaster)
         set(column, parts.bean)
+      } else if column == .beanName, let parts = LabeledBean(value) {
+        for (column, text) in parts.cells { set(column, text) }
       } else {
         set(column, value)
       }
