@@ -27,7 +27,7 @@ public struct GrindWords: Sendable {
     for row in GrindTable.rows(of: table) where row.count >= 2 {
       guard let meaning = Self.meaning(String(row[0])) else { continue }
       for item in GrindTable.items(String(row[1])) {
-        let words = GrindToken.tokens(of: item).compactMap(Self.text)
+        let words = Self.words(of: item)
         longest = max(longest, words.count)
         meanings[words.joined(separator: " "), default: []].insert(meaning)
         if Self.ofSteps.contains(meaning), let first = words.first { stepWords.insert(first) }
@@ -36,6 +36,14 @@ public struct GrindWords: Sendable {
         }
       }
     }
+  }
+
+  /// The words of a phrase. Most of the table's are letters and spaces, which need no folding.
+  private static func words(of phrase: String) -> [String] {
+    let isPlain = phrase.utf8.allSatisfy { ("a"..."z").contains(Unicode.Scalar($0)) || $0 == 0x20 }
+    return isPlain
+      ? phrase.utf8.split(separator: 0x20).map { String(Substring($0)) }
+      : GrindToken.tokens(of: phrase).compactMap(text)
   }
 
   private static let ofSteps: Set<Meaning> = [.finer, .coarser, .minus, .plus, .over, .under]

@@ -111,8 +111,8 @@ struct ContextClassifier {
   /// Whether the model may judge a mention. Lists of many absent flavors are longer than those that it
   /// learned from: far from their cue, it would report what is denied.
   private func isOpen(_ mention: FoundMention) -> Bool {
-    !mention.nodes.isEmpty && mention.status != .dropped && !isSure(mention)
-      && !(mention.status == .negated && mention.isInLongDenial)
+    !mention.nodes.isEmpty && mention.status != .dropped
+      && !(mention.status == .negated && mention.isInLongDenial) && !isSure(mention)
   }
 
   private func isSure(_ mention: FoundMention) -> Bool {
