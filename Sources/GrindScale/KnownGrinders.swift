@@ -153,18 +153,31 @@ enum GrindTable {
     table.utf8.split(separator: UInt8(ascii: "\n")).compactMap { bytes in
       guard let line = Substring(bytes).first.map({ _ in Substring(bytes) }), line.first != "#"
       else { return nil }
-      return line.split(separator: "\t", omittingEmptySubsequences: false)
+      return line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        .map { Substring($0) }
     }
   }
 
   /// The items of a cell, separated by semicolons.
   static func items(_ cell: String) -> [String] {
-    cell.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
+    cell.utf8.split(separator: UInt8(ascii: ";")).compactMap { item in
+      let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") }
+      let start = item.drop(while: isBlank)
+      guard let end = start.lastIndex(where: { !isBlank($0) }) else { return nil }
+      return String(Substring(start[...end]))
+    }
   }
 
   /// Letters and digits without case and accents, by which names of grinders are compared.
   static func key(_ text: String) -> String {
-    TextFolding.terms.text(text).filter { $0.isLetter || $0.isNumber }
+    let folded = TextFolding.terms.text(text)
+    guard folded.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return folded.filter { $0.isLetter || $0.isNumber }
+    }
+    let isKept = { (byte: UInt8) in
+      (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+    }
+    return String(decoding: folded.utf8.filter(isKept), as: UTF8.self)
   }
 
   /// The keys of the words of a name.
