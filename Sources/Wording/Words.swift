@@ -302,7 +302,9 @@ extension Words {
 
   /// What went wrong with the last shot, and what to do.
   ///
-  /// - Parameter isAsked: Whether more than the curve asks for the same change.
+  /// - Parameters:
+  ///   - found: What the curve of the last shot shows, beside its note.
+  ///   - isAsked: Whether more than the curve asks for the same change.
   public func text(of found: DialShots.Contradiction, isAsked: Bool = false) -> String {
     let time = found.time.map {
       phrases.text("shots.at", ["time": numbers.number($0, places: 1)])
