@@ -103,17 +103,7 @@ struct TableSource: Sendable {
 
   /// The table with each record in one line, where records take several; nil where they do not.
   func joined() throws(JournalError) -> TableSource? {
-    for separator in isCells ? [0] : CSVHeader.separators {
-      var records = try records(separatedBy: separator)
-      var rows: [(line: Int, cells: [String])] = []
-      while try records.next() {
-        guard rows.count < Self.mostUnfolded else { return nil }
-        let record = records.reader.record
-        if !record.isBlank { rows.append((record.line, record.texts.map { $0 ?? "" })) }
-      }
-      if let rows = JoinedLines.rows(rows), rows.count > 1 { return TableSource(cells: rows) }
-    }
-    return nil
+    try remade { rows in JoinedLines.rows(rows).flatMap { $0.count > 1 ? $0 : nil } }
   }
 
   /// The table with the method of each cup in a column, where each method has a column that is ticked; nil where
@@ -140,43 +130,38 @@ struct TableSource: Sendable {
   /// The table with each day in one cell, where lines without titles begin with its three numbers; nil where they
   /// do not.
   func withDays() throws(JournalError) -> TableSource? {
-    for separator in isCells ? [0] : CSVHeader.separators {
-      var records = try records(separatedBy: separator)
-      var rows: [(line: Int, cells: [String])] = []
-      while try records.next() {
-        let record = records.reader.record
-        if record.isBlank { continue }
-        let cells = record.texts.map { $0 ?? "" }
-        guard rows.count < Self.mostUnfolded, DividedDays.isOne(cells) else {
-          rows = []
-          break
-        }
-        rows.append((record.line, cells))
-      }
-      if let found = DividedDays.rows(rows) { return TableSource(cells: found) }
+    try remade(while: { $0.last.map { DividedDays.isOne($0.cells) } ?? true }) {
+      DividedDays.rows($0)
     }
-    return nil
   }
 
   /// The table with a row for each record, where each row has one value of a record with its name; nil where they
   /// do not.
   func gathered() throws(JournalError) -> TableSource? {
+    func mayBe(_ rows: Rows) -> Bool {
+      rows.count != LongRows.rowsRead || LongRows.names(in: rows.map(\.cells)) != nil
+    }
+    return try remade(while: mayBe) { LongRows.gathered($0) }
+  }
+
+  private typealias Rows = [(line: Int, cells: [String])]
+
+  /// The table that `make` makes of all rows that are not blank, by the first separator with which it makes one;
+  /// nil for none, and for more rows than are held at once.
+  ///
+  /// - Parameter mayBe: Whether the rows so far may be of such a table.
+  private func remade(
+    while mayBe: (Rows) -> Bool = { _ in true }, _ make: (Rows) -> Rows?
+  ) throws(JournalError) -> TableSource? {
     for separator in isCells ? [0] : CSVHeader.separators {
       var records = try records(separatedBy: separator)
-      var rows: [(line: Int, cells: [String])] = []
-      while try records.next() {
+      var rows: Rows = []
+      while mayBe(rows), try records.next() {
+        guard rows.count < Self.mostUnfolded else { return nil }
         let record = records.reader.record
-        if record.isBlank { continue }
-        rows.append((record.line, record.texts.map { $0 ?? "" }))
-        let isRead = rows.count == LongRows.rowsRead
-        guard rows.count < Self.mostUnfolded,
-          !isRead || LongRows.names(in: rows.map(\.cells)) != nil
-        else {
-          rows = []
-          break
-        }
+        if !record.isBlank { rows.append((record.line, record.texts.map { $0 ?? "" })) }
       }
-      if let found = LongRows.gathered(rows) { return TableSource(cells: found) }
+      if mayBe(rows), let found = make(rows) { return TableSource(cells: found) }
     }
     return nil
   }
