@@ -160,12 +160,8 @@ enum GrindTable {
 
   /// The items of a cell, separated by semicolons.
   static func items(_ cell: String) -> [String] {
-    cell.utf8.split(separator: UInt8(ascii: ";")).compactMap { item in
-      let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") }
-      let start = item.drop(while: isBlank)
-      guard let end = start.lastIndex(where: { !isBlank($0) }) else { return nil }
-      return String(Substring(start[...end]))
-    }
+    cell.utf8.split(separator: UInt8(ascii: ";")).map { String(Substring($0)).trimmed }
+      .filter { !$0.isEmpty }
   }
 
   /// Letters and digits without case and accents, by which names of grinders are compared.
